@@ -1,0 +1,9 @@
+// Where relay-compiler finds the operations and writes their artifacts. It reads the exports of this module by name.
+export const src = './web'
+export const language = 'typescript'
+export const schema = './schema.graphql'
+export const artifactDirectory = './web/__generated__'
+export const eagerEsModules = true
+export const noFutureProofEnums = true
+export const customScalarTypes = { DateTime: 'string' }
+export const excludes = ['**/node_modules/**', '**/__generated__/**']

@@ -1,0 +1,124 @@
+// The configuration: the environment read once, checked, and frozen. Every bad key is named at once.
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+const url = (...protocols: string[]) =>
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      error: `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+    }),
+  )
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+)
+
+const keys = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  PORT: z._default(
+    z.coerce.number('must be a port number').check(z.int('must be a port number'), z.gte(0), z.lte(65535)),
+    4000,
+  ),
+  HOST: z.optional(z.string().check(z.minLength(1, 'must be a host name or address'))),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  REDIS_URL: z.optional(url('redis:', 'rediss:')),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(z.string(), 'Fennec <no-reply@fennec.invalid>'),
+  SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@fennec.invalid'),
+  ALLOWED_ORIGINS: list,
+  TRUSTED_PROXIES: list,
+  DEMO: z.optional(onOff),
+  SHOW_CODES: z.optional(onOff),
+  GRAPHIQL: z._default(onOff, 'on'),
+  INTROSPECTION: z._default(onOff, 'on'),
+  LIMIT_SCALE: z._default(
+    z.coerce.number('must be a number above 0').check(z.positive('must be a number above 0')),
+    1,
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
+    'info',
+  ),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The configuration could not be used; the message names each key and what is wrong with it. */
+export class ConfigError extends Error {}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** Reads the environment, or throws a ConfigError of one line. An empty value counts as none. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = z.safeParse(keys, given)
+  if (!result.success)
+    throw new ConfigError(
+      result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
+    )
+  const env = result.data
+
+  const production = env.NODE_ENV === 'production'
+  const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
+  const loopback = isLoopback(host)
+  const wrong = production ? wrongInProduction(env) : wrongInDevelopment(env, loopback)
+  if (wrong.length > 0) throw new ConfigError(wrong.join('; '))
+
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
+  return Object.freeze({
+    production,
+    port: env.PORT,
+    host,
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
+    /** Origins whose pages may use the session cookie. */
+    allowedOrigins: [
+      publicUrl,
+      ...(loopback ? [`http://127.0.0.1:${env.PORT}`] : []),
+      ...env.ALLOWED_ORIGINS,
+    ],
+    trustedProxies: env.TRUSTED_PROXIES,
+    demo: !production && (env.DEMO ?? 'on') === 'on',
+    showCodes: !production && !env.SMTP_URL && (env.SHOW_CODES ?? (loopback ? 'on' : 'off')) === 'on',
+    graphiql: env.GRAPHIQL === 'on',
+    introspection: env.INTROSPECTION === 'on',
+    limitScale: env.LIMIT_SCALE,
+    logLevel: env.LOG_LEVEL,
+  })
+}
+
+type Environment = z.infer<typeof keys>
+
+/** Demo passwords and shown codes would be a take-over (decisions 6 and 141). */
+function wrongInProduction(env: Environment): string[] {
+  return [
+    env.DEMO === 'on' && 'DEMO must not be on in production',
+    env.SHOW_CODES === 'on' && 'SHOW_CODES must not be on in production',
+    !env.SMTP_URL && 'SMTP_URL is required in production: without it nobody can reset a password',
+    !env.PUBLIC_URL && 'PUBLIC_URL is required in production: links and cookies depend on it',
+  ].filter((text) => text !== false)
+}
+
+/** Others on the network may only reach demo accounts and codes if somebody has said so (decision 141). */
+function wrongInDevelopment(env: Environment, loopback: boolean): string[] {
+  if (loopback) return []
+  return (['DEMO', 'SHOW_CODES'] as const)
+    .filter((key) => env[key] === undefined)
+    .map((key) => `${key} must be set to on or off when HOST is not this machine alone`)
+}

@@ -1,0 +1,33 @@
+// Work that goes on after the answer: letters, hashes of codes. Tracked, so that a stop waits for it.
+import type { Logger } from 'pino'
+
+export interface Background {
+  /** Starts work that nobody waits for; a failure is logged. Work under one key runs in order. */
+  run(key: string, work: () => Promise<void>): void
+  /** Resolves when the work under that key has ended. */
+  settled(key: string): Promise<void>
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>
+}
+
+export function createBackground(log: Logger): Background {
+  const running = new Map<string, Promise<void>>()
+  const settled = (key: string) => running.get(key) ?? Promise.resolve()
+  return {
+    settled,
+    run(key, work) {
+      const task = settled(key)
+        .then(work)
+        .catch((error: unknown) =>
+          log.error({ err: error, work: key.split(':')[0] }, 'background work failed'),
+        )
+        .finally(() => {
+          if (running.get(key) === task) running.delete(key)
+        })
+      running.set(key, task)
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running.values())
+    },
+  }
+}

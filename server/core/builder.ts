@@ -1,0 +1,85 @@
+// The schema builder: its plugins in their one right order, the scopes, the scalars and the error codes.
+import SchemaBuilder from '@pothos/core'
+import PrismaPlugin from '@pothos/plugin-prisma'
+import RelayPlugin from '@pothos/plugin-relay'
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import type { Context } from '#server/core/context.ts'
+import { databaseId, globalId } from '#server/core/ids.ts'
+import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
+import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/refusal.ts'
+import type PrismaTypes from '#server/generated/pothos.ts'
+import type { PrismaClient } from '#server/generated/prisma/client.ts'
+import { getDatamodel } from '#server/generated/pothos.ts'
+
+interface SchemaTypes {
+  Context: Context
+  PrismaTypes: PrismaTypes
+  DefaultFieldNullability: false
+  DefaultInputFieldRequiredness: true
+  AuthScopes: { signedIn: boolean; admin: boolean }
+  Scalars: { DateTime: { Input: Date; Output: Date } }
+}
+
+export const builder = new SchemaBuilder<SchemaTypes>({
+  plugins: [RelayPlugin, ScopeAuthPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  defaultInputFieldRequiredness: true,
+  relay: {
+    clientMutationId: 'omit',
+    cursorType: 'String',
+    nodesQueryOptions: false,
+    nodeQueryOptions: {
+      nullable: true,
+      authScopes: { signedIn: true },
+      description: 'Anything with a global id, as Relay refetches it. Null when there is no such thing.',
+    },
+    encodeGlobalID: (typename, id) => globalId(typename, Number(id)),
+    decodeGlobalID: (id) => decode(id),
+  },
+  prisma: {
+    // Pothos only reads through it, which a transaction's client does as well.
+    client: (ctx) => ctx.db as PrismaClient,
+    dmmf: getDatamodel(),
+    defaultConnectionSize: defaultPageSize,
+    maxConnectionSize: largestPageSize,
+  },
+  scopeAuth: {
+    authScopes: ({ viewer }) => ({ signedIn: viewer !== null, admin: viewer?.role === 'ADMIN' }),
+    authorizeOnSubscribe: true,
+    unauthorizedError: (_parent, { viewer }) =>
+      viewer
+        ? new Refusal('FORBIDDEN', 'You may not do this')
+        : new Refusal('UNAUTHENTICATED', 'Please sign in'),
+  },
+})
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Extended> ? Extended : never
+
+/** What builds the fields of an object with that shape: for fields that several types share. */
+export type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>
+
+/** The type and row a global id names, whatever the type. */
+function decode(id: string) {
+  const typename = Buffer.from(id, 'base64').toString('utf8').split(':')[0] ?? ''
+  return { typename, id: String(databaseId(typename, id)) }
+}
+
+builder.queryType({ description: 'What can be read.' })
+builder.mutationType({ description: 'What can be changed. Each answer carries what has changed, re-read.' })
+
+builder.scalarType('DateTime', {
+  description: 'A moment in UTC, as ISO 8601 text with milliseconds, such as 2026-11-20T09:30:00.000Z.',
+  serialize: (value) => value.toISOString(),
+  parseValue(value) {
+    const date = typeof value === 'string' ? new Date(value) : new Date(NaN)
+    if (Number.isNaN(date.getTime())) throw new Refusal('INVALID_INPUT', 'Not a date and time in ISO 8601')
+    return date
+  },
+})
+
+builder.enumType('ErrorCode', {
+  description: 'What `extensions.code` of an error says; clients decide by it, and show the message.',
+  values: Object.fromEntries(
+    Object.entries(codeDescriptions).map(([code, description]) => [code, { description }]),
+  ) as Record<ErrorCode, { description: string }>,
+})

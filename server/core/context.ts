@@ -1,0 +1,106 @@
+// The context of one operation, and the transaction that a verb runs in. One factory serves every door.
+import type { Background } from '#server/core/background.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Limits } from '#server/core/limits.ts'
+import type { Sql } from '#server/database/sql.ts'
+import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
+import type { Role } from '#server/generated/prisma/enums.ts'
+import type { Letters } from '#server/mail/letters.ts'
+import type { Bus } from '#server/realtime/bus.ts'
+import type { Topics } from '#server/realtime/topics.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+/** Who is calling, as his session says. */
+export interface ViewerSession {
+  id: number
+  role: Role
+  sessionId: number
+}
+
+/** What the process is made of; a context adds who is calling. */
+export interface Parts {
+  prisma: PrismaClient
+  sql: Sql
+  storage: Storage
+  mail: Letters
+  bus: Bus
+  limits: Limits
+  background: Background
+  now: () => Date
+  showCodes: boolean
+}
+
+/** What a door knows of a call: its credentials, where it comes from, and how to change the caller's cookie. */
+export interface Call {
+  /** The bearer, else the cookie: exactly one of them, never one after the other (T17). */
+  token: string | null
+  ip: string
+  device: string
+  requestId: string
+  idempotencyKey: string | null
+  setCookie(token: string | null, expiresAt?: Date): void
+}
+
+export type Publish = <T extends keyof Topics>(topic: T, key: string, event: Topics[T]) => void
+
+export interface Context extends Omit<Parts, 'prisma' | 'bus'> {
+  viewer: ViewerSession | null
+  /** Prisma, bound to the transaction inside inTransaction. */
+  db: Prisma.TransactionClient
+  call: Call
+  /** Tells whoever listens; inside a transaction, once it has been committed. */
+  publish: Publish
+  /** Runs after the commit, or at once where there is no transaction. */
+  afterCommit(work: () => void): void
+  parts: Parts
+}
+
+export type Signed = Context & { viewer: ViewerSession }
+
+/** Narrows the context of a field that is behind a scope; anybody else is refused. */
+export function signed(ctx: Context): Signed {
+  if (!ctx.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  return { ...ctx, viewer: ctx.viewer }
+}
+
+export type Authenticate = (parts: Parts, token: string) => Promise<ViewerSession | null>
+
+/** Makes the contexts of every door. A context serves one operation: scopes are cached on it. */
+export function contextFactory(parts: Parts, authenticate: Authenticate) {
+  return async (call: Call): Promise<Context> => {
+    const viewer = call.token === null ? null : await authenticate(parts, call.token)
+    const { prisma, bus, ...rest } = parts
+    return {
+      ...rest,
+      parts,
+      viewer,
+      db: prisma,
+      call,
+      publish: (topic, key, event) => bus.publish(topic, key, event),
+      afterCommit: (work) => work(),
+    }
+  }
+}
+
+/**
+ * Runs a verb's writes in one transaction. `work` gets a context whose `db` and `sql` are bound to it; what it
+ * publishes or leaves for after the commit happens then, and never if it fails. Inside, use no other context: the
+ * embedded database has one connection, and a statement outside the transaction would wait for its end.
+ */
+export async function inTransaction<C extends Context, Result>(
+  ctx: C,
+  work: (tx: C) => Promise<Result>,
+): Promise<Result> {
+  const afterwards: (() => void)[] = []
+  const result = await ctx.parts.prisma.$transaction((db) =>
+    work({
+      ...ctx,
+      db,
+      sql: (text, parameters) => db.$queryRawUnsafe(text, ...parameters),
+      publish: (topic, key, event) => afterwards.push(() => ctx.publish(topic, key, event)),
+      afterCommit: (later) => afterwards.push(later),
+    }),
+  )
+  for (const later of afterwards) later()
+  return result
+}

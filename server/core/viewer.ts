@@ -1,0 +1,34 @@
+// The caller's own side of the graph. Every room adds its private fields to it.
+import { builder, type FieldBuilder } from '#server/core/builder.ts'
+import { signed, type Context, type Signed } from '#server/core/context.ts'
+
+/**
+ * A variant of the user's row that is no Node: it is reached only from `viewer` and the payloads of one's own
+ * mutations, so that no id can ask for somebody else's.
+ */
+export const Viewer = builder.prismaObject('User', {
+  variant: 'Viewer',
+  description: 'You, as the caller: what only you may see of your account.',
+  fields: (t) => ({
+    user: t.variant('User', { description: 'Your public side, as everybody sees it.' }),
+  }),
+})
+
+/** The `viewer` of a mutation's payload, re-read with the caller's own selection. */
+export const viewerField = (t: FieldBuilder<{ userId: number }>) =>
+  t.prismaField({
+    type: Viewer,
+    description: 'You, re-read after the change.',
+    resolve: (query, { userId }, _args, { db }) =>
+      db.user.findUniqueOrThrow({ ...query, where: { id: userId } }),
+  })
+
+/** Runs a verb of the signed-in caller and names the row that the payload re-reads. */
+export async function asViewer(
+  ctx: Context,
+  verb: (ctx: Signed) => Promise<unknown>,
+): Promise<{ userId: number }> {
+  const caller = signed(ctx)
+  await verb(caller)
+  return { userId: caller.viewer.id }
+}

@@ -1,0 +1,72 @@
+// The embedded database: PostgreSQL inside this process (PGlite), its files under the data directory.
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { PrismaPGlite } from 'pglite-prisma-adapter'
+import type { Database } from '#server/database/connect.ts'
+import { PrismaClient } from '#server/generated/prisma/client.ts'
+
+/** The major version of PostgreSQL that this PGlite is; its files fit no other. */
+const majorVersion = '18'
+
+/** An empty database made while building, so that a first start need not make one. */
+const template = new URL('../pglite-template.tar.gz', import.meta.url)
+
+/** The files of the database were written by another version. */
+export class VersionError extends Error {}
+
+export async function openEmbedded(
+  dataDir: string,
+  transactionOptions: { maxWait: number; timeout: number },
+): Promise<Database> {
+  const folder = join(dataDir, 'database')
+  if (existsSync(folder)) refuseOtherVersion(folder)
+  else await create(folder)
+  return useEmbedded(await PGlite.create({ dataDir: folder }), transactionOptions)
+}
+
+/** Makes the files beside their place and moves them there whole: a start that is cut off leaves no half database. */
+async function create(folder: string) {
+  const unfinished = `${folder}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  const made = await PGlite.create({
+    dataDir: unfinished,
+    ...(existsSync(template) && { loadDataDir: new Blob([await readFile(template)]) }),
+  })
+  await made.close()
+  await rename(unfinished, folder)
+}
+
+/** Serves an open PGlite; a test opens its own, in memory. */
+export function useEmbedded(
+  pglite: PGlite,
+  transactionOptions: { maxWait: number; timeout: number },
+): Database {
+  const prisma = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions })
+  return {
+    prisma,
+    async sql<Row>(text: string, parameters: unknown[]) {
+      const { rows } = await pglite.query<Row>(text, parameters)
+      return rows
+    },
+    migrations: pglite,
+    async ping() {
+      await pglite.query('SELECT 1')
+    },
+    async close() {
+      await prisma.$disconnect()
+      if (!pglite.closed) await pglite.close()
+    },
+  }
+}
+
+function refuseOtherVersion(folder: string) {
+  const file = join(folder, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'something else'
+  if (found !== majorVersion)
+    throw new VersionError(
+      `${folder} was written by PostgreSQL ${found}, and this Fennec embeds ${majorVersion}: ` +
+        'keep using the Fennec that wrote it, or choose another DATA_DIR',
+    )
+}

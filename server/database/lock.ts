@@ -1,0 +1,85 @@
+// One process per embedded database: it takes no lock of its own, and two processes would destroy the data.
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Somebody else holds the directory; the message names the process. */
+export class LockedError extends Error {}
+
+/**
+ * Takes the directory for this process until it exits. A holder that is no longer running is passed over. Process
+ * numbers mean nothing across containers that share a volume: there, use PostgreSQL.
+ */
+export function lockDirectory(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'lock')
+  const mine = `${process.pid}:${startOf(process.pid)}`
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (create(file, mine)) {
+      process.once('exit', () => {
+        if (read(file) === mine) rmSync(file, { force: true })
+      })
+      return
+    }
+    const holder = read(file)
+    if (holder === undefined) continue
+    const [pid = '', started = ''] = holder.split(':')
+    if (isRunning(Number(pid), started))
+      throw new LockedError(
+        `${dataDir} is in use by process ${pid}: stop it first, or choose another DATA_DIR`,
+      )
+    moveAside(file, holder)
+  }
+  throw new LockedError(`${file} could not be taken`)
+}
+
+/** Removes a stale lock; if somebody took a fresh one in between, puts that one back. */
+function moveAside(file: string, stale: string) {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, file)
+    rmSync(aside)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT', 'EEXIST')) throw error
+  }
+}
+
+function create(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function isRunning(pid: number, started: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!isCode(error, 'EPERM')) return false
+  }
+  return started === '' || startOf(pid) === started
+}
+
+/** When a process began, in ticks since the machine started; empty where the system does not tell. */
+function startOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const isCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))

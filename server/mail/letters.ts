@@ -1,0 +1,52 @@
+// The letters Fennec writes, each as plain text and as HTML.
+import type { Letter, Mailer } from '#server/mail/mailer.ts'
+
+/** What verbs may post. Each resolves when the letter was handed to the mail server. */
+export interface Letters {
+  /** The code with which a password is reset; it is good for ten minutes. */
+  resetCode(to: string, code: string): Promise<void>
+  /** Says that a password was changed, so that nobody's is changed unnoticed. */
+  passwordChanged(to: string): Promise<void>
+}
+
+interface Sender {
+  publicUrl: string
+  supportEmail: string
+}
+
+export function createLetters(mailer: Mailer, sender: Sender): Letters {
+  const post = (to: string, subject: string, paragraphs: string[]) =>
+    mailer.send(write(to, subject, [...paragraphs, `Fennec · ${sender.publicUrl}`]))
+  return {
+    resetCode: (to, code) =>
+      post(to, `${code} is your Fennec code`, [
+        'Someone asked to reset the password of your Fennec account.',
+        `Your code is ${code}. It works for 10 minutes.`,
+        'If this was not you, ignore this letter: your password stays as it is.',
+      ]),
+    passwordChanged: (to) =>
+      post(to, 'Your Fennec password was changed', [
+        'The password of your Fennec account was just changed, and your other devices were signed out.',
+        `If this was not you, reset it at ${sender.publicUrl}/forgot-password and write to ${sender.supportEmail}.`,
+      ]),
+  }
+}
+
+function write(to: string, subject: string, paragraphs: string[]): Letter {
+  const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+  return {
+    to,
+    subject,
+    text: paragraphs.join('\n\n'),
+    html: `<!doctype html>
+<html lang="en">
+<body style="font: 16px/1.5 system-ui, sans-serif; color: #1a1613; max-width: 32em; margin: 2em auto; padding: 0 1em">
+<p style="color: #b23f05; font-weight: 700">fennec</p>
+${body}
+</body>
+</html>`,
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -1,0 +1,6 @@
+// The typed topics of the bus. An event is a hint that something changed; the database is the truth.
+
+export interface Topics {
+  /** A person's session was ended by someone else than that device; keyed by the person's id. */
+  sessionEnded: { sessionIds: number[] }
+}
