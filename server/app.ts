@@ -1,0 +1,105 @@
+// The composition root: from parts to the Fastify app. Tests inject requests into it; no port is needed.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { contextFactory, type Parts } from '#server/core/context.ts'
+import { authenticate } from '#server/features/auth/tokens.ts'
+import { docsPage } from '#server/http/docs.ts'
+import { handleError } from '#server/http/errors.ts'
+import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
+import { guard } from '#server/http/guards.ts'
+import { serveHealth } from '#server/http/health.ts'
+import { openApi } from '#server/http/openapi.ts'
+import { docsPolicy } from '#server/http/policies.ts'
+import { requestIds } from '#server/http/requestIds.ts'
+import { serveRows } from '#server/http/rest.ts'
+import { callOf, sessionCookie } from '#server/http/session.ts'
+import { serveClient, serveMedia } from '#server/http/web.ts'
+import { rows } from '#server/routes.ts'
+import { schema } from '#server/schema.ts'
+
+export interface Surroundings {
+  config: Config
+  log: Logger
+  /** The folder of the built client. */
+  web: string
+  pingDatabase(): Promise<void>
+}
+
+export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
+  const { config, log, web, pingDatabase } = surroundings
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line of our own takes its place.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
+    bodyLimit: largestJsonBody,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  const sessions = sessionCookie(config.https)
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+
+  app.setErrorHandler(handleError)
+  logRequests(app)
+  readJson(app)
+  await app.register(compress, { encodings: ['br', 'gzip'] })
+  await app.register(cookie)
+  await guard(app, { ...config, cookie: sessions })
+
+  const contextOf = contextFactory(parts, authenticate)
+  const run = serveGraphql(app, {
+    contextOf,
+    callOf: (request, reply) => callOf(request, reply, sessions),
+    graphiql: config.graphiql,
+    introspection: config.introspection,
+    log,
+  })
+  serveRows(app, rows, schema, run)
+  serveDocs(app, config.publicUrl)
+  const probes = { database: pingDatabase, bus: () => parts.bus.ping(), storage: () => parts.storage.ping() }
+  serveHealth(app, probes, () => draining)
+  await serveMedia(app, join(config.dataDir, 'media'))
+  await serveClient(app, web)
+  return app
+}
+
+/** One line a request, without its query, body or credentials. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    requestIds.run(request.id, done)
+  })
+  app.addHook('onResponse', async ({ log, method, url, ip }, reply) => {
+    const path = url.split('?')[0]
+    log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, 'request')
+  })
+}
+
+/** JSON is the only body; an empty one is none. */
+function readJson(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parseJson(request, String(body), done)
+  })
+}
+
+function serveDocs(app: FastifyInstance, publicUrl: string) {
+  const document = openApi(rows, publicUrl)
+  const page = docsPage(document)
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', (_request, reply) =>
+    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
+  )
+}

@@ -1,0 +1,109 @@
+// What the admin command does, and the entry it leaves in the audit trail.
+import { randomBytes } from 'node:crypto'
+import { userInfo } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '#server/config.ts'
+import { emailAddress, splitName } from '#rules/common'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { universityColumns } from '#server/features/users/campus.ts'
+import { freeHandle, handleBase } from '#server/features/users/handles.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+
+/** The words of the command do not fit; without a message of its own, show how it is used. */
+export class UsageError extends Error {}
+
+interface Words {
+  command?: string
+  email?: string
+  name: string
+}
+
+type Db = Prisma.TransactionClient
+
+const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+/** Admins belong to no campus. */
+const place = universityColumns('Fennec')
+
+/** Runs one command and returns what to print. */
+export async function runAdmin(config: Config, words: Words): Promise<string> {
+  const command = commands[words.command ?? '']
+  if (!command || !words.email) throw new UsageError()
+  const email = readEmail(words.email)
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const database = await connect(config)
+  try {
+    await migrate(database.migrations, migrations)
+    return await database.prisma.$transaction(async (db) => {
+      const done = await command(db, { email, name: words.name, password, passwordHash })
+      await db.auditEntry.create({
+        data: { actor: `cli:${userInfo().username}`, action: `admin.${words.command}`, subject: email },
+      })
+      return done
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+function readEmail(text: string): string {
+  try {
+    return parse(emailAddress('That is not an e-mail address'), text)
+  } catch (error) {
+    throw error instanceof Refusal ? new UsageError(error.message) : error
+  }
+}
+
+interface Account {
+  email: string
+  name: string
+  password: string
+  passwordHash: string
+}
+
+const commands: Record<string, (db: Db, account: Account) => Promise<string>> = {
+  async create(db, { email, name, password, passwordHash }) {
+    if (!name) throw new UsageError()
+    if (await db.user.findUnique({ where: { email } }))
+      throw new UsageError(`${email} has an account already: promote it instead`)
+    const { firstName, lastName } = splitName(name)
+    await db.user.create({
+      data: {
+        email,
+        passwordHash,
+        role: 'ADMIN',
+        firstName,
+        lastName,
+        phone: '',
+        ...place,
+        handle: await freeHandle(db, handleBase(firstName, lastName, place.campus)),
+        hasCompletedSetup: true,
+      },
+    })
+    return `Made the admin ${email}. Password: ${password}`
+  },
+
+  async promote(db, { email }) {
+    const { id } = await existing(db, email)
+    await db.user.update({ where: { id }, data: { role: 'ADMIN' } })
+    return `${email} is an admin now.`
+  },
+
+  async 'reset-password'(db, { email, password, passwordHash }) {
+    const { id } = await existing(db, email)
+    await db.user.update({ where: { id }, data: { passwordHash } })
+    await db.session.deleteMany({ where: { userId: id } })
+    await db.resetCode.deleteMany({ where: { userId: id } })
+    return `New password of ${email}: ${password}`
+  },
+}
+
+async function existing(db: Db, email: string): Promise<{ id: number }> {
+  const user = await db.user.findUnique({ where: { email }, select: { id: true } })
+  if (!user) throw new UsageError(`Nobody has the address ${email}`)
+  return user
+}

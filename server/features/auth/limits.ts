@@ -1,0 +1,25 @@
+// How often one may try to sign in or ask for a code (decisions 7 and 10). LIMIT_SCALE multiplies each.
+import { createHash } from 'node:crypto'
+import type { LimitRule } from '#server/core/limits.ts'
+
+const quarterHour = 900
+const hour = 3600
+
+export const signInFailures = {
+  account: { name: 'signIn.account', max: 10, seconds: quarterHour },
+  address: { name: 'signIn.address', max: 100, seconds: quarterHour },
+} satisfies Record<string, LimitRule>
+
+export const codeRequests = {
+  /** Sooner than this is refused. */
+  soon: { name: 'code.soon', max: 1, seconds: 60 },
+  /** Beyond this the answer stays the same, and nothing is sent. */
+  often: { name: 'code.often', max: 5, seconds: hour },
+  /** A campus may share one address. */
+  address: { name: 'code.address', max: 100, seconds: hour },
+} satisfies Record<string, LimitRule>
+
+export const registrations: LimitRule = { name: 'register.address', max: 100, seconds: hour }
+
+/** Addresses are counted by their hash: what somebody typed is kept nowhere. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,43 @@
+// Passwords are hashed with argon2id, two at a time: more would only make everybody wait (T14).
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '#server/core/refusal.ts'
+
+const atOnce = 2
+const mayWait = 100
+
+/** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) {
+    if (waiting.length >= mayWait)
+      throw new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', {
+        retryAfter: 2,
+      })
+    await new Promise<void>((turn) => waiting.push(turn))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** Hashes a password or a code. Refuses with UNAVAILABLE when too many are waiting. */
+export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, cost))
+
+let decoy: Promise<string> | undefined
+
+/** Compares; with no hash it takes the same time and says no, so that a stranger learns nothing (T13). */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  if (passwordHash !== null) return queued(() => verify(passwordHash, password))
+  decoy ??= hashPassword('nobody has this password')
+  const noOnes = await decoy
+  await queued(() => verify(noOnes, password))
+  return false
+}

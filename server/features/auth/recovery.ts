@@ -1,0 +1,87 @@
+// Verbs of a forgotten password: a code to the address, the code checked, a new password (decisions 6 to 8).
+import { randomInt } from 'node:crypto'
+import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/auth'
+import { inTransaction, type Context } from '#server/core/context.ts'
+import { spend, tooMany } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { codeRequests, hashOf } from '#server/features/auth/limits.ts'
+import { hashPassword, verifyPassword } from '#server/features/auth/passwords.ts'
+import { endSessions } from '#server/features/auth/sessions.ts'
+
+/**
+ * Sends a code to the address if it has an account. The answer is the same either way, and hashing and mail come after
+ * it. Where codes are shown it carries one; for an unknown address, one that never works.
+ */
+export async function requestCode(ctx: Context, input: unknown): Promise<{ developmentOtp: string | null }> {
+  const { email } = parse(codeRequest, input)
+  const typed = hashOf(email)
+  await spend(ctx.limits, codeRequests.address, hashOf(ctx.call.ip))
+  const soon = await ctx.limits.take(codeRequests.soon, typed)
+  if (!soon.allowed) throw tooMany(soon.retryAfter, 'Please wait a minute before you ask for another code.')
+  const often = await ctx.limits.take(codeRequests.often, typed)
+  const code = String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
+  if (often.allowed) ctx.background.run(`code:${typed}`, () => sendCode(ctx, email, code))
+  return { developmentOtp: ctx.showCodes ? code : null }
+}
+
+async function sendCode(ctx: Context, email: string, code: string) {
+  const user = await ctx.db.user.findUnique({ where: { email }, select: { id: true } })
+  if (!user) return
+  const expiresAt = new Date(ctx.now().getTime() + codeRules.lifetimeSeconds * 1000)
+  const fresh = { codeHash: await hashPassword(code), tries: 0, verifiedAt: null, expiresAt }
+  await ctx.db.resetCode.upsert({
+    where: { userId: user.id },
+    create: { userId: user.id, ...fresh },
+    update: fresh,
+  })
+  await ctx.mail.resetCode(email, code)
+}
+
+/** Says whether the code is right; only then may it set a password. */
+export async function checkCode(ctx: Context, input: unknown): Promise<void> {
+  const { email, otp } = parse(codeCheck, input)
+  const { userId, codeHash } = await rightCode(ctx, email, otp)
+  const { count } = await ctx.db.resetCode.updateMany({
+    where: { userId, codeHash },
+    data: { verifiedAt: ctx.now() },
+  })
+  if (count === 0) throw wrongCode()
+}
+
+/** Sets a new password with a code that was checked before, ends every session, and signs nobody in. */
+export async function resetPassword(ctx: Context, input: unknown): Promise<void> {
+  const { email, otp, password } = parse(passwordReset, input)
+  const { userId, codeHash, verifiedAt } = await rightCode(ctx, email, otp)
+  if (!verifiedAt) throw wrongCode()
+  const passwordHash = await hashPassword(password)
+  await inTransaction(ctx, async (tx) => {
+    const { count } = await tx.db.resetCode.deleteMany({ where: { userId, codeHash } })
+    if (count === 0) throw wrongCode()
+    await tx.db.user.update({ where: { id: userId }, data: { passwordHash } })
+    await endSessions(tx, userId)
+  })
+  ctx.background.run(`passwordChanged:${userId}`, () => ctx.mail.passwordChanged(email))
+}
+
+const wrongCode = () => {
+  const message = 'That code is not right, or it has expired'
+  return new Refusal('INVALID_INPUT', message, { problems: [{ path: 'otp', message }] })
+}
+
+/**
+ * Spends one of the code's five tries, then compares: the count is raised in one statement, so that racing guesses
+ * cannot share a try (T08, T09). A right code gets its try back, since checking and resetting both need it.
+ */
+async function rightCode(ctx: Context, email: string, otp: string) {
+  await ctx.background.settled(`code:${hashOf(email)}`)
+  const [code] = await ctx.db.resetCode.updateManyAndReturn({
+    where: { user: { email }, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
+    data: { tries: { increment: 1 } },
+  })
+  const right = await verifyPassword(code?.codeHash ?? null, otp)
+  if (!code || !right) throw wrongCode()
+  const { userId, codeHash } = code
+  await ctx.db.resetCode.updateMany({ where: { userId, codeHash }, data: { tries: { decrement: 1 } } })
+  return code
+}

@@ -1,0 +1,89 @@
+// Rules of signing up, signing in and recovering a password, shared by the server and the forms (000 §5, §9).
+import * as z from 'zod/mini'
+import { emailAddress, requiredText, textLimits } from '#rules/common'
+
+export const passwordLimits = { min: 6, max: 128 } as const
+
+/** Six digits, good for 600 s, asked for again after 60 s, five tries (decision 6). */
+export const codeRules = { length: 6, lifetimeSeconds: 600, resendAfterSeconds: 60, tries: 5 } as const
+
+/** A session lives 30 days from its last use (decision 2). */
+export const sessionDays = 30
+
+/** Whom one can sign up as; an admin is only made on the command line (decision 12). */
+export const signUpTypes = ['customer', 'vendor'] as const
+export type SignUpType = (typeof signUpTypes)[number]
+
+const newPassword = z
+  .string(`Password must be at least ${passwordLimits.min} characters`)
+  .check(
+    z.minLength(passwordLimits.min, `Password must be at least ${passwordLimits.min} characters`),
+    z.maxLength(passwordLimits.max, `Password must be at most ${passwordLimits.max} characters`),
+  )
+
+const mismatch = { error: "Passwords don't match", path: ['confirmPassword'] }
+const confirmPassword = z.string("Passwords don't match")
+const samePasswords = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword
+
+export const registration = z
+  .object({
+    name: requiredText({ missing: 'Name is required', max: textLimits.name, label: 'Name' }),
+    university: requiredText({
+      missing: 'University is required',
+      max: textLimits.university,
+      label: 'University',
+    }),
+    email: emailAddress('Invalid email address'),
+    phone: requiredText({
+      missing: 'Phone number is required',
+      max: textLimits.phone,
+      label: 'Phone number',
+    }),
+    password: newPassword,
+    confirmPassword,
+    userType: z.enum(signUpTypes, 'Please choose customer or vendor'),
+  })
+  .check(z.refine(samePasswords, mismatch))
+export type Registration = z.infer<typeof registration>
+
+const credentialsMissing = 'Email and password are required'
+export const credentials = z.object({
+  email: z
+    .string(credentialsMissing)
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, credentialsMissing), z.maxLength(textLimits.email)),
+  password: z
+    .string(credentialsMissing)
+    .check(z.minLength(1, credentialsMissing), z.maxLength(passwordLimits.max, 'Invalid email or password')),
+})
+export type Credentials = z.infer<typeof credentials>
+
+const resetEmail = emailAddress('Please enter a valid email')
+const code = z.string('Enter the 6-digit code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
+
+export const codeRequest = z.object({ email: resetEmail })
+export const codeCheck = z.object({ email: resetEmail, otp: code })
+export type CodeCheck = z.infer<typeof codeCheck>
+
+export const passwordReset = z
+  .object({ email: resetEmail, otp: code, password: newPassword, confirmPassword })
+  .check(z.refine(samePasswords, mismatch))
+export type PasswordReset = z.infer<typeof passwordReset>
+
+export const passwordChange = z
+  .object({
+    currentPassword: z
+      .string('Enter your current password')
+      .check(z.minLength(1, 'Enter your current password'), z.maxLength(passwordLimits.max)),
+    password: newPassword,
+    confirmPassword,
+  })
+  .check(z.refine(samePasswords, mismatch))
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** What the forms may say about a password's strength: a hint, never a refusal (decision 9). */
+export function passwordStrength(password: string): 'weak' | 'fair' | 'strong' {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
+  if (password.length >= 14 || (password.length >= 10 && kinds >= 3)) return 'strong'
+  return password.length >= 8 && kinds >= 2 ? 'fair' : 'weak'
+}

@@ -1,0 +1,32 @@
+// Session tokens: opaque, random, and only their hash is kept (decision 2).
+import { createHash, randomBytes } from 'node:crypto'
+import { sessionDays } from '#rules/auth'
+import type { Parts, ViewerSession } from '#server/core/context.ts'
+import { findSession } from '#server/features/auth/rows.ts'
+
+const dayMs = 86_400_000
+/** A session's last use is written down at most this often. */
+const touchEveryMs = 3_600_000
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash('sha256').update(token).digest())
+
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
+
+/** Who a token belongs to, or null. Using a session moves its end 30 days ahead. */
+export async function authenticate(parts: Parts, token: string): Promise<ViewerSession | null> {
+  const now = parts.now()
+  const session = await findSession(parts.sql, hashToken(token), now)
+  if (!session) return null
+  if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
+    parts.background.run(`touchSession:${session.id}`, async () => {
+      await parts.prisma.session.updateMany({
+        where: { id: session.id },
+        data: { lastSeenAt: now, expiresAt: sessionEnd(now) },
+      })
+    })
+  }
+  return { id: session.userId, role: session.role, sessionId: session.id }
+}

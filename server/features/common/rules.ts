@@ -1,0 +1,73 @@
+// Rules every room shares: how long a text is, which characters it may hold, and how a person's name is read.
+import * as z from 'zod/mini'
+
+/** The lengths of texts, in characters as a reader counts them (T57). */
+export const textLimits = { name: 80, university: 120, phone: 32, email: 254 } as const
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** How many characters a reader sees: an emoji family is one, a letter with its tone mark is one. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of segmenter.segment(text)) count++
+  return count
+}
+
+/** One character a reader sees is at most this many UTF-16 units here, so that a text has an end in bytes too. */
+const longestCharacter = 16
+
+/** A trimmed text of one line or more. `missing` is the message when it is absent, blank or of another type. */
+export const requiredText = (options: { missing: string; max: number; label: string }) =>
+  z
+    .string(options.missing)
+    .check(
+      z.trim(),
+      z.minLength(1, options.missing),
+      z.normalize(),
+      ...readableText(options.max, options.label),
+    )
+
+/** Refuses a text that is too long, or that holds NUL, which PostgreSQL does not store. */
+function readableText(max: number, label: string) {
+  return [
+    z.refine<string>((text) => text.length <= max * longestCharacter && countCharacters(text) <= max, {
+      error: `${label} must be at most ${max} characters`,
+    }),
+    z.refine<string>((text) => !text.includes('\u0000'), {
+      error: `${label} contains a character that cannot be used`,
+    }),
+  ]
+}
+
+/** An e-mail address, trimmed and lower-cased: one address has one account, however it is typed. */
+export const emailAddress = (invalid: string) =>
+  z.string(invalid).check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email, invalid), z.email(invalid))
+
+/** Splits a full name at its last space (decision 15); one word is a first name. */
+export function splitName(name: string): { firstName: string; lastName: string | null } {
+  const words = name.trim().replace(/\s+/gu, ' ')
+  const space = words.lastIndexOf(' ')
+  return space < 0
+    ? { firstName: words, lastName: null }
+    : { firstName: words.slice(0, space), lastName: words.slice(space + 1) }
+}
+
+/** First and last name, whichever exists, else the handle, else 'User' (001 §3). */
+export function displayName(person: {
+  firstName?: string | null
+  lastName?: string | null
+  handle?: string | null
+}): string {
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  return name || person.handle || 'User'
+}
+
+/** The first letter shown where a picture is missing, else 'U' (001 §3). */
+export function initialOf(person: {
+  firstName?: string | null
+  lastName?: string | null
+  email?: string | null
+}): string {
+  const source = person.firstName || person.lastName || person.email || 'U'
+  return [...segmenter.segment(source)][0]?.segment.toLocaleUpperCase() ?? 'U'
+}

@@ -1,0 +1,37 @@
+// Handles, `name.campus`: who somebody is wherever an @ is shown (decision 16).
+import type { Context } from '#server/core/context.ts'
+
+/** Hausa letters that Unicode does not decompose. */
+const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ: '', '’': '', "'": '' }
+
+const longestName = 40
+
+/** Plain letters of a name and the campus: 'tobi-adesina.unilag'. A name without any is 'student'. */
+export function handleBase(firstName: string, lastName: string | null, campus: string): string {
+  const name = [firstName, lastName]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+    .replace(/[ɓɗƙƴʼ’']/g, (letter) => hooked[letter] ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestName)
+    .replace(/^-+|-+$/g, '')
+  return `${name || 'student'}.${campus}`
+}
+
+/** The handle itself if nobody has it, else the first free number behind the name: 'tobi-adesina-2.unilag'. */
+export async function freeHandle(db: Context['db'], base: string): Promise<string> {
+  const dot = base.indexOf('.')
+  const [name, campus] = [base.slice(0, dot), base.slice(dot)]
+  const rows = await db.user.findMany({
+    where: { handle: { startsWith: name, endsWith: campus } },
+    select: { handle: true },
+  })
+  const taken = new Set(rows.map((row) => row.handle))
+  if (!taken.has(base)) return base
+  let number = 2
+  while (taken.has(`${name}-${number}${campus}`)) number++
+  return `${name}-${number}${campus}`
+}

@@ -1,0 +1,55 @@
+// REST rows of one's own account: set-up, theme and profile (000 §7).
+import * as z from 'zod/mini'
+import { profileEdit, themeChoice } from '#rules/users'
+import { route } from '#server/http/rest.ts'
+import {
+  asCurrentUser,
+  asFlag,
+  currentUserAnswer,
+  currentUserFields,
+  flag,
+  type CurrentUser,
+} from '#server/http/shapes.ts'
+
+const anythingGiven = (body: object) => Object.values(body).some((value) => value !== undefined)
+
+export const userRows = [
+  route<{ completeSetup: { viewer: { hasCompletedSetup: boolean } } }>()(
+    'POST /api/users/complete-profile-setup',
+    {
+      summary: 'Marks the first-time set-up as done. Doing it again changes nothing.',
+      access: 'signedIn',
+      document: 'mutation { completeSetup { viewer { hasCompletedSetup } } }',
+      reply: ({ completeSetup }) => ({
+        message: 'Profile setup completed',
+        hasCompletedProfileSetup: asFlag(completeSetup.viewer.hasCompletedSetup),
+      }),
+      answer: z.object({ message: z.string(), hasCompletedProfileSetup: flag }),
+    },
+  ),
+
+  route<{ editProfile: { viewer: CurrentUser }; setTheme?: { viewer: CurrentUser } }>()(
+    'PUT /api/users/profile',
+    {
+      summary: 'Changes the theme and the profile fields that are given, and leaves the others.',
+      access: 'signedIn',
+      document: `mutation ($profile: EditProfileInput!, $withTheme: Boolean!, $theme: Theme = DARK) {
+      editProfile(input: $profile) { viewer { ${currentUserFields} } }
+      setTheme(input: { theme: $theme }) @include(if: $withTheme) { viewer { ${currentUserFields} } }
+    }`,
+      body: z
+        .object({ ...z.partial(themeChoice).shape, ...profileEdit.shape })
+        .check(z.refine(anythingGiven, 'There is nothing to change')),
+      variables: ({ body: { theme, ...profile } }) => ({
+        profile,
+        withTheme: theme !== undefined,
+        theme: theme?.toUpperCase(),
+      }),
+      reply: ({ editProfile, setTheme }) => ({
+        message: 'Profile updated',
+        user: asCurrentUser((setTheme ?? editProfile).viewer),
+      }),
+      answer: z.object({ message: z.string(), user: currentUserAnswer }),
+    },
+  ),
+]

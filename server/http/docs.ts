@@ -1,0 +1,90 @@
+// A page that explains REST to a reader, offline and without a script, from the same document as the machines' one.
+import type { openApi } from '#server/http/openapi.ts'
+
+type Document = ReturnType<typeof openApi>
+
+interface Schema {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  maxLength?: number
+  minLength?: number
+  $ref?: string
+}
+
+interface Operation {
+  summary: string
+  security: unknown[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  responses: Record<
+    string,
+    { description?: string; content?: { 'application/json': { schema: Schema } }; $ref?: string }
+  >
+}
+
+const style = `
+:root { color-scheme: light dark; --line: #8884; --accent: #b23f05 }
+@media (prefers-color-scheme: dark) { :root { --accent: #ff9459 } }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 0 auto; padding: 2rem 1rem 4rem }
+h1 { font-size: 2rem; line-height: 1.2 } h2 { font-size: 1.1rem; margin: 2.5rem 0 .25rem; overflow-wrap: anywhere }
+code, pre { font: .9em ui-monospace, monospace } a { color: var(--accent) }
+table { border-collapse: collapse; width: 100% } td, th { text-align: start; vertical-align: top; padding: .3rem .5rem .3rem 0; border-top: 1px solid var(--line) }
+section { border-top: 1px solid var(--line) } .method { color: var(--accent); margin-inline-end: .5rem } .note { opacity: .75 }
+`
+
+export function docsPage(document: Document): string {
+  const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => section(method, path, operation as Operation)),
+  )
+  const codes = Object.entries(document.components.responses).map(
+    ([code, { description }]) => `<tr><td><code>${code}</code></td><td>${escape(description)}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Fennec · REST API</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
+<body>
+<h1>Fennec REST API</h1>
+<p>${escape(document.info.description)} The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Explore the graph at <a href="/graphql">GraphiQL</a>.</p>
+<p>Sign in with <code>POST /api/login</code> and send <code>Authorization: Bearer &lt;token&gt;</code>. Bodies are JSON.</p>
+${sections.join('\n')}
+<section><h2>When something is refused</h2>
+<p>The body is <code>{ message, code, requestId, problems? }</code>; <code>problems</code> names each field as <code>{ path, message }</code>.</p>
+<table><tbody>${codes.join('')}</tbody></table></section>
+</body>
+</html>`
+}
+
+function section(method: string, path: string, operation: Operation): string {
+  const who = operation.security.length > 0 ? 'Signed in.' : 'For anyone.'
+  const body = operation.requestBody?.content['application/json'].schema
+  const [status, answer] = Object.entries(operation.responses)[0] ?? []
+  const shape = answer?.content?.['application/json'].schema
+  return `<section><h2><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code></h2>
+<p>${escape(operation.summary)} <span class="note">${who}</span></p>
+${body ? `<p class="note">Body</p>${fields(body)}` : ''}
+${shape ? `<p class="note">Answer ${status}</p>${fields(shape)}` : ''}</section>`
+}
+
+function fields(schema: Schema): string {
+  const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const optional = schema.required?.includes(name) ? '' : ' <span class="note">optional</span>'
+    const nested = field.properties ? fields(field) : ''
+    return `<tr><td><code>${escape(name)}</code>${optional}</td><td>${escape(kind(field))}${nested}</td></tr>`
+  })
+  return `<table><tbody>${rows.join('')}</tbody></table>`
+}
+
+function kind(field: Schema): string {
+  if (field.enum) return field.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (field.const !== undefined) return JSON.stringify(field.const)
+  if (field.anyOf) return field.anyOf.map(kind).join(' | ')
+  return [field.type ?? 'any'].flat().join(' | ')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -1,0 +1,71 @@
+// What goes wrong, said one way: the masking of the graph's errors, and the error body of REST (decision 73).
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
+import type { Logger } from 'pino'
+import { isErrorCode, Refusal, statusOfCode, type ErrorCode, type Problem } from '#server/core/refusal.ts'
+import { requestIds } from '#server/http/requestIds.ts'
+
+const apology = 'Something went wrong. Please try again.'
+
+export interface ErrorBody {
+  message: string
+  code: ErrorCode
+  requestId: string
+  problems?: Problem[]
+}
+
+/** Lets refusals and faults of the document through; anything else is logged and hidden (T59). */
+export function maskError(error: unknown, log: Logger): GraphQLError {
+  if (error instanceof GraphQLError) {
+    const { extensions, originalError } = error
+    if (isErrorCode(extensions.code)) return error
+    if (!originalError || originalError instanceof GraphQLError) {
+      const { nodes, source, positions, path } = error
+      return new GraphQLError(error.message, {
+        nodes,
+        source,
+        positions,
+        path,
+        extensions: { ...extensions, code: 'INVALID_INPUT' satisfies ErrorCode },
+      })
+    }
+  }
+  log.error({ err: error instanceof GraphQLError ? error.originalError : error }, 'unexpected error')
+  return new GraphQLError(apology, {
+    ...(error instanceof GraphQLError && { nodes: error.nodes, path: error.path }),
+    extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode, requestId: requestIds.getStore() },
+  })
+}
+
+/** Answers with the status of the error's code and the error body; 429 and 503 say when to come back. */
+export function sendError(reply: FastifyReply, error: GraphQLError): FastifyReply {
+  const code = isErrorCode(error.extensions.code) ? error.extensions.code : 'INTERNAL_SERVER_ERROR'
+  const { problems, retryAfter } = error.extensions
+  const body: ErrorBody = {
+    message: error.message,
+    code,
+    requestId: reply.request.id,
+    ...(Array.isArray(problems) && { problems: problems as Problem[] }),
+  }
+  if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter)
+  return reply.code(statusOfCode[code]).send(body)
+}
+
+/** Answers for whatever a route, a plugin or Fastify itself throws. */
+export function handleError(
+  error: FastifyError | GraphQLError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  return sendError(reply, error instanceof GraphQLError ? error : refusalOf(error, request))
+}
+
+function refusalOf(error: FastifyError, request: FastifyRequest): GraphQLError {
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Refusal('TOO_LARGE', 'That is too large')
+  if (status === 415) return new Refusal('UNSUPPORTED_MEDIA', 'Send JSON with content type application/json')
+  if (status === 503)
+    return new Refusal('UNAVAILABLE', 'Fennec is restarting. Please try again.', { retryAfter: 2 })
+  if (status >= 400 && status < 500) return new Refusal('INVALID_INPUT', 'The request could not be read')
+  return maskError(error, request.log as Logger)
+}

@@ -1,0 +1,83 @@
+// The graph over HTTP: Yoga with our contexts and masking, and GraphiQL for whoever opens it in a browser.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NoSchemaIntrospectionCustomRule } from 'graphql'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import type { Logger } from 'pino'
+import type { Call, Context } from '#server/core/context.ts'
+import { maskError } from '#server/http/errors.ts'
+import { graphiqlPolicy } from '#server/http/policies.ts'
+import type { RunDocument } from '#server/http/rest.ts'
+import { welcomeQuery } from '#server/http/welcome.ts'
+import { schema } from '#server/schema.ts'
+
+/** JSON bodies end here, in bytes (T53). */
+export const largestJsonBody = 100_000
+
+interface Door {
+  req: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Options {
+  contextOf(call: Call): Promise<Context>
+  callOf(request: FastifyRequest, reply: FastifyReply): Call
+  graphiql: boolean
+  introspection: boolean
+  log: Logger
+}
+
+/** Serves /graphql, and returns what runs the documents of the REST rows through the same pipeline. */
+export function serveGraphql(app: FastifyInstance, options: Options): RunDocument {
+  const { contextOf, callOf, log } = options
+  const yoga = createYoga<Door, Context>({
+    schema,
+    context: ({ req, reply }) => contextOf(callOf(req, reply)),
+    maskedErrors: { maskError: (error) => maskError(error, log) },
+    plugins: options.introspection ? [] : [withoutIntrospection],
+    maxRequestBodySize: largestJsonBody,
+    multipart: false,
+    batching: false,
+    cors: false,
+    logging: false,
+    landingPage: false,
+    graphiql: options.graphiql && ((_request, door) => graphiqlFor(door)),
+    // The page is a text of nine megabytes: read when somebody opens it.
+    renderGraphiQL: async (page) => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(page),
+  })
+
+  async function graphiqlFor({ req, reply }: Door) {
+    const { viewer } = await contextOf(callOf(req, reply))
+    void reply.header('content-security-policy', graphiqlPolicy)
+    return {
+      title: 'Fennec · GraphiQL',
+      favicon: '/favicon.svg',
+      credentials: 'same-origin' as const,
+      defaultQuery: welcomeQuery(viewer?.role ?? null),
+    }
+  }
+
+  void app.register(async (door) => {
+    // Yoga reads the body itself.
+    door.removeAllContentTypeParsers()
+    door.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
+    door.route({
+      url: '/graphql',
+      method: ['GET', 'POST'],
+      async handler(req, reply) {
+        const response = await yoga.handleNodeRequestAndResponse(req, reply, { req, reply })
+        response.headers.forEach((value, name) => void reply.header(name, value))
+        return reply.code(response.status).send(response.body ?? '')
+      },
+    })
+  })
+
+  return async (req, reply, document, variableValues) => {
+    const { execute, contextFactory } = yoga.getEnveloped({ req, reply })
+    const contextValue = await contextFactory()
+    return execute({ schema, document, contextValue, variableValues })
+  }
+}
+
+const withoutIntrospection: Plugin = {
+  onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
+}

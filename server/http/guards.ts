@@ -1,0 +1,75 @@
+// What every request passes: headers, cross-origin rules, a ceiling per address, and proof that a cookie's call is ours.
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { tooMany } from '#server/core/limits.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { dataPolicy } from '#server/http/policies.ts'
+import type { SessionCookie } from '#server/http/session.ts'
+
+/** Requests a minute from one address, which a whole hostel may share. */
+const requestsPerMinute = 6000
+
+interface Options {
+  https: boolean
+  allowedOrigins: string[]
+  limitScale: number
+  cookie: SessionCookie
+}
+
+export async function guard(app: FastifyInstance, options: Options): Promise<void> {
+  const { https, allowedOrigins, limitScale, cookie } = options
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  // Answers are private and of the moment unless a route says otherwise (T68).
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ 'content-security-policy': dataPolicy, 'cache-control': 'no-store' })
+  })
+
+  // Anybody's page may call with a bearer; only our own origins may use the cookie (decision 143).
+  await app.register(cors, {
+    hook: 'onRequest',
+    delegator(request, done) {
+      const trusted = allowedOrigins.includes(request.headers.origin ?? '')
+      done(null, {
+        origin: trusted ? (request.headers.origin ?? false) : '*',
+        credentials: trusted,
+        methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+        exposedHeaders: ['retry-after', 'x-request-id'],
+        maxAge: 86_400,
+      })
+    },
+  })
+
+  await app.register(rateLimit, {
+    max: Math.ceil(requestsPerMinute * limitScale),
+    timeWindow: 60_000,
+    allowList: (request) => ['/healthz', '/readyz'].includes(request.url),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  })
+
+  app.addHook('onRequest', async (request) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+    if (request.headers.authorization !== undefined || !request.cookies[cookie.name]) return
+    if (!isOurs(request.headers, allowedOrigins))
+      throw new Refusal('FORBIDDEN', 'This call does not come from Fennec')
+  })
+}
+
+/** A browser says where a call comes from in Sec-Fetch-Site or, if it is older, in Origin (T18, T19). */
+function isOurs(
+  headers: { 'sec-fetch-site'?: string | string[]; origin?: string },
+  allowedOrigins: string[],
+): boolean {
+  return (
+    headers['sec-fetch-site'] === 'same-origin' ||
+    (headers.origin !== undefined && allowedOrigins.includes(headers.origin))
+  )
+}

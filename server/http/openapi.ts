@@ -1,0 +1,105 @@
+// OpenAPI 3.1, made from the rows: what they check is what is documented.
+import * as z from 'zod/mini'
+import { codeDescriptions, statusOfCode, type ErrorCode } from '#server/core/refusal.ts'
+import type { Row } from '#server/http/rest.ts'
+
+const codes = Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]]
+
+const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(codes),
+  requestId: z.string(),
+  problems: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+
+const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+const jsonSchema = (schema: Row['answer'], io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** The document at /api/openapi.json. `publicUrl` is where this Fennec is reached. */
+export function openApi(rows: Row[], publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const row of rows) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fennec',
+      version: '1',
+      description:
+        'The REST side of Fennec. Everything here can be done over GraphQL at /graphql too. Keys of a body may be spelled in camelCase or snake_case.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(rows.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+      responses: Object.fromEntries(
+        codes.map((code) => [
+          code,
+          { description: codeDescriptions[code], ...json(ref('schemas', 'Error')) },
+        ]),
+      ),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that POST /api/login answers with.',
+        },
+      },
+    },
+  }
+}
+
+const tagOf = (row: Row) =>
+  row.document.match(/Code|register|sign|resetPassword|viewer \{/) ? 'Accounts' : 'Users'
+
+function operation(row: Row) {
+  return {
+    summary: row.summary,
+    tags: [tagOf(row)],
+    operationId: `${row.method.toLowerCase()}${row.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    security: row.access === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parameters(row),
+    ...(row.body && { requestBody: { required: true, ...json(jsonSchema(row.body, 'input')) } }),
+    responses: {
+      [row.status]: { description: 'Done.', ...json(jsonSchema(row.answer, 'output')) },
+      ...Object.fromEntries(refusalsOf(row).map((code) => [statusOfCode[code], ref('responses', code)])),
+    },
+  }
+}
+
+function parameters({ method, path }: Row) {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Your own word for this call; a repeat under the same word does nothing twice.',
+    schema: { type: 'string', maxLength: 255 },
+  }
+  return method === 'GET' ? inPath : [...inPath, key]
+}
+
+function refusalsOf({ access, body, path }: Row): ErrorCode[] {
+  const refusals: [ErrorCode, boolean][] = [
+    ['INVALID_INPUT', body !== undefined],
+    ['UNAUTHENTICATED', access !== 'anyone'],
+    ['FORBIDDEN', access === 'admin'],
+    ['NOT_FOUND', path.includes(':')],
+    ['TOO_MANY_REQUESTS', true],
+    ['UNAVAILABLE', true],
+  ]
+  return refusals.filter(([, applies]) => applies).map(([code]) => code)
+}

@@ -1,0 +1,38 @@
+// Content security policies: one strict one for the app, looser ones for the two pages that need them (decision 142).
+
+const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+
+/** The app: our scripts, and the one inline script that sets the theme before the first paint. */
+export const appPolicy = (inlineScriptHashes: string[]): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    common,
+  ].join('; ')
+
+/** GraphiQL writes its scripts and styles into its page, and runs editors in workers. */
+export const graphiqlPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  'worker-src blob:',
+  "connect-src 'self'",
+  common,
+].join('; ')
+
+/** The page that documents REST has its style in itself and no script. */
+export const docsPolicy = ["default-src 'none'", "style-src 'unsafe-inline'", "img-src 'self'", common].join(
+  '; ',
+)
+
+/** Answers that are no page, such as JSON: nothing in them may run. */
+export const dataPolicy = `default-src 'none'; ${common}`
+
+/** What users uploaded never runs, whatever it claims to be (T44). */
+export const mediaPolicy = "default-src 'none'; sandbox"

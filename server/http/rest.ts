@@ -1,0 +1,110 @@
+// The REST engine: a row names a document of the graph, what goes into it and how its answer is shaped (house D1).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse as parseDocument, validate, type DocumentNode, type ExecutionResult } from 'graphql'
+import type { GraphQLSchema } from 'graphql'
+import type { $ZodType, output } from 'zod/v4/core'
+import { parse } from '#server/core/parse.ts'
+import { sendError } from '#server/http/errors.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Address = `${Method} /api/${string}`
+
+interface Input<Body, Query> {
+  params: Record<string, string>
+  body: Body
+  query: Query
+}
+
+interface Spec<Data, Body extends $ZodType, Query extends $ZodType, Answer extends $ZodType> {
+  /** One line for the reader of the API's page. */
+  summary: string
+  /** Whom it serves; the schema's scopes enforce it, this says it in the documentation. */
+  access: 'anyone' | 'signedIn' | 'admin'
+  document: string
+  /** What the JSON body must be; keys may be spelled in camelCase or snake_case (decision 32). */
+  body?: Body
+  query?: Query
+  variables?(input: Input<output<Body>, output<Query>>): Record<string, unknown>
+  /** The documented shape, from the document's data; may refuse. */
+  reply(data: Data): output<Answer>
+  /** The shape of the answer, from which OpenAPI is made and against which tests check. */
+  answer: Answer
+  /** 200 unless said otherwise. */
+  status?: number
+}
+
+export interface Row {
+  method: Method
+  path: string
+  summary: string
+  access: 'anyone' | 'signedIn' | 'admin'
+  document: string
+  body?: $ZodType
+  query?: $ZodType
+  answer: $ZodType
+  status: number
+  variables(input: Input<unknown, unknown>): Record<string, unknown>
+  reply(data: unknown): unknown
+}
+
+/** Writes a row down. `Data` is what the document answers with. */
+export function route<Data>() {
+  return <Body extends $ZodType, Query extends $ZodType, Answer extends $ZodType>(
+    address: Address,
+    spec: Spec<Data, Body, Query, Answer>,
+  ): Row => {
+    const [method, path] = address.split(' ') as [Method, string]
+    const { variables, reply } = spec
+    return {
+      ...spec,
+      method,
+      path,
+      status: spec.status ?? 200,
+      variables: (input) => variables?.(input as Input<output<Body>, output<Query>>) ?? {},
+      reply: (data) => reply(data as Data),
+    }
+  }
+}
+
+/** Runs a document against the graph with the context of that request: masked errors, scopes and all. */
+export type RunDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+) => Promise<ExecutionResult>
+
+/** Serves the rows; a row whose document does not fit the schema stops the start. */
+export function serveRows(app: FastifyInstance, rows: Row[], schema: GraphQLSchema, run: RunDocument): void {
+  for (const row of rows) {
+    const document = parseDocument(row.document)
+    const [fault] = validate(schema, document)
+    if (fault) throw new Error(`${row.method} ${row.path}: ${fault.message}`)
+    app.route({
+      method: row.method,
+      url: row.path,
+      handler: async (request, reply) => {
+        const variables = row.variables({
+          params: request.params as Record<string, string>,
+          body: row.body && parse(row.body, eitherSpelling(request.body)),
+          query: row.query && parse(row.query, eitherSpelling(request.query)),
+        })
+        const { data, errors } = await run(request, reply, document, variables)
+        const [error] = errors ?? []
+        if (error) return sendError(reply, error)
+        return reply.code(row.status).send(row.reply(data))
+      },
+    })
+  }
+}
+
+/** Adds the camelCase spelling of every snake_case key; a key that is there in camelCase wins. */
+function eitherSpelling(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const entries = Object.entries(input)
+  const respelled = entries.map(([key, value]) => [
+    key.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ])
+  return Object.fromEntries([...respelled, ...entries])
+}

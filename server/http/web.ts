@@ -1,0 +1,66 @@
+// The built client and the media people upload, as files.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#server/core/refusal.ts'
+import { appPolicy, mediaPolicy } from '#server/http/policies.ts'
+import { mediaPrefix } from '#server/storage/disk.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+
+export async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: mediaPrefix,
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    // Only names that storage gives; an unfinished file has another ending.
+    allowedPath: (path) => /^\/[a-z]+\/[0-9a-f]{32}\.(webp|jpg|png|gif|mp4|webm|mov)$/.test(path),
+    setHeaders(reply) {
+      reply.setHeader('content-security-policy', mediaPolicy)
+      reply.setHeader('cache-control', forever)
+    },
+  })
+}
+
+/** Every path that nothing else serves is a screen of the client: it decides which, or that there is none. */
+export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) {
+    app.setNotFoundHandler(() => {
+      throw notFound()
+    })
+    return
+  }
+  const page = readFileSync(index)
+  const policy = appPolicy(inlineScriptHashes(page.toString('utf8')))
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.startsWith(join(folder, 'assets'))
+      reply.setHeader('cache-control', hashed ? forever : 'public, max-age=3600')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen = request.method === 'GET' && !/^\/(api|graphql|media|assets)(\/|$)/.test(request.url)
+    if (!isScreen) throw notFound()
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}
+
+const notFound = () => new Refusal('NOT_FOUND', 'There is nothing at this address')
+
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
+    createHash('sha256').update(script).digest('base64'),
+  )
+}

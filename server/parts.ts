@@ -1,0 +1,56 @@
+// Opens what the process is made of, as the configuration says, and closes it again in the right order.
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { createBackground } from '#server/core/background.ts'
+import type { Parts } from '#server/core/context.ts'
+import { memoryLimits } from '#server/core/limits.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { createLetters } from '#server/mail/letters.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { createOutbox } from '#server/mail/outbox.ts'
+import { memoryBus, redisBus } from '#server/realtime/bus.ts'
+import { diskStorage } from '#server/storage/disk.ts'
+
+interface OpenParts {
+  parts: Parts
+  database: Database
+  close(): Promise<void>
+}
+
+export async function openParts(config: Config, log: Logger, given?: Database): Promise<OpenParts> {
+  const database = given ?? (await connect(config))
+  const mailer = await createMailer(config)
+  const bus = config.redisUrl
+    ? await redisBus(config.redisUrl, (error) => log.warn({ err: error }, 'redis'))
+    : memoryBus()
+  const background = createBackground(log)
+  const now = () => new Date()
+  const parts: Parts = {
+    prisma: database.prisma,
+    sql: database.sql,
+    storage: await diskStorage(join(config.dataDir, 'media')),
+    mail: createLetters(mailer, config),
+    bus,
+    limits: memoryLimits(config.limitScale, now),
+    background,
+    now,
+    showCodes: config.showCodes,
+  }
+  return {
+    parts,
+    database,
+    async close() {
+      await background.idle()
+      mailer.close()
+      await bus.close()
+      await database.close()
+    },
+  }
+}
+
+async function createMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer> {
+  if (!smtpUrl) return createOutbox()
+  const { createSmtpMailer } = await import('#server/mail/smtp.ts')
+  return createSmtpMailer(smtpUrl, mailFrom)
+}

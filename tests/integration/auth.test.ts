@@ -1,0 +1,228 @@
+// Signing up, in and out over GraphQL.
+import { describe, expect, it } from 'vitest'
+import { newAddress, useFennec } from '../support/app.ts'
+import { graphql, type Caller } from '../support/calls.ts'
+import { password, registrationOf, signIn, signUp } from '../support/factories.ts'
+
+const fennec = useFennec()
+const limited = useFennec({ LIMIT_SCALE: '1' })
+
+const registerDocument = `mutation ($input: RegisterInput!) {
+  register(input: $input) { message user { databaseId displayName firstName lastName handle university userType isVerified } }
+}`
+const register = (changes: Record<string, unknown> = {}, caller: Caller = {}) =>
+  graphql<{ register: { message: string; user: Record<string, unknown> } }>(
+    fennec,
+    registerDocument,
+    { input: { ...registrationOf(), userType: 'CUSTOMER', ...changes } },
+    caller,
+  )
+
+const you = '{ viewer { email hasCompletedSetup theme termsToAccept user { displayName userType } } }'
+const whoAmI = (caller: Caller) => graphql<{ viewer: { email: string } | null }>(fennec, you, {}, caller)
+
+const attempt = (in_: typeof fennec, email: string, word: string, caller: Caller = {}) =>
+  graphql<{ signIn: { token: string } }>(
+    in_,
+    'mutation ($input: SignInInput!) { signIn(input: $input) { token viewer { email } } }',
+    { input: { email, password: word } },
+    caller,
+  )
+
+describe('signing up', () => {
+  it('gives a student an account, a handle and no session', async () => {
+    const { data, response } = await register({ name: 'Ọládélé Tobi Adéṣínà', university: 'unilag' })
+    expect(data?.register).toMatchObject({
+      message: 'Account created successfully!',
+      user: {
+        displayName: 'Ọládélé Tobi Adéṣínà',
+        firstName: 'Ọládélé Tobi',
+        lastName: 'Adéṣínà',
+        handle: 'oladele-tobi-adesina.unilag',
+        university: 'University of Lagos',
+        userType: 'CUSTOMER',
+        isVerified: false,
+      },
+    })
+    expect(response.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('gives two students of one name two handles, even at the same moment', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => register({ name: 'Chidi Eze', university: 'FUTO' })))
+    const handles = people.map(({ data }) => data?.register.user.handle)
+    expect(new Set(handles).size).toBe(3)
+    expect(handles).toContain('chidi-eze.futo')
+  })
+
+  it('makes nobody an admin, and nobody verified, whatever is sent along', async () => {
+    const { errors } = await register({ userType: 'ADMIN' })
+    expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    const smuggled = await register({ isVerified: true })
+    expect(smuggled.errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  })
+
+  it('refuses a second account for one address, however it is spelled', async () => {
+    const { email } = await signUp(fennec)
+    const { errors } = await register({ email: ` ${email.toUpperCase()} ` })
+    expect(errors?.[0]).toMatchObject({
+      message: 'An account with this email already exists. Try signing in instead.',
+      extensions: { code: 'CONFLICT', problems: [{ path: 'email' }] },
+    })
+  })
+
+  it('lets only one of many sign-ups at the same moment have the address', async () => {
+    const { email } = registrationOf()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email })))
+    expect(answers.filter(({ data }) => data?.register)).toHaveLength(1)
+    expect(await fennec.parts.prisma.user.count({ where: { email } })).toBe(1)
+  })
+
+  it('answers a repeat under the same Idempotency-Key with the account already made', async () => {
+    const input = { ...registrationOf(), userType: 'CUSTOMER' }
+    const headers = { 'idempotency-key': 'tap-tap' }
+    const first = await register(input, { headers })
+    const again = await register(input, { headers })
+    expect(again.data?.register.user.databaseId).toBe(first.data?.register.user.databaseId)
+    const other = await register({ ...input, name: 'Somebody Else' }, { headers })
+    expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+
+  it('keeps the password only as an argon2id hash', async () => {
+    const { email } = await signUp(fennec)
+    const { passwordHash } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { email } })
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('signing in', () => {
+  it('lets a student in by the token, and by the cookie on her own page', async () => {
+    const { email } = await signUp(fennec)
+    const { data, response } = await attempt(fennec, email, password)
+    const byToken = await whoAmI({ token: data?.signIn.token })
+    expect(byToken.data?.viewer?.email).toBe(email)
+
+    const cookie = response.cookies[0]
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    const byCookie = await whoAmI({
+      cookie: `${cookie?.name}=${cookie?.value}`,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(byCookie.data?.viewer?.email).toBe(email)
+  })
+
+  it('does not care for the case of an address or the spaces around it', async () => {
+    const { email } = await signUp(fennec)
+    expect((await attempt(fennec, ` ${email.toUpperCase()} `, password)).data?.signIn).toBeTruthy()
+  })
+
+  it('says the same of a wrong password and of an address nobody has', async () => {
+    const { email } = await signUp(fennec)
+    const wrong = await attempt(fennec, email, 'wrong password')
+    const unknown = await attempt(fennec, 'nobody@example.com', 'wrong password')
+    expect(wrong.errors?.[0]).toMatchObject({
+      message: 'Invalid email or password',
+      extensions: { code: 'UNAUTHENTICATED' },
+    })
+    expect(unknown.errors?.[0]?.message).toBe(wrong.errors?.[0]?.message)
+    expect(unknown.response.statusCode).toBe(wrong.response.statusCode)
+  })
+
+  it('never falls back from a bad bearer to a good cookie', async () => {
+    const { token } = await signUp(fennec)
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const mixed = await whoAmI({ token: 'forged', cookie: `fennec=${token}`, headers })
+    expect(mixed.data?.viewer).toBeNull()
+    const otherScheme = await whoAmI({
+      cookie: `fennec=${token}`,
+      headers: { ...headers, authorization: 'Basic eA==' },
+    })
+    expect(otherScheme.data?.viewer).toBeNull()
+  })
+
+  it('keeps only the hash of a token, and the hash opens nothing', async () => {
+    const { token, id } = await signUp(fennec)
+    const [session] = await fennec.parts.prisma.session.findMany({ where: { userId: id } })
+    const stored = Buffer.from(session?.tokenHash ?? [])
+    expect(stored.equals(Buffer.from(token))).toBe(false)
+    expect(stored.equals(Buffer.from(token, 'base64url'))).toBe(false)
+    for (const encoding of ['hex', 'base64', 'base64url', 'latin1'] as const) {
+      const { data } = await whoAmI({ token: encodeURIComponent(stored.toString(encoding)) })
+      expect(data?.viewer).toBeNull()
+    }
+  })
+
+  it('ends 30 days after the last use, and each use moves the end', async () => {
+    const { token, email } = await signUp(fennec)
+    const day = 86_400
+    fennec.clock.advance(29 * day)
+    expect((await whoAmI({ token })).data?.viewer?.email).toBe(email)
+    await fennec.parts.background.idle()
+    fennec.clock.advance(29 * day)
+    expect((await whoAmI({ token })).data?.viewer?.email).toBe(email)
+    await fennec.parts.background.idle()
+    fennec.clock.advance(30 * day + 1)
+    expect((await whoAmI({ token })).data?.viewer).toBeNull()
+  })
+})
+
+describe('guessing a password', () => {
+  const fail = (email: string, ip: string) => attempt(limited, email, 'wrong password', { ip })
+
+  it('is refused after ten failures for one account, with the time to wait', async () => {
+    const { email } = await signUp(limited)
+    for (let tries = 0; tries < 10; tries++)
+      expect((await fail(email, newAddress())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    const { errors, response } = await fail(email, newAddress())
+    expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+
+    const fromElsewhere = await attempt(limited, email, password, { ip: newAddress() })
+    expect(fromElsewhere.errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    limited.clock.advance(900)
+    expect((await attempt(limited, email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
+  })
+
+  it('never locks the owner out of where she signed in before', async () => {
+    const home = newAddress()
+    const { email } = await signUp(limited)
+    await signIn(limited, email, { ip: home })
+    for (let tries = 0; tries < 12; tries++) await fail(email, newAddress())
+    expect((await attempt(limited, email, password, { ip: home })).data?.signIn).toBeTruthy()
+    expect((await fail(email, home)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('cannot win by racing: of forty guesses at once ten are looked at', async () => {
+    const { email } = await signUp(limited)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => fail(email, newAddress())))
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code)
+    expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
+  })
+
+  it('counts failures of one address over all accounts, and no success', async () => {
+    const { email } = await signUp(limited)
+    const hostel = newAddress()
+    for (let tries = 0; tries < 100; tries++) await fail(`nobody-${tries}@example.com`, hostel)
+    expect((await fail('someone@example.com', hostel)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    const elsewhere = newAddress()
+    for (let times = 0; times < 12; times++)
+      expect((await attempt(limited, email, password, { ip: elsewhere })).data?.signIn).toBeTruthy()
+  })
+})
+
+describe('signing out', () => {
+  const signOut = (caller: Caller) => graphql(fennec, 'mutation { signOut { message } }', {}, caller)
+
+  it('ends this session and no other, and takes the cookie away', async () => {
+    const { token, email } = await signUp(fennec)
+    const phone = await signIn(fennec, email)
+    const { response } = await signOut({ token })
+    expect(response.cookies[0]).toMatchObject({ value: '' })
+    expect((await whoAmI({ token })).data?.viewer).toBeNull()
+    expect((await whoAmI({ token: phone })).data?.viewer?.email).toBe(email)
+  })
+
+  it('is nothing a stranger can do', async () => {
+    expect((await signOut({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})

@@ -1,0 +1,168 @@
+// A forgotten password: the code, its limits, and the new password.
+import { describe, expect, it } from 'vitest'
+import { useFennec, type Fennec } from '../support/app.ts'
+import { graphql } from '../support/calls.ts'
+import { signIn, signUp } from '../support/factories.ts'
+
+const fennec = useFennec()
+const hidden = useFennec({ SHOW_CODES: 'off' })
+const limited = useFennec({ LIMIT_SCALE: '1' })
+
+const send = (on: Fennec, name: string, type: string, input: Record<string, unknown>) =>
+  graphql<Record<string, { message: string; developmentOtp?: string | null }>>(
+    on,
+    `mutation ($input: ${type}!) { ${name}(input: $input) { message ${name === 'requestCode' ? 'developmentOtp' : ''} } }`,
+    { input },
+  )
+
+const ask = (email: string, on = fennec) => send(on, 'requestCode', 'RequestCodeInput', { email })
+const check = (email: string, otp: string) => send(fennec, 'checkCode', 'CheckCodeInput', { email, otp })
+const reset = (email: string, otp: string, word = 'brand new word') =>
+  send(fennec, 'resetPassword', 'ResetPasswordInput', { email, otp, password: word, confirmPassword: word })
+
+const codeFor = async (email: string) => (await ask(email)).data?.requestCode?.developmentOtp ?? ''
+const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
+const wrong = 'That code is not right, or it has expired'
+
+describe('asking for a code', () => {
+  it('mails six digits to the owner, as text and as HTML', async () => {
+    const { email } = await signUp(hidden)
+    const { data } = await ask(email, hidden)
+    expect(data?.requestCode).toEqual({
+      message: 'Check your email for password reset instructions.',
+      developmentOtp: null,
+    })
+    await hidden.parts.background.idle()
+    const letter = hidden.outbox.letters.at(-1)
+    expect(letter?.to).toBe(email)
+    const code = letter?.text.match(/\b\d{6}\b/)?.[0]
+    expect(letter?.html).toContain(code)
+  })
+
+  it('says the same to somebody without an account, and sends nothing', async () => {
+    const before = fennec.outbox.letters.length
+    const { data, response } = await ask('nobody@example.com')
+    const { data: known, response: knownResponse } = await ask((await signUp(fennec)).email)
+    expect(data?.requestCode?.message).toBe(known?.requestCode?.message)
+    expect(data?.requestCode?.developmentOtp).toMatch(/^\d{6}$/)
+    expect(response.statusCode).toBe(knownResponse.statusCode)
+    await fennec.parts.background.idle()
+    expect(fennec.outbox.letters.slice(before).map(({ to }) => to)).not.toContain('nobody@example.com')
+  })
+
+  it('shows a code for an unknown address that never works', async () => {
+    const { errors } = await check('ghost@example.com', await codeFor('ghost@example.com'))
+    expect(errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('keeps only a hash of the code', async () => {
+    const { email, id } = await signUp(fennec)
+    const code = await codeFor(email)
+    await fennec.parts.background.idle()
+    const row = await fennec.parts.prisma.resetCode.findUniqueOrThrow({ where: { userId: id } })
+    expect(row.codeHash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(row)).not.toContain(code)
+  })
+
+  it('is refused within a minute, whether there is an account or not', async () => {
+    for (const email of [(await signUp(limited)).email, 'unknown@example.com']) {
+      expect((await ask(email, limited)).errors).toBeUndefined()
+      const { errors, response } = await ask(email, limited)
+      expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+      expect(response.headers['retry-after']).toBe('60')
+      limited.clock.advance(60)
+      expect((await ask(email, limited)).errors).toBeUndefined()
+    }
+  })
+
+  it('sends five codes an hour, and after that the same words and no letter', async () => {
+    const { email } = await signUp(limited)
+    for (let times = 0; times < 7; times++) {
+      expect((await ask(email, limited)).data?.requestCode?.message).toMatch(/^Check your email/)
+      limited.clock.advance(60)
+    }
+    await limited.parts.background.idle()
+    expect(limited.outbox.letters.filter(({ to }) => to === email)).toHaveLength(5)
+  })
+})
+
+describe('a code', () => {
+  it('sets a new password after it was checked, ends every session and signs nobody in', async () => {
+    const me = await signUp(fennec)
+    const code = await codeFor(me.email)
+    expect((await check(me.email, code)).data?.checkCode?.message).toBe('Code verified')
+    const { data, response } = await reset(me.email, code)
+    expect(data?.resetPassword?.message).toBe('Your password has been reset. You can now sign in.')
+    expect(response.headers['set-cookie']).toBeUndefined()
+    const { data: seen } = await graphql(fennec, '{ viewer { email } }', {}, me)
+    expect(seen?.viewer).toBeNull()
+    await expect(signIn(fennec, me.email)).rejects.toThrow()
+    await fennec.parts.background.idle()
+    expect(fennec.outbox.letters.at(-1)?.subject).toBe('Your Fennec password was changed')
+  })
+
+  it('sets no password before it was checked', async () => {
+    const me = await signUp(fennec)
+    const code = await codeFor(me.email)
+    expect((await reset(me.email, code)).errors?.[0]?.message).toBe(wrong)
+    expect(await signIn(fennec, me.email)).toBeTruthy()
+  })
+
+  it('works once', async () => {
+    const { email } = await signUp(fennec)
+    const code = await codeFor(email)
+    await check(email, code)
+    const racing = await Promise.all([reset(email, code, 'first word'), reset(email, code, 'second word')])
+    expect(racing.filter(({ errors }) => !errors)).toHaveLength(1)
+    expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('works for its own address only', async () => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const code = await codeFor(me.email)
+    await codeFor(other.email)
+    expect((await check(other.email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('dies when a newer one is sent', async () => {
+    const { email } = await signUp(fennec)
+    const old = await codeFor(email)
+    const fresh = await codeFor(email)
+    expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
+    expect((await check(email, fresh)).errors).toBeUndefined()
+  })
+
+  it('works for 600 seconds on the server’s clock', async () => {
+    const { email } = await signUp(fennec)
+    const code = await codeFor(email)
+    await fennec.parts.background.idle()
+    fennec.clock.advance(599)
+    expect((await check(email, code)).errors).toBeUndefined()
+    fennec.clock.advance(1)
+    expect((await reset(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('has five tries: a right guess after five wrong ones is refused', async () => {
+    const { email } = await signUp(fennec)
+    const code = await codeFor(email)
+    for (let tries = 0; tries < 5; tries++)
+      expect((await check(email, another(code))).errors?.[0]?.message).toBe(wrong)
+    expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('shares its five tries between checking and resetting', async () => {
+    const { email } = await signUp(fennec)
+    const code = await codeFor(email)
+    await check(email, code)
+    for (let tries = 0; tries < 5; tries++) await reset(email, another(code))
+    expect((await reset(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('has five tries for racing guesses too', async () => {
+    const { email, id } = await signUp(fennec)
+    const code = await codeFor(email)
+    await Promise.all(Array.from({ length: 20 }, () => check(email, another(code))))
+    expect((await fennec.parts.prisma.resetCode.findUniqueOrThrow({ where: { userId: id } })).tries).toBe(5)
+    expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+})

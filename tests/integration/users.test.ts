@@ -1,0 +1,146 @@
+// One's own settings, and what others may see.
+import { getNamedType, isObjectType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/ids.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec } from '../support/app.ts'
+import { graphql, type Caller } from '../support/calls.ts'
+import { signUp } from '../support/factories.ts'
+
+const fennec = useFennec()
+
+const change = (name: string, type: string, input: Record<string, unknown>, caller: Caller) =>
+  graphql<Record<string, { viewer: Record<string, unknown> }>>(
+    fennec,
+    `mutation ($input: ${type}!) { ${name}(input: $input) {
+      viewer { theme phone termsToAccept user { displayName university lastName } }
+    } }`,
+    { input },
+    caller,
+  )
+
+describe('a student’s own settings', () => {
+  it('start dark, with set-up to do and terms to accept', async () => {
+    const me = await signUp(fennec)
+    const { data } = await graphql(fennec, '{ viewer { theme hasCompletedSetup termsToAccept } }', {}, me)
+    expect(data?.viewer).toEqual({ theme: 'DARK', hasCompletedSetup: false, termsToAccept: 1 })
+  })
+
+  it('keep the theme she chooses', async () => {
+    const me = await signUp(fennec)
+    const { data } = await change('setTheme', 'SetThemeInput', { theme: 'LIGHT' }, me)
+    expect(data?.setTheme?.viewer.theme).toBe('LIGHT')
+  })
+
+  it('change the fields she gives and leave the others', async () => {
+    const me = await signUp(fennec)
+    const { data } = await change('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)
+    expect(data?.editProfile?.viewer).toMatchObject({
+      phone: '+234 803 555 0142',
+      user: { displayName: 'Ada', lastName: null, university: 'University of Lagos' },
+    })
+  })
+
+  it('complete the set-up once and for all', async () => {
+    const me = await signUp(fennec)
+    for (let times = 0; times < 2; times++) {
+      const { data } = await graphql(
+        fennec,
+        'mutation { completeSetup { viewer { hasCompletedSetup } } }',
+        {},
+        me,
+      )
+      expect(data?.completeSetup).toEqual({ viewer: { hasCompletedSetup: true } })
+    }
+  })
+
+  it('keep which terms were accepted, and when; only the terms in force can be', async () => {
+    const me = await signUp(fennec, 'VENDOR')
+    const old = await change('acceptTerms', 'AcceptTermsInput', { version: 0 }, me)
+    expect(old.errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    const { data } = await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
+    expect(data?.acceptTerms?.viewer.termsToAccept).toBeNull()
+    const row = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    expect(row.termsAcceptedAt).toEqual(fennec.clock.now())
+  })
+
+  it('ask no terms of an admin', async () => {
+    const admin = await signUp(fennec, 'ADMIN')
+    const { data } = await graphql(fennec, '{ viewer { termsToAccept user { userType } } }', {}, admin)
+    expect(data?.viewer).toEqual({ termsToAccept: null, user: { userType: 'ADMIN' } })
+  })
+
+  it.each([
+    ['setTheme', 'SetThemeInput', { theme: 'LIGHT' }],
+    ['editProfile', 'EditProfileInput', { fullName: 'Ada' }],
+    ['acceptTerms', 'AcceptTermsInput', { version: 1 }],
+  ])('are nothing a stranger can touch: %s', async (name, type, input) => {
+    expect((await change(name, type, input, {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('other people', () => {
+  it('are seen by whoever is signed in, without address, phone or settings', async () => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const { data } = await graphql(
+      fennec,
+      'query ($id: Int!) { user(databaseId: $id) { displayName handle profileImageUrl } }',
+      { id: other.id },
+      me,
+    )
+    expect(data?.user).toMatchObject({ displayName: 'Amaka Nwosu', profileImageUrl: null })
+    const fields = Object.keys((schema.getType('User') as { getFields?(): object }).getFields?.() ?? {})
+    expect(fields).not.toEqual(expect.arrayContaining(['email']))
+    expect(fields.filter((name) => /mail|phone|hash|theme|terms|setup/i.test(name))).toEqual([])
+  })
+
+  it('are null when there is nobody, and hidden from strangers', async () => {
+    const me = await signUp(fennec)
+    const nobody = await graphql(fennec, '{ user(databaseId: 999999) { id } }', {}, me)
+    expect(nobody.data?.user).toBeNull()
+    const stranger = await graphql(fennec, `{ user(databaseId: ${me.id}) { id } }`)
+    expect(stranger.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('node()', () => {
+  const ask = (id: string, caller: Caller) =>
+    graphql<{ node: { __typename: string } | null }>(
+      fennec,
+      'query ($id: ID!) { node(id: $id) { __typename id } }',
+      { id },
+      caller,
+    )
+  const objectTypes = Object.values(schema.getTypeMap()).filter((type) => isObjectType(getNamedType(type)))
+
+  it.each(objectTypes.map(({ name }) => name))(
+    'hands nobody a foreign %s that is not public',
+    async (name) => {
+      const [me, other] = [await signUp(fennec), await signUp(fennec)]
+      const { data } = await ask(globalId(name, other.id), me)
+      expect(data?.node?.__typename ?? null).toBe(name === 'User' ? 'User' : null)
+    },
+  )
+
+  it('answers a stranger nothing', async () => {
+    const { id } = await signUp(fennec)
+    expect((await ask(globalId('User', id), {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+
+  it.each(['', 'User', 'VXNlcg==', globalId('User', -1), globalId('User', 2 ** 31), 'VXNlcjoxOng='])(
+    'refuses what names nothing: %j',
+    async (id) => {
+      expect((await ask(id, await signUp(fennec))).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    },
+  )
+})
+
+describe('universities', () => {
+  it('are suggested to somebody who is signing up', async () => {
+    const { data } = await graphql<{ universities: string[] }>(
+      fennec,
+      '{ universities(search: "unilag", first: 3) }',
+    )
+    expect(data?.universities[0]).toBe('University of Lagos')
+  })
+})

@@ -1,0 +1,76 @@
+// A whole Fennec for one test file: the real app on a real database, with a clock and a letter box tests can look into.
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino, type Logger } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createBackground } from '#server/core/background.ts'
+import type { Parts } from '#server/core/context.ts'
+import { memoryLimits } from '#server/core/limits.ts'
+import { createLetters } from '#server/mail/letters.ts'
+import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
+import { memoryBus } from '#server/realtime/bus.ts'
+import { diskStorage } from '#server/storage/disk.ts'
+import { createClock, type Clock } from './clock.ts'
+import { openTestDatabase, type TestDatabase } from './db.ts'
+
+export interface Fennec {
+  app: FastifyInstance
+  parts: Parts
+  database: TestDatabase
+  clock: Clock
+  outbox: Outbox
+  /** Every line that was logged, as JSON text. */
+  log: string[]
+}
+
+/** Starts Fennec before the tests of a file and ends it after them. `environment` is read as at a real start. */
+export function useFennec(environment: Record<string, string> = {}): Fennec {
+  const fennec = {} as Fennec
+  let close = async () => {}
+  beforeAll(async () => {
+    const started = await startFennec(environment)
+    Object.assign(fennec, started.fennec)
+    close = started.close
+  })
+  afterAll(() => close())
+  return fennec
+}
+
+async function startFennec(environment: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fennec-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, LIMIT_SCALE: '1000', ...environment })
+  const database = await openTestDatabase()
+  const log: string[] = []
+  const logger: Logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
+  const clock = createClock()
+  const outbox = createOutbox()
+  const parts: Parts = {
+    prisma: database.prisma,
+    sql: database.sql,
+    storage: await diskStorage(join(dataDir, 'media')),
+    mail: createLetters(outbox, config),
+    bus: memoryBus(),
+    limits: memoryLimits(config.limitScale, clock.now),
+    background: createBackground(logger),
+    now: clock.now,
+    showCodes: config.showCodes,
+  }
+  const surroundings = { config, log: logger, web: 'dist/web', pingDatabase: database.ping }
+  const app = await createApp(parts, surroundings)
+  const fennec: Fennec = { app, parts, database, clock, outbox, log }
+  const close = async () => {
+    await app.close()
+    await parts.background.idle()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { fennec, close }
+}
+
+/** An address on the test network that nobody else in this file calls from. */
+export const newAddress = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`
