@@ -48,6 +48,10 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   app.addHook('preClose', async () => {
     draining = true
   })
+  // Whoever is being answered while we stop should not wait on this connection for a next answer.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) void reply.header('connection', 'close')
+  })
 
   app.setErrorHandler(handleError)
   logRequests(app)

@@ -50,6 +50,9 @@ const keys = z.object({
   ),
 })
 
+/** The names of everything that may be configured. */
+export const configKeys = Object.keys(keys.shape)
+
 export type Config = ReturnType<typeof readConfig>
 
 /** The configuration could not be used; the message names each key and what is wrong with it. */

@@ -1,20 +1,23 @@
 // The log: JSON lines in production, readable ones elsewhere; secrets never get in.
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '#server/config.ts'
 import { requestIds } from '#server/http/requestIds.ts'
 
 const secrets = ['password', 'confirmPassword', 'currentPassword', 'otp', 'token', 'authorization', 'cookie']
 
+/** How every log of Fennec is kept, whatever it is written to. */
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  redact: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  mixin() {
+    const requestId = requestIds.getStore()
+    return requestId ? { requestId } : {}
+  },
+})
+
 export async function createLogger({ production, logLevel }: Config): Promise<Logger> {
-  const options = {
-    level: logLevel,
-    redact: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-    mixin() {
-      const requestId = requestIds.getStore()
-      return requestId ? { requestId } : {}
-    },
-  }
-  if (production) return pino(options)
+  if (production) return pino(logOptions(logLevel))
   const { PinoPretty } = await import('pino-pretty')
-  return pino(options, PinoPretty({ sync: true, ignore: 'pid,hostname,requestId', singleLine: true }))
+  const readable = PinoPretty({ sync: true, ignore: 'pid,hostname,requestId', singleLine: true })
+  return pino(logOptions(logLevel), readable)
 }

@@ -20,22 +20,48 @@ interface SchemaTypes {
   Scalars: { DateTime: { Input: Date; Output: Date } }
 }
 
+const words = (description: string) => ({ description })
+
+/** Relay's own types and arguments, in words that a stranger can act on. */
+const relayOptions = {
+  clientMutationId: 'omit',
+  cursorType: 'String',
+  nodesQueryOptions: false,
+  nodeQueryOptions: {
+    ...words('Anything with a global id, as Relay refetches it. Null when there is no such thing.'),
+    nullable: true,
+    authScopes: { signedIn: true },
+    args: { id: words('A global id, as any `id` field gives it.') },
+  },
+  nodeTypeOptions: words('A thing that can be asked for again by its global id.'),
+  idFieldOptions: words('Global id: opaque, and unique over all types.'),
+  mutationInputArgOptions: words('What the mutation needs.'),
+  pageInfoTypeOptions: words('Where a page of a list begins and ends.'),
+  pageInfoFieldOptions: words('Where this page begins and ends.'),
+  hasNextPageFieldOptions: words('Whether there is more after this page.'),
+  hasPreviousPageFieldOptions: words('Whether there is more before this page.'),
+  startCursorFieldOptions: words('The cursor of the first edge, for `before`.'),
+  endCursorFieldOptions: words('The cursor of the last edge, for `after`.'),
+  edgesFieldOptions: words('This page of the list.'),
+  nodeFieldOptions: words('The thing itself.'),
+  cursorFieldOptions: words('The place of this edge in the list: opaque, for `after` and `before`.'),
+  firstArgOptions: words(
+    `At most this many from the start: ${defaultPageSize} if not given, ${largestPageSize} at the most.`,
+  ),
+  lastArgOptions: words('At most this many from the end.'),
+  afterArgOptions: words('Start after this cursor.'),
+  beforeArgOptions: words('End before this cursor.'),
+  defaultConnectionTypeOptions: words('One page of a list.'),
+  defaultEdgeTypeOptions: words('One entry of a list, with its place.'),
+  encodeGlobalID: (typename: string, id: bigint | number | string) => globalId(typename, Number(id)),
+  decodeGlobalID: (id: string) => decode(id),
+} as const
+
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [RelayPlugin, ScopeAuthPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
-  relay: {
-    clientMutationId: 'omit',
-    cursorType: 'String',
-    nodesQueryOptions: false,
-    nodeQueryOptions: {
-      nullable: true,
-      authScopes: { signedIn: true },
-      description: 'Anything with a global id, as Relay refetches it. Null when there is no such thing.',
-    },
-    encodeGlobalID: (typename, id) => globalId(typename, Number(id)),
-    decodeGlobalID: (id) => decode(id),
-  },
+  relay: relayOptions,
   prisma: {
     // Pothos only reads through it, which a transaction's client does as well.
     client: (ctx) => ctx.db as PrismaClient,

@@ -1,9 +1,10 @@
 // The graph over HTTP: Yoga with our contexts and masking, and GraphiQL for whoever opens it in a browser.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NoSchemaIntrospectionCustomRule } from 'graphql'
+import { NoSchemaIntrospectionCustomRule, type GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Call, Context } from '#server/core/context.ts'
+import type { ErrorCode } from '#server/core/refusal.ts'
 import { maskError } from '#server/http/errors.ts'
 import { graphiqlPolicy } from '#server/http/policies.ts'
 import type { RunDocument } from '#server/http/rest.ts'
@@ -33,7 +34,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): RunDocumen
     schema,
     context: ({ req, reply }) => contextOf(callOf(req, reply)),
     maskedErrors: { maskError: (error) => maskError(error, log) },
-    plugins: options.introspection ? [] : [withoutIntrospection],
+    plugins: options.introspection ? [ourCodes] : [ourCodes, withoutIntrospection],
     maxRequestBodySize: largestJsonBody,
     multipart: false,
     batching: false,
@@ -76,6 +77,17 @@ export function serveGraphql(app: FastifyInstance, options: Options): RunDocumen
     const contextValue = await contextFactory()
     return execute({ schema, document, contextValue, variableValues })
   }
+}
+
+/** A document that does not fit the schema is refused with a code of ours, not with the library's. */
+const ourCodes: Plugin = {
+  onValidate:
+    () =>
+    ({ valid, result }) => {
+      if (valid) return
+      for (const error of result as GraphQLError[])
+        error.extensions.code = 'INVALID_INPUT' satisfies ErrorCode
+    },
 }
 
 const withoutIntrospection: Plugin = {

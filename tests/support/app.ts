@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts'
 import { createBackground } from '#server/core/background.ts'
 import type { Parts } from '#server/core/context.ts'
 import { memoryLimits } from '#server/core/limits.ts'
+import { logOptions } from '#server/logger.ts'
 import { createLetters } from '#server/mail/letters.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
@@ -46,7 +47,7 @@ async function startFennec(environment: Record<string, string>) {
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_SCALE: '1000', ...environment })
   const database = await openTestDatabase()
   const log: string[] = []
-  const logger: Logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
+  const logger: Logger = pino(logOptions(config.logLevel), { write: (line: string) => void log.push(line) })
   const clock = createClock()
   const outbox = createOutbox()
   const parts: Parts = {

@@ -1,0 +1,247 @@
+// Every field of every call, sent wrong: a clean refusal, and nothing changes.
+import { describe, expect, it } from 'vitest'
+import { useFennec } from '../support/app.ts'
+import { graphql, rest, type Caller } from '../support/calls.ts'
+import { password, registrationOf, signUp } from '../support/factories.ts'
+
+const fennec = useFennec()
+
+interface ErrorBody {
+  message: string
+  code: string
+  requestId: string
+  problems?: { path: string; message: string }[]
+}
+
+/** Values no text field should take, whatever it is called. */
+const wrongTypes: [string, unknown][] = [
+  ['missing', undefined],
+  ['null', null],
+  ['a number', 7],
+  ['a boolean', true],
+  ['a list', ['x']],
+  ['an operator object', { $ne: null }],
+  ['a Prisma operator', { contains: '@' }],
+]
+const wrongTexts: [string, string][] = [
+  ['empty', ''],
+  ['blank', ' \t\n'],
+  ['too long', 'x'.repeat(5001)],
+  ['too long in emoji', '👩🏾‍🎓'.repeat(600)],
+]
+
+const everything = async () => {
+  const { prisma } = fennec.parts
+  return JSON.stringify([
+    await prisma.user.findMany(),
+    await prisma.session.count(),
+    await prisma.resetCode.count(),
+  ])
+}
+
+async function expectRefused(
+  address: string,
+  body: Record<string, unknown>,
+  caller: Caller,
+  message?: string,
+) {
+  const before = await everything()
+  const { status, body: answer } = await rest<ErrorBody>(fennec, address, body, caller)
+  expect([400, 401, 409]).toContain(status)
+  expect(answer).toMatchObject({
+    message: expect.any(String),
+    code: expect.any(String),
+    requestId: expect.any(String),
+  })
+  if (message) expect(answer.message).toBe(message)
+  expect(JSON.stringify(answer)).not.toMatch(/prisma|zod|select|stack|\.ts\b|expected/i)
+  expect(await everything()).toBe(before)
+}
+
+const registerMessages: Record<string, string> = {
+  name: 'Name is required',
+  university: 'University is required',
+  email: 'Invalid email address',
+  phone: 'Phone number is required',
+  password: 'Password must be at least 6 characters',
+  confirmPassword: "Passwords don't match",
+}
+
+describe('a sign-up', () => {
+  const cases = Object.entries(registerMessages).flatMap(([field, message]) =>
+    [...wrongTypes, ...wrongTexts.slice(0, 2)].map(([kind, value]) => [field, kind, value, message] as const),
+  )
+  it.each(cases)('with %s %s says what the form says', async (field, _kind, value, message) => {
+    const words = field === 'password' && typeof value === 'string' ? value.trim().slice(0, 5) : value
+    const both = field === 'password' ? { confirmPassword: words } : {}
+    await expectRefused('POST /api/register', registrationOf({ ...both, [field]: words }), {}, message)
+  })
+
+  it.each(['name', 'university', 'phone', 'email', 'password'])(
+    'with a %s too long is refused',
+    async (field) => {
+      for (const [, value] of wrongTexts.slice(2))
+        await expectRefused(
+          'POST /api/register',
+          registrationOf({ [field]: value, confirmPassword: value }),
+          {},
+        )
+    },
+  )
+
+  it.each(['admin', 'VENDOR', 'Customer', '', null, undefined, 1, { $eq: 'vendor' }])(
+    'as %j is refused',
+    async (userType) => {
+      await expectRefused(
+        'POST /api/register',
+        registrationOf({ userType }),
+        {},
+        'Please choose customer or vendor',
+      )
+    },
+  )
+
+  it.each(['name', 'university', 'phone', 'email'])('with NUL in the %s is refused', async (field) => {
+    await expectRefused('POST /api/register', registrationOf({ [field]: 'Ama\u0000ka@x.ng' }), {})
+  })
+
+  it.each([
+    ['tone marks and hooks', 'Ɗanladi Adéṣínà'],
+    ['another script', 'أمينة بيلو'],
+    ['an emoji family', 'Ada 👨‍👩‍👧‍👦'],
+    ['an apostrophe and SQL', 'Robert\'); DROP TABLE "User";--'],
+    ['eighty characters of four bytes', '𝔘'.repeat(80)],
+  ])('keeps a name with %s as it is', async (_kind, name) => {
+    const registration = registrationOf({ name })
+    expect((await rest(fennec, 'POST /api/register', registration)).status).toBe(201)
+    const { firstName, lastName } = await fennec.parts.prisma.user.findUniqueOrThrow({
+      where: { email: registration.email },
+    })
+    expect([firstName, lastName].filter(Boolean).join(' ')).toBe(name)
+  })
+
+  it('takes a password of 128 characters and nothing longer', async () => {
+    const long = 'p'.repeat(128)
+    const good = registrationOf({ password: long, confirmPassword: long })
+    expect((await rest(fennec, 'POST /api/register', good)).status).toBe(201)
+    const longer = { password: `${long}p`, confirmPassword: `${long}p` }
+    const { body } = await rest<ErrorBody>(fennec, 'POST /api/register', registrationOf(longer))
+    expect(body.message).toBe('Password must be at most 128 characters')
+  })
+
+  it('names every field that is wrong, the first one in the message', async () => {
+    const { body } = await rest<ErrorBody>(fennec, 'POST /api/register', {})
+    expect(body.problems?.map(({ path }) => path)).toEqual([
+      'name',
+      'university',
+      'email',
+      'phone',
+      'password',
+      'confirmPassword',
+      'userType',
+    ])
+    expect(body.message).toBe(body.problems?.[0]?.message)
+  })
+
+  it('cannot pollute anything through __proto__', async () => {
+    const payload = '{"__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"x":1}}}'
+    const headers = { 'content-type': 'application/json' }
+    const { status } = await rest(fennec, 'POST /api/register', payload, { headers })
+    expect(status).toBe(400)
+    expect(({} as { role?: string }).role).toBeUndefined()
+  })
+})
+
+describe('every other call', () => {
+  const fields: [string, string, Record<string, unknown>][] = [
+    ['POST /api/login', 'email', { password }],
+    ['POST /api/login', 'password', { email: 'a@b.ng' }],
+    ['POST /api/forgot-password', 'email', {}],
+    ['POST /api/verify-otp', 'email', { otp: '123456' }],
+    ['POST /api/verify-otp', 'otp', { email: 'a@b.ng' }],
+    ['POST /api/reset-password', 'otp', { email: 'a@b.ng', password, confirmPassword: password }],
+    ['POST /api/reset-password', 'email', { otp: '123456', password, confirmPassword: password }],
+  ]
+  const cases = fields.flatMap(([address, field, others]) =>
+    [...wrongTypes, ...wrongTexts].map(
+      ([kind, value]) => [address, field, kind, { ...others, [field]: value }] as const,
+    ),
+  )
+  it.each(cases)('%s refuses %s %s', async (address, _field, _kind, body) => {
+    await expectRefused(address, body, {})
+  })
+
+  it.each(['12345', '1234567', 'abcdef', '１２３４５６', '12 456'])('verify-otp refuses %j', async (otp) => {
+    await expectRefused('POST /api/verify-otp', { email: 'a@b.ng', otp }, {}, 'Enter the 6-digit code')
+  })
+
+  it('PUT /api/users/profile refuses what is no theme, no name, or nothing at all', async () => {
+    const me = await signUp(fennec)
+    const theme = 'Theme must be dark, light or system'
+    for (const value of ['blue', 'DARK', null, 1, { $ne: 'dark' }])
+      await expectRefused('PUT /api/users/profile', { theme: value }, me, theme)
+    for (const value of ['', '  ', null, 7, 'x'.repeat(81)])
+      await expectRefused('PUT /api/users/profile', { fullName: value }, me)
+    await expectRefused('PUT /api/users/profile', {}, me, 'There is nothing to change')
+    await expectRefused(
+      'PUT /api/users/profile',
+      { role: 'ADMIN', isVerified: 1 },
+      me,
+      'There is nothing to change',
+    )
+  })
+
+  it.each([null, [], 'text', 5])('POST /api/login refuses the body %j', async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    const { status, body: answer } = await rest<ErrorBody>(fennec, 'POST /api/login', JSON.stringify(body), {
+      headers,
+    })
+    expect([status, answer.code]).toEqual([400, 'INVALID_INPUT'])
+  })
+})
+
+describe('a document', () => {
+  it.each([
+    ['a syntax error', '{ viewer {'],
+    ['an unknown field', '{ viewer { passwordHash } }'],
+    ['a missing input', 'mutation { register { message } }'],
+    ['nothing', ''],
+  ])('with %s is refused as INVALID_INPUT', async (_kind, query) => {
+    const { errors } = await graphql(fennec, query)
+    expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  })
+
+  it.each([
+    null,
+    5,
+    {},
+    { email: 'a@b.ng' },
+    { email: { $ne: 1 }, password: 'x' },
+    { email: 'a@b.ng', password: null },
+  ])('refuses to sign in with %j', async (input) => {
+    const { errors, data } = await graphql(
+      fennec,
+      'mutation ($input: SignInInput!) { signIn(input: $input) { token } }',
+      { input },
+    )
+    expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    expect(data?.signIn).toBeFalsy()
+  })
+
+  it('shows the same words and fields on both doors', async () => {
+    const { errors } = await graphql(
+      fennec,
+      'mutation ($input: RegisterInput!) { register(input: $input) { message } }',
+      { input: { ...registrationOf({ name: ' ', email: 'amaka.thrift@live' }), userType: 'VENDOR' } },
+    )
+    expect(errors?.[0]).toMatchObject({
+      message: 'Name is required',
+      extensions: {
+        problems: [
+          { path: 'name', message: 'Name is required' },
+          { path: 'email', message: 'Invalid email address' },
+        ],
+      },
+    })
+  })
+})

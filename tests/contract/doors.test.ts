@@ -1,0 +1,242 @@
+// What every request passes: origins, cookies, bodies, headers, unknown paths, faults of ours.
+import { describe, expect, it } from 'vitest'
+import { useFennec } from '../support/app.ts'
+import { graphql, rest } from '../support/calls.ts'
+import { password, signUp } from '../support/factories.ts'
+
+const fennec = useFennec()
+const closed = useFennec({ GRAPHIQL: 'off', INTROSPECTION: 'off' })
+const secure = useFennec({ PUBLIC_URL: 'https://fennec.example', ALLOWED_ORIGINS: 'https://app.example' })
+
+const html = { accept: 'text/html' }
+const theme = 'mutation { setTheme(input: { theme: LIGHT }) { viewer { theme } } }'
+
+describe('a cookie', () => {
+  const foreign: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site', origin: 'https://sub.localhost' },
+    { origin: 'null' },
+  ]
+  it.each(foreign)('moves nothing when the call comes from elsewhere: %j', async (headers) => {
+    const { token } = await signUp(fennec)
+    const cookie = `fennec=${token}`
+    const { status, body } = await rest(
+      fennec,
+      'PUT /api/users/profile',
+      { theme: 'light' },
+      { cookie, headers },
+    )
+    expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+    const onGraph = await fennec.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { cookie, ...headers },
+      payload: { query: theme },
+    })
+    expect(onGraph.statusCode).toBe(403)
+  })
+
+  it.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:4000' }])(
+    'works on our own page: %j',
+    async (headers) => {
+      const { token } = await signUp(fennec)
+      const { status } = await rest(
+        fennec,
+        'PUT /api/users/profile',
+        { theme: 'light' },
+        { cookie: `fennec=${token}`, headers },
+      )
+      expect(status).toBe(200)
+    },
+  )
+
+  it('is not needed by a bearer, who may call from anywhere', async () => {
+    const me = await signUp(fennec)
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://other-app.example' }
+    const { data, response } = await graphql(fennec, theme, {}, { ...me, headers })
+    expect(data?.setTheme).toEqual({ viewer: { theme: 'LIGHT' } })
+    expect(response.headers['access-control-allow-origin']).toBe('*')
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined()
+  })
+
+  it('is bound to the host and never sent in the clear where Fennec is on https', async () => {
+    const { email } = await signUp(secure)
+    const { response } = await rest(secure, 'POST /api/login', { email, password })
+    expect(response.cookies[0]).toMatchObject({
+      name: '__Host-fennec',
+      secure: true,
+      httpOnly: true,
+      path: '/',
+    })
+    expect(response.headers['strict-transport-security']).toContain('max-age=31536000')
+  })
+})
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    secure.app.inject({
+      method: 'OPTIONS',
+      url: '/api/login',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+
+  it('may use the cookie only where the configuration names them', async () => {
+    const allowed = (await preflight('https://app.example')).headers
+    expect(allowed['access-control-allow-origin']).toBe('https://app.example')
+    expect(allowed['access-control-allow-credentials']).toBe('true')
+    const others = (await preflight('https://evil.example')).headers
+    expect(others['access-control-allow-origin']).toBe('*')
+    expect(others['access-control-allow-credentials']).toBeUndefined()
+  })
+})
+
+describe('a body', () => {
+  const send = (url: string, type: string, payload: string) =>
+    fennec.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+
+  it.each(['/graphql', '/api/login'])('of another type than JSON is refused by %s', async (url) => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/graphql',
+      'text/xml',
+    ]) {
+      const response = await send(url, type, 'query={viewer{email}}')
+      expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
+    }
+  })
+
+  it('that is broken JSON is refused', async () => {
+    const response = await send('/api/login', 'application/json', '{"email": "a@b.ng", ')
+    expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT'])
+    expect((await send('/graphql', 'application/json', '{"query": ')).statusCode).toBe(400)
+  })
+
+  it('over 100 kB is refused', async () => {
+    const payload = JSON.stringify({ query: `{ viewer { email } } # ${'x'.repeat(100_000)}` })
+    for (const url of ['/api/login', '/graphql'])
+      expect((await send(url, 'application/json', payload)).statusCode).toBe(413)
+  })
+
+  it('that is a batch of documents is refused', async () => {
+    const one = { query: '{ viewer { email } }' }
+    const response = await send('/graphql', 'application/json', JSON.stringify([one, one]))
+    expect(response.statusCode).toBe(400)
+  })
+})
+
+describe('an address nobody knows', () => {
+  it.each([
+    'GET /api/nothing',
+    'DELETE /api/login',
+    'GET /graphql/x',
+    'GET /media/../config',
+    'GET /media/pictures/x.html',
+  ])('is a clean 404: %s', async (address) => {
+    const { status, body } = await rest(fennec, address)
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('outside the API is a screen of the client', async () => {
+    const { statusCode, headers } = await fennec.app.inject({ url: '/profile/12', headers: html })
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('headers', () => {
+  it('keep pages from being framed, sniffed or scripted by others', async () => {
+    const { headers } = await fennec.app.inject({ url: '/welcome', headers: html })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('let nobody keep an answer of the API', async () => {
+    const { response } = await rest(fennec, 'GET /api/auth/user')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['x-request-id']).toBeTruthy()
+  })
+})
+
+describe('GraphiQL', () => {
+  it('opens in a browser with a query that fits the reader, from this server alone', async () => {
+    const { headers, body } = await fennec.app.inject({ url: '/graphql', headers: html })
+    expect(headers['content-type']).toContain('text/html')
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'unsafe-inline'")
+    expect(body).toContain('You are signed out')
+    const { token } = await signUp(fennec, 'VENDOR')
+    const vendors = await fennec.app.inject({
+      url: '/graphql',
+      headers: { ...html, cookie: `fennec=${token}` },
+    })
+    expect(vendors.body).toContain('You are signed in as a vendor')
+  })
+
+  it('and introspection can be switched off', async () => {
+    const page = await closed.app.inject({ url: '/graphql', headers: html })
+    expect(page.headers['content-type']).not.toContain('text/html')
+    const { errors } = await graphql(closed, '{ __schema { types { name } } }')
+    expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  })
+})
+
+describe('a fault of ours', () => {
+  it('tells the caller an id and nothing else, and the log everything', async () => {
+    const me = await signUp(fennec)
+    const { url } = fennec.parts.storage
+    await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { pictureKey: 'pictures/x' } })
+    fennec.parts.storage.url = () => {
+      throw new Error('the disk at /secret is gone')
+    }
+    const { errors } = await graphql(fennec, '{ viewer { user { profileImageUrl } } }', {}, me)
+    const { status, body } = await rest(fennec, 'GET /api/auth/user', undefined, me)
+    fennec.parts.storage.url = url
+    expect(errors?.[0]).toMatchObject({
+      message: 'Something went wrong. Please try again.',
+      extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) },
+    })
+    expect([status, body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR'])
+    expect(JSON.stringify([errors, body])).not.toContain('secret')
+    const logged = fennec.log.find((line) => line.includes('/secret is gone'))
+    expect(logged).toContain(errors?.[0]?.extensions.requestId)
+  })
+})
+
+describe('the log', () => {
+  it('has one line a request, and neither passwords nor tokens', async () => {
+    const me = await signUp(fennec)
+    const before = fennec.log.length
+    await rest(fennec, 'POST /api/login?token=in-the-address', { email: me.email, password })
+    await rest(fennec, 'GET /api/auth/user', undefined, me)
+    const lines = fennec.log.slice(before)
+    expect(lines.map((line) => JSON.parse(line).path)).toEqual(['/api/login', '/api/auth/user'])
+    expect(lines.join()).not.toMatch(new RegExp(`${password}|${me.token}|in-the-address`))
+  })
+})
+
+describe('whoever runs Fennec', () => {
+  it('learns whether it lives and whether it is ready', async () => {
+    expect((await rest(fennec, 'GET /healthz')).body).toEqual({ status: 'ok' })
+    expect((await rest(fennec, 'GET /readyz')).body).toEqual({
+      status: 'ready',
+      database: 'up',
+      bus: 'up',
+      storage: 'up',
+    })
+  })
+
+  it('is told which part is away', async () => {
+    const { ping } = fennec.parts.storage
+    fennec.parts.storage.ping = () => Promise.reject(new Error('no disk'))
+    const { status, body } = await rest(fennec, 'GET /readyz')
+    fennec.parts.storage.ping = ping
+    expect([status, body.storage]).toEqual([503, 'away'])
+  })
+})

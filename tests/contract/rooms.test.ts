@@ -1,0 +1,108 @@
+// The import rules of the house: plants one breach after another and asks oxlint, with our own configuration.
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const refused: [who: string, file: string, imported: string][] = [
+  ['rules.ts importing a module of Node', 'server/features/a/rules.ts', 'node:fs'],
+  ['rules.ts importing the whole of zod', 'server/features/a/rules.ts', 'zod'],
+  ['rules.ts importing a verb of its own room', 'server/features/a/rules.ts', './a.ts'],
+  [
+    "a schema.ts importing another room's schema.ts",
+    'server/features/a/schema.ts',
+    '#server/features/b/schema.ts',
+  ],
+  [
+    "a schema.ts importing another room's schema.ts by its path",
+    'server/features/a/schema.ts',
+    '../b/schema.ts',
+  ],
+  ["a schema.ts importing another room's verbs", 'server/features/a/schema.ts', '#server/features/b/b.ts'],
+  ["a schema.ts importing another room's rows", 'server/features/a/schema.ts', '#server/features/b/rows.ts'],
+  ['a verb importing a schema.ts', 'server/features/a/a.ts', './schema.ts'],
+  ["a verb importing another room's rows", 'server/features/a/a.ts', '#server/features/b/rows.ts'],
+  ['a verb importing graphql', 'server/features/a/a.ts', 'graphql'],
+  ['a verb importing the codec of global ids', 'server/features/a/a.ts', '#server/core/ids.ts'],
+  ['a verb importing fastify', 'server/features/a/a.ts', 'fastify'],
+  ['rows.ts importing a verb', 'server/features/a/rows.ts', './a.ts'],
+  ['a rest.ts importing a verb', 'server/features/a/rest.ts', './a.ts'],
+  ['a rest.ts importing Prisma', 'server/features/a/rest.ts', '#server/generated/prisma/client.ts'],
+  ['core importing a room', 'server/core/context.ts', '#server/features/a/a.ts'],
+  ['http importing a verb', 'server/http/graphql.ts', '#server/features/a/a.ts'],
+  ['storage importing the database', 'server/storage/disk.ts', '#server/database/sql.ts'],
+  ['mail importing a room', 'server/mail/smtp.ts', '#server/features/a/a.ts'],
+  ['the server importing the web', 'server/app.ts', '#web/routes.tsx'],
+  ['the web importing the server', 'web/App.tsx', '#server/core/ids.ts'],
+  ['the web importing the server by its path', 'web/screens/a/AScreen.tsx', '../../../server/core/ids.ts'],
+  ['one screen area importing another', 'web/screens/a/AScreen.tsx', '../b/BScreen.tsx'],
+  ['one screen area importing another by name', 'web/screens/a/AScreen.tsx', '#web/screens/b/BScreen.tsx'],
+  ['a component importing a screen', 'web/components/post/PostCard.tsx', '../../screens/a/AScreen.tsx'],
+  ['design importing Relay', 'web/design/Button.tsx', 'react-relay'],
+  ['design importing a rule', 'web/design/Button.tsx', '#rules/auth'],
+  ['relay importing a component', 'web/relay/lists.ts', '../components/post/PostCard.tsx'],
+]
+
+const allowed: [file: string, imported: string][] = [
+  ['server/features/a/rules.ts', 'zod/mini'],
+  ['server/features/a/rules.ts', '#rules/b'],
+  ['server/features/a/schema.ts', './a.ts'],
+  ['server/features/a/schema.ts', '#server/core/builder.ts'],
+  ['server/features/a/schema.ts', '#server/features/b/loader.ts'],
+  ['server/features/a/a.ts', '#server/features/b/b.ts'],
+  ['server/features/a/a.ts', './rows.ts'],
+  ['server/features/a/a.ts', '#server/core/refusal.ts'],
+  ['server/features/a/rest.ts', '#server/http/rest.ts'],
+  ['server/http/graphql.ts', '#server/schema.ts'],
+  ['web/design/Button.tsx', 'react'],
+  ['web/screens/a/AScreen.tsx', './Part.tsx'],
+  ['web/screens/a/AScreen.tsx', '../../design/Button.tsx'],
+  ['web/screens/a/AScreen.tsx', '#web/components/post/PostCard.tsx'],
+  ['web/components/post/PostCard.tsx', '#rules/common'],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'fennec-rooms-'))
+let complaints: Set<string>
+
+/** Every case gets a folder of its own, laid out as the house, so that one run of oxlint judges all. */
+const place = (file: string, imported: string) => join(encodeURIComponent(`${file} ${imported}`), file)
+
+beforeAll(async () => {
+  for (const [file, imported] of [...refused.map(([, ...rest]) => rest), ...allowed]) {
+    const path = join(folder, place(file, imported))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `import { thing } from '${imported}'\nexport const other = thing\n`)
+    copyFileSync('.oxlintrc.json', join(folder, encodeURIComponent(`${file} ${imported}`), '.oxlintrc.json'))
+  }
+  complaints = await lint()
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function lint(): Promise<Set<string>> {
+  const oxlint = join(process.cwd(), 'node_modules/oxlint/bin/oxlint')
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [oxlint, '--format', 'json', '.'], { cwd: folder }, (_failed, stdout) => {
+      try {
+        const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
+        const ours = diagnostics.filter(({ code }) => code.includes('no-restricted-imports'))
+        resolve(new Set(ours.map(({ filename }) => filename)))
+      } catch (error) {
+        reject(error)
+      }
+    })
+  })
+}
+
+describe('oxlint refuses', () => {
+  test.each(refused)('%s', (_who, file, imported) => {
+    expect(complaints).toContain(place(file, imported))
+  })
+})
+
+describe('oxlint lets pass', () => {
+  test.each(allowed)('%s importing %s', (file, imported) => {
+    expect(complaints).not.toContain(place(file, imported))
+  })
+})

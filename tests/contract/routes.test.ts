@@ -1,0 +1,176 @@
+// The documented routes and the rows that serve them, held against each other.
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { safeParse } from 'zod/v4/core'
+import { describe, expect, it } from 'vitest'
+import { rows } from '#server/routes.ts'
+import { useFennec } from '../support/app.ts'
+import { rest } from '../support/calls.ts'
+import { password, registrationOf, signUp } from '../support/factories.ts'
+
+const fennec = useFennec()
+
+/** 000 §7, without the picture upload. */
+const documented = [
+  'GET /api/auth/user',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/register',
+  'POST /api/forgot-password',
+  'POST /api/verify-otp',
+  'POST /api/reset-password',
+  'POST /api/users/complete-profile-setup',
+  'PUT /api/users/profile',
+]
+
+/** What somebody without an account reaches; everything else answers 401. */
+const forAnyone = [
+  'POST /api/login',
+  'POST /api/register',
+  'POST /api/forgot-password',
+  'POST /api/verify-otp',
+  'POST /api/reset-password',
+]
+
+const addressOf = ({ method, path }: (typeof rows)[number]) => `${method} ${path}`
+const answers = new Map(rows.map((row) => [addressOf(row), row.answer]))
+
+describe('the REST contract', () => {
+  it('serves each documented route and no other', () => {
+    expect(rows.map(addressOf).sort()).toEqual([...documented].sort())
+  })
+
+  it.each(documented)('lets a stranger in only where anyone may: %s', async (address) => {
+    const { status, body } = await rest<{ code: string }>(fennec, address, { theme: 'light' })
+    if (forAnyone.includes(address)) expect(status).not.toBe(401)
+    else expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  it.each(documented)('documents who may call %s as the graph enforces it', (address) => {
+    const row = rows.find((candidate) => addressOf(candidate) === address)
+    expect(row?.access).toBe(forAnyone.includes(address) ? 'anyone' : 'signedIn')
+  })
+
+  it('is described by a valid OpenAPI 3.1 document with every route in it', async () => {
+    const { body } = await rest<{ openapi: string; paths: Record<string, object> }>(
+      fennec,
+      'GET /api/openapi.json',
+    )
+    expect(body.openapi).toBe('3.1.0')
+    expect((await new Validator().validate(body)).errors ?? []).toEqual([])
+    const described = Object.entries(body.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual([...documented].sort())
+  })
+
+  it('is described for people on a page that needs nothing from outside', async () => {
+    const { headers, body } = await fennec.app.inject({ url: '/api/docs' })
+    expect(headers['content-type']).toContain('text/html')
+    for (const address of documented) expect(body).toContain(address.split(' ')[1])
+    expect(body).not.toMatch(/<script|src="http|href="http/)
+  })
+})
+
+describe('answers have exactly the documented shape', () => {
+  const expectShape = (address: string, body: unknown) => {
+    const answer = answers.get(address)
+    const result = answer && safeParse(answer, body)
+    expect(result?.success && result.data).toEqual(body)
+  }
+
+  it('from sign-up to the current user', async () => {
+    const registration = registrationOf({ userType: 'vendor' })
+    const made = await rest(fennec, 'POST /api/register', registration)
+    expect(made.status).toBe(201)
+    expectShape('POST /api/register', made.body)
+
+    const { email } = registration
+    const signedIn = await rest<{ token: string; user: object }>(fennec, 'POST /api/login', {
+      email,
+      password,
+    })
+    expectShape('POST /api/login', signedIn.body)
+
+    const { body } = await rest(fennec, 'GET /api/auth/user', undefined, signedIn.body)
+    expectShape('GET /api/auth/user', body)
+    expect(body).toEqual(signedIn.body.user)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      email,
+      userType: 'vendor',
+      firstName: 'Amaka',
+      lastName: 'Nwosu',
+      profileImageUrl: null,
+      isVerified: 0,
+      university: 'University of Lagos',
+      universityHandle: expect.stringMatching(/^amaka-nwosu.*\.unilag$/),
+      phone: '+234 803 555 0142',
+      hasCompletedProfileSetup: 0,
+      theme: 'dark',
+    })
+  })
+
+  it('says verified and set up as 1, never as true', async () => {
+    const me = await signUp(fennec)
+    await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { isVerified: true } })
+    const done = await rest(fennec, 'POST /api/users/complete-profile-setup', undefined, me)
+    expect(done.body).toEqual({ message: 'Profile setup completed', hasCompletedProfileSetup: 1 })
+    expectShape('POST /api/users/complete-profile-setup', done.body)
+    const { body } = await rest(fennec, 'GET /api/auth/user', undefined, me)
+    expect(body).toMatchObject({ isVerified: 1, hasCompletedProfileSetup: 1 })
+  })
+
+  it('from a forgotten password to a new one', async () => {
+    const { email } = await signUp(fennec)
+    const asked = await rest<{ developmentOtp: string }>(fennec, 'POST /api/forgot-password', { email })
+    expectShape('POST /api/forgot-password', asked.body)
+    const otp = asked.body.developmentOtp
+    const checked = await rest(fennec, 'POST /api/verify-otp', { email, otp })
+    expectShape('POST /api/verify-otp', checked.body)
+    const fresh = { email, otp, password: 'fresh word', confirm_password: 'fresh word' }
+    expectShape('POST /api/reset-password', (await rest(fennec, 'POST /api/reset-password', fresh)).body)
+    const again = await rest(fennec, 'POST /api/login', { email, password: 'fresh word' })
+    expect(again.status).toBe(200)
+  })
+
+  it('from a theme and a name to the changed user', async () => {
+    const me = await signUp(fennec)
+    const themed = await rest<{ user: object }>(fennec, 'PUT /api/users/profile', { theme: 'light' }, me)
+    expectShape('PUT /api/users/profile', themed.body)
+    expect(themed.body.user).toMatchObject({ theme: 'light', firstName: 'Amaka' })
+    const named = await rest<{ user: object }>(fennec, 'PUT /api/users/profile', { full_name: 'Ada Obi' }, me)
+    expect(named.body.user).toMatchObject({ theme: 'light', firstName: 'Ada', lastName: 'Obi' })
+  })
+
+  it('to the end of the session', async () => {
+    const me = await signUp(fennec)
+    const { body } = await rest(fennec, 'POST /api/logout', undefined, me)
+    expectShape('POST /api/logout', body)
+    expect((await rest(fennec, 'GET /api/auth/user', undefined, me)).status).toBe(401)
+  })
+})
+
+describe('both spellings of a key', () => {
+  it('are read alike: user_type and confirm_password make a vendor', async () => {
+    const { userType: _, confirmPassword: __, ...rest_ } = registrationOf()
+    const snake = { ...rest_, user_type: 'vendor', confirm_password: password }
+    expect((await rest(fennec, 'POST /api/register', snake)).status).toBe(201)
+    const { body } = await rest<{ user: { userType: string } }>(fennec, 'POST /api/login', {
+      email: rest_.email,
+      password,
+    })
+    expect(body.user.userType).toBe('vendor')
+  })
+})
+
+describe('a repeated call', () => {
+  it('with the same Idempotency-Key makes one account and answers the same', async () => {
+    const registration = registrationOf()
+    const headers = { 'idempotency-key': 'bad-network' }
+    const first = await rest(fennec, 'POST /api/register', registration, { headers })
+    const again = await rest(fennec, 'POST /api/register', registration, { headers })
+    expect(again).toMatchObject({ status: 201, body: first.body })
+    const without = await rest(fennec, 'POST /api/register', registration)
+    expect([without.status, without.body.code]).toEqual([409, 'CONFLICT'])
+  })
+})

@@ -1,0 +1,51 @@
+// The public contract of the graph: fresh, and described for a stranger.
+import { readFileSync } from 'node:fs'
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
+import { expect, it } from 'vitest'
+import { codeDescriptions } from '#server/core/refusal.ts'
+import { schema } from '#server/schema.ts'
+
+const own = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
+
+/** Every place of the schema that a reader meets, and what it says of itself. */
+function* places(): Generator<[string, string | null | undefined]> {
+  for (const type of own) {
+    yield [type.name, type.description]
+    if (isEnumType(type))
+      for (const value of type.getValues()) yield [`${type.name}.${value.name}`, value.description]
+    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      yield [`${type.name}.${field.name}`, field.description]
+      if ('args' in field)
+        for (const arg of field.args) yield [`${type.name}.${field.name}(${arg.name})`, arg.description]
+    }
+  }
+}
+
+it('is printed in schema.graphql as the server serves it', () => {
+  const printed = `${printSchema(lexicographicSortSchema(schema))}\n`
+  expect(readFileSync('schema.graphql', 'utf8')).toBe(printed)
+})
+
+it('describes every type, field, argument, input and enum value', () => {
+  const silent = [...places()].filter(([, description]) => !description).map(([place]) => place)
+  expect(silent).toEqual([])
+})
+
+it('lists the error codes that clients may meet', () => {
+  const codes = schema.getType('ErrorCode')
+  expect(
+    isEnumType(codes) &&
+      codes
+        .getValues()
+        .map(({ name }) => name)
+        .sort(),
+  ).toEqual(Object.keys(codeDescriptions).sort())
+})

@@ -1,0 +1,80 @@
+// What may be configured, and what stops a start.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, configKeys, readConfig } from '#server/config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://mail.example',
+  PUBLIC_URL: 'https://fennec.example/',
+}
+const refusal = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+describe('a newcomer', () => {
+  it('needs no configuration: this machine alone, the demo campus, codes shown', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      publicUrl: 'http://localhost:4000',
+      demo: true,
+      showCodes: true,
+      https: false,
+    })
+  })
+
+  it('who opens the network says first whether the demo and the codes go with it', () => {
+    expect(refusal({ HOST: '0.0.0.0' })).toMatch(/DEMO must be set.*SHOW_CODES must be set/)
+    expect(refusal({ HOST: '192.168.1.4', DEMO: 'on' })).toMatch(/^SHOW_CODES must be set/)
+    expect(readConfig({ HOST: '0.0.0.0', DEMO: 'off', SHOW_CODES: 'on' })).toMatchObject({
+      demo: false,
+      showCodes: true,
+    })
+  })
+
+  it('is told of every bad key at once', () => {
+    expect(refusal({ PORT: '99999', LIMIT_SCALE: '0', LOG_LEVEL: 'loud' })).toMatch(
+      /PORT .*; LIMIT_SCALE .*; LOG_LEVEL /,
+    )
+  })
+
+  it('may leave a key empty', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
+  })
+})
+
+describe('production', () => {
+  it('never has the demo campus or shown codes', () => {
+    expect(readConfig(production)).toMatchObject({
+      host: '0.0.0.0',
+      demo: false,
+      showCodes: false,
+      https: true,
+    })
+    expect(refusal({ ...production, DEMO: 'on' })).toBe('DEMO must not be on in production')
+    expect(refusal({ ...production, SHOW_CODES: 'on' })).toBe('SHOW_CODES must not be on in production')
+  })
+
+  it('does not start without mail and its public address', () => {
+    expect(refusal({ ...production, SMTP_URL: '' })).toMatch(/^SMTP_URL is required/)
+    expect(refusal({ ...production, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL is required/)
+  })
+})
+
+it('codes are mailed, not shown, once there is a mail server', () => {
+  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525', SHOW_CODES: 'on' }).showCodes).toBe(false)
+})
+
+it('everything that may be configured is explained in .env.example, and nothing else is', () => {
+  const lines = readFileSync('.env.example', 'utf8').split('\n')
+  const explained = lines.flatMap((line, at) =>
+    /^[A-Z_]+=/.test(line) && lines[at - 1]?.startsWith('# ') ? [line.split('=')[0]] : [],
+  )
+  expect(explained).toEqual([...configKeys].sort((a, b) => explained.indexOf(a) - explained.indexOf(b)))
+})

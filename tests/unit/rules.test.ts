@@ -1,0 +1,78 @@
+// The rules that forms and server share.
+import { describe, expect, it } from 'vitest'
+import { passwordStrength } from '#rules/auth'
+import { countCharacters, displayName, initialOf, splitName } from '#rules/common'
+import { dashboardOf, homeOf } from '#rules/users'
+import { handleBase } from '#server/features/users/handles.ts'
+
+describe('a name', () => {
+  it.each([
+    ['Amaka Nwosu', 'Amaka', 'Nwosu'],
+    ['Ọládélé Tobi Adéṣínà', 'Ọládélé Tobi', 'Adéṣínà'],
+    ['  Musa   Bello ', 'Musa', 'Bello'],
+    ['Ada', 'Ada', null],
+  ])('is split at its last space: %s', (name, firstName, lastName) => {
+    expect(splitName(name)).toEqual({ firstName, lastName })
+  })
+
+  it.each([
+    [{ firstName: 'Ada', lastName: 'Obi' }, 'Ada Obi'],
+    [{ firstName: null, lastName: 'Obi' }, 'Obi'],
+    [{ handle: 'ada-obi.unilag' }, 'ada-obi.unilag'],
+    [{}, 'User'],
+  ])('is shown as the documents say: %j', (person, shown) => {
+    expect(displayName(person)).toBe(shown)
+  })
+
+  it.each([
+    [{ firstName: 'ṣadé' }, 'Ṣ'],
+    [{ lastName: 'obi' }, 'O'],
+    [{ email: 'uche@x.ng' }, 'U'],
+    [{}, 'U'],
+  ])('gives the letter where a picture is missing: %j', (person, letter) => {
+    expect(initialOf(person)).toBe(letter)
+  })
+
+  it('becomes a handle in plain letters', () => {
+    expect(handleBase('Ọládélé Tobi', 'Adéṣínà', 'unilag')).toBe('oladele-tobi-adesina.unilag')
+    expect(handleBase('Ɗanladi', 'Musa', 'abu')).toBe('danladi-musa.abu')
+    expect(handleBase("N'Golo", null, 'ui')).toBe('ngolo.ui')
+    expect(handleBase('أمينة', null, 'buk')).toBe('student.buk')
+    expect(handleBase('x'.repeat(80), null, 'ui')).toBe(`${'x'.repeat(40)}.ui`)
+  })
+})
+
+describe('a character', () => {
+  it.each([
+    ['abc', 3],
+    ['👩🏾‍🎓', 1],
+    ['ẹ́', 1],
+    ['🇳🇬🇳🇬', 2],
+  ])('is what a reader counts: %s', (text, count) => {
+    expect(countCharacters(text)).toBe(count)
+  })
+})
+
+describe('a password', () => {
+  it.each([
+    ['secret', 'weak'],
+    ['longenough', 'weak'],
+    ['Harmattan', 'fair'],
+    ['Harmattan7!', 'strong'],
+    ['correct horse battery', 'strong'],
+  ])('gets a hint, never a refusal: %s is %s', (word, strength) => {
+    expect(passwordStrength(word)).toBe(strength)
+  })
+})
+
+describe('home', () => {
+  it.each([
+    ['vendor', '/vendor-dashboard'],
+    ['admin', '/admin-dashboard'],
+    ['customer', '/customer-dashboard'],
+  ] as const)('of a %s is %s once set-up is complete', (userType, home) => {
+    expect(dashboardOf(userType)).toBe(home)
+    expect(homeOf({ userType, hasCompletedSetup: true })).toBe(home)
+    expect(homeOf({ userType, hasCompletedSetup: false })).toBe('/upload-picture')
+  })
+})
