@@ -33,7 +33,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 0 auto; p
 h1 { font-size: 2rem; line-height: 1.2 } h2 { font-size: 1.1rem; margin: 2.5rem 0 .25rem; overflow-wrap: anywhere }
 code, pre { font: .9em ui-monospace, monospace } a { color: var(--accent) }
 table { border-collapse: collapse; width: 100% } td, th { text-align: start; vertical-align: top; padding: .3rem .5rem .3rem 0; border-top: 1px solid var(--line) }
-section { border-top: 1px solid var(--line) } .method { color: var(--accent); margin-inline-end: .5rem } .note { opacity: .75 }
+section { border-top: 1px solid var(--line) } .method { color: var(--accent) } .note { opacity: .75 }
 `
 
 export function docsPage(document: Document): string {
@@ -64,7 +64,7 @@ function section(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json'].schema
   const [status, answer] = Object.entries(operation.responses)[0] ?? []
   const shape = answer?.content?.['application/json'].schema
-  return `<section><h2><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code></h2>
+  return `<section><h2><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary)} <span class="note">${who}</span></p>
 ${body ? `<p class="note">Body</p>${fields(body)}` : ''}
 ${shape ? `<p class="note">Answer ${status}</p>${fields(shape)}` : ''}</section>`

@@ -48,7 +48,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !/^\/(api|graphql|media|assets)(\/|$)/.test(request.url)
+    const isScreen = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|graphql|media|assets)(\/|$)/.test(request.url)
     if (!isScreen) throw notFound()
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })

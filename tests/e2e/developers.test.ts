@@ -1,0 +1,26 @@
+// What a developer of another app meets: GraphiQL and the page of the REST API, from this server alone.
+import { arriveAs, expect, test } from './browser.ts'
+
+test('a developer opens GraphiQL, signed in by her cookie, and runs the query that is waiting', async ({
+  page,
+  baseURL,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) foreign.push(url)
+  })
+  await arriveAs(page, 'vendor')
+  await page.goto('/graphql')
+  await page.getByRole('button', { name: /execute query/i }).click()
+  await page.getByRole('menuitem', { name: 'You' }).click()
+  await expect(page.getByText('vendor@fennec.demo')).toBeVisible()
+  expect(foreign).toEqual([])
+})
+
+test('a developer reads every REST route on one page', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: 'POST /api/login' })).toBeVisible()
+  await page.getByRole('link', { name: 'OpenAPI 3.1' }).click()
+  await expect(page.locator('body')).toContainText('"openapi":"3.1.0"')
+})

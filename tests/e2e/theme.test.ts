@@ -1,0 +1,47 @@
+// The theme a student chooses: on the page at once, before anything else, and on her other devices.
+import { arriveAs, demo, expect, signIn, test } from './browser.ts'
+
+test.use({ mayShow: { errors: /ERR_FAILED|Failed to save theme preference/ } })
+
+const theme = '[data-theme]'
+
+test('it is dark until somebody chooses, stays as chosen, and follows to another device', async ({
+  page,
+  browser,
+}) => {
+  await arriveAs(page, 'vendor')
+  await expect(page.locator(theme)).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Light theme' }).click()
+  await expect(page.locator(theme)).toHaveAttribute('data-theme', 'light')
+  await expect(async () => {
+    expect(JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}').theme).toBe('light')
+  }).toPass()
+  await page.reload()
+  await expect(page.locator(theme)).toHaveAttribute('data-theme', 'light')
+
+  const phone = await (await browser.newContext()).newPage()
+  await phone.goto('/login')
+  await signIn(phone, demo('vendor'))
+  await expect(phone).toHaveURL('/vendor-dashboard')
+  await expect(phone.locator(theme)).toHaveAttribute('data-theme', 'light')
+  await phone.getByRole('button', { name: 'Account menu' }).click()
+  await phone.getByRole('menuitem', { name: 'Dark theme' }).click()
+  await expect(phone.locator(theme)).toHaveAttribute('data-theme', 'dark')
+  await phone.context().close()
+})
+
+test('it is there before the first paint, without a script from the network', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('user', JSON.stringify({ theme: 'light' })))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/welcome', { waitUntil: 'commit' })
+  await expect(page.locator(theme)).toHaveAttribute('data-theme', 'light')
+})
+
+test('it goes back when it cannot be saved', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await page.route('**/graphql', (route) => route.abort())
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Light theme' }).click()
+  await expect(page.locator(theme)).toHaveAttribute('data-theme', 'dark')
+})
