@@ -6,23 +6,29 @@ import { relayTransform } from './web/relay/vitePlugin.ts'
 /** Vite would take the module build of graphql, Node takes the other; types of the one are foreign to the other. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 }
+
 const inNode = (name: string) => ({
   resolve: { alias },
-  test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node' as const },
+  test: { ...patience, name, include: [`tests/${name}/**/*.test.ts`], environment: 'node' as const },
 })
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    maxWorkers: 2,
     projects: [
       inNode('unit'),
       inNode('integration'),
       inNode('contract'),
       {
         plugins: [relayTransform(), react()],
-        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          ...patience,
+          name: 'web',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
       },
     ],
   },

@@ -2,13 +2,23 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
+/** What the names of this run's databases begin with, so that one run never drops another's. */
+export const newPrefix = () => `fennec_test_${randomBytes(6).toString('hex')}_`
+
 /** Makes an empty database beside the one `serverUrl` names; `drop` removes it, whoever is still connected. */
 export async function createDatabase(serverUrl) {
-  const name = `fennec_test_${randomBytes(6).toString('hex')}`
+  const name = (process.env.TEST_DATABASE_PREFIX ?? newPrefix()) + randomBytes(6).toString('hex')
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   await query(serverUrl, `CREATE DATABASE ${name}`)
   return { url: url.href, drop: () => query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+/** Drops what tests that broke off have left behind. */
+export async function dropDatabases(serverUrl, prefix) {
+  const { rows } = await query(serverUrl, 'SELECT datname FROM pg_database')
+  const names = rows.map(({ datname }) => datname).filter((name) => name.startsWith(prefix))
+  for (const name of names) await query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
 
 /** Runs one statement on a connection of its own. */

@@ -132,7 +132,7 @@ describe('an address nobody knows', () => {
     'GET /api/nothing',
     'DELETE /api/login',
     'GET /graphql/x',
-    'GET /media/../config',
+    'GET /media/pictures%2f..%2f..%2flock',
     'GET /media/pictures/x.html',
   ])('is a clean 404: %s', async (address) => {
     const { status, body } = await rest(fennec, address)
@@ -140,9 +140,12 @@ describe('an address nobody knows', () => {
   })
 
   it('outside the API is a screen of the client', async () => {
-    const { statusCode, headers } = await fennec.app.inject({ url: '/profile/12', headers: html })
-    expect(statusCode).toBe(200)
-    expect(headers['content-type']).toContain('text/html')
+    for (const url of ['/profile/12', '/index.html', '/no/such/screen']) {
+      const { statusCode, headers } = await fennec.app.inject({ url, headers: html })
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toContain('text/html')
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+    }
   })
 })
 

@@ -1,0 +1,24 @@
+// Journeys in a real browser, against the built server with a demo campus of its own.
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './scripts/browser.mjs'
+
+const port = 4127
+const baseURL = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'tests/.output/e2e',
+  workers: 1,
+  timeout: 30_000,
+  forbidOnly: !!process.env['CI'],
+  reporter: [['list'], ['json', { outputFile: 'tests/.output/e2e.json' }]],
+  use: { baseURL, launchOptions: launchOptions(), screenshot: 'only-on-failure' },
+  webServer: {
+    command: 'node scripts/demo-server.mjs',
+    url: `${baseURL}/readyz`,
+    env: { PORT: String(port) },
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+  },
+})

@@ -1,0 +1,128 @@
+// Everything between the sources and a Fennec that can start; each step is skipped while it is fresh.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { install, root } from './install.mjs'
+import { runQuietly, step } from './steps.mjs'
+
+const bin = (path) => join(root, 'node_modules', path)
+
+/** Brings everything up to date; without `web` only what the server and its command line need. Throws what failed. */
+export async function build({ web = true } = {}) {
+  await prisma()
+  await server()
+  await Promise.all([template(), schema().then(() => web && relay().then(client))])
+}
+
+/** Where esbuild finds the server's entries; the dev command watches the same. */
+export const serverBundle = {
+  absWorkingDir: root,
+  entryPoints: {
+    main: './server/main.ts',
+    admin: './server/admin.ts',
+    'print-schema': './server/print-schema.ts',
+    template: './scripts/template.ts',
+  },
+  outdir: 'dist/server',
+  outExtension: { '.js': '.mjs' },
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  bundle: true,
+  splitting: true,
+  sourcemap: true,
+  packages: 'external',
+  metafile: true,
+  logLevel: 'silent',
+}
+
+export const prisma = () =>
+  step('prisma', {
+    inputs: ['prisma/schema.prisma', 'package-lock.json'],
+    outputs: ['server/generated'],
+    work: () => {
+      const path = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+      return runQuietly([bin('prisma/build/index.js'), 'generate'], {
+        // Generating never runs this engine, yet the CLI insists on a file; any one saves a download.
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+        [path]: bin('.bin') + delimiter + process.env[path],
+      })
+    },
+  })
+
+const server = () =>
+  step('server', {
+    inputs: [
+      'server',
+      'scripts/template.ts',
+      'scripts/build.mjs',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+    ],
+    outputs: ['dist/server'],
+    work: async () => {
+      const { build } = await import('esbuild')
+      const { metafile } = await build(serverBundle)
+      removeStale(Object.keys(metafile.outputs))
+    },
+  })
+
+/** Chunks carry a hash in their name: those of earlier builds would pile up. */
+export function removeStale(outputs) {
+  for (const name of readdirSync(join(root, 'dist/server'))) {
+    if (!outputs.includes(`dist/server/${name}`)) rmSync(join(root, 'dist/server', name))
+  }
+}
+
+// An entry names its chunks by their hashes, so its own text stands for all it runs.
+export const schema = () =>
+  step('schema', {
+    inputs: ['dist/server/print-schema.mjs', 'package-lock.json'],
+    outputs: ['schema.graphql'],
+    work: () => runQuietly(['dist/server/print-schema.mjs']),
+  })
+
+const template = () =>
+  step('database', {
+    inputs: ['dist/server/template.mjs', 'prisma/migrations', 'package-lock.json'],
+    outputs: ['dist/pglite-template.tar.gz'],
+    work: () => runQuietly(['dist/server/template.mjs']),
+  })
+
+export const relay = () =>
+  step('relay', {
+    inputs: ['web', 'schema.graphql', 'relay.config.js', 'package-lock.json'],
+    ignore: /^web\/__generated__$|\.css$/,
+    outputs: ['web/__generated__'],
+    work: () => {
+      mkdirSync(join(root, 'web/__generated__'), { recursive: true })
+      return runQuietly([bin('relay-compiler/cli.js')])
+    },
+  })
+
+const client = () =>
+  step('web', {
+    inputs: [
+      'web',
+      'server/features',
+      'vite.config.ts',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+    ],
+    ignore: /^server\/features\/\w+\/(?!(rules|list)\.ts$)/,
+    outputs: ['dist/web'],
+    work: () =>
+      runQuietly([bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' }),
+  })
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  install()
+  await build().catch((error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

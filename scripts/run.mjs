@@ -1,0 +1,10 @@
+// Runs one of the TypeScript tools of this folder, after installing what it may need.
+import { spawnSync } from 'node:child_process'
+import { install, root } from './install.mjs'
+
+install()
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1

@@ -1,0 +1,78 @@
+// Prisma's schema engine as WebAssembly on an in-memory database: what prisma/migrations lack of the schema, offline.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils'
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { PrismaPGlite } from 'pglite-prisma-adapter'
+
+export const migrationsDir = 'prisma/migrations'
+const schemaPath = 'prisma/schema.prisma'
+
+/** The SQL that would bring a database made by the migrations to the schema; undefined if there is none. */
+export async function missingSql(): Promise<string | undefined> {
+  const content = readFileSync(schemaPath, 'utf8')
+  await loadWasm()
+  // One database serves as the main one, which a diff of files only greets, and as its shadow.
+  const database = await PGlite.create()
+  const connect = () => openAdapter(database)
+  const factory = bindMigrationAwareSqlAdapterFactory({
+    provider: 'postgres',
+    adapterName: 'pglite',
+    connect,
+    connectToShadowDb: connect,
+  })
+  const engine = await bindings.SchemaEngine.new({ datamodels: [[schemaPath, content]] }, () => {}, factory)
+  const { exitCode, stdout } = await engine.diff({
+    from: { tag: 'migrations', ...readMigrations() },
+    to: { tag: 'schemaDatamodel', files: [{ path: schemaPath, content }] },
+    script: true,
+    exitCode: true,
+    filters: { externalTables: [], externalEnums: [] },
+  })
+  return exitCode === 0 ? undefined : (stdout ?? '')
+}
+
+/** The package's own entry imports its .wasm as a module, which Node 20 cannot. */
+async function loadWasm() {
+  const file = new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm'))
+  const { instance } = await WebAssembly.instantiate(readFileSync(fileURLToPath(file)), {
+    './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
+  })
+  bindings.__wbg_set_wasm(instance.exports)
+  const start = instance.exports['__wbindgen_start'] as () => void
+  start()
+}
+
+async function openAdapter(database: PGlite) {
+  const adapter = await new PrismaPGlite(database).connect()
+  // The adapter does not wait for a script, so that its errors would be lost.
+  adapter.executeScript = async (script) => {
+    await database.exec(script).catch(({ code = '', message }: { code?: string; message: string }) => {
+      const none = { detail: undefined, column: undefined, hint: undefined }
+      throw new DriverAdapterError({ kind: 'postgres', severity: 'ERROR', code, message, ...none })
+    })
+  }
+  adapter.dispose = async () => {}
+  return adapter
+}
+
+function readMigrations() {
+  const names = existsSync(migrationsDir) ? readdirSync(migrationsDir).sort() : []
+  return {
+    baseDir: join(process.cwd(), migrationsDir),
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: names
+      .map((name) => ({ name, file: join(migrationsDir, name, 'migration.sql') }))
+      .filter(({ file }) => existsSync(file))
+      .map(({ name, file }) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: readFileSync(file, 'utf8') },
+        },
+      })),
+  }
+}

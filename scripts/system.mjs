@@ -1,0 +1,35 @@
+// What this machine offers: a program by name, whether packages may be installed, a free port.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+
+export const isRoot = process.getuid?.() === 0
+
+/** The first of `places` that exists: a full path, or a name looked up on the PATH. */
+export function findProgram(places) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return places
+    .flatMap((place) => (/[\\/]/.test(place) ? [place] : folders.map((folder) => join(folder, place))))
+    .find((path) => existsSync(path))
+}
+
+/** Installs Debian packages as root; false wherever that cannot be done. */
+export function aptInstall(...packages) {
+  if (!isRoot || !findProgram(['apt-get'])) return false
+  console.log(`install    apt-get install ${packages.join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', ['-qq', '-y', ...args], { env }).status === 0
+  return apt('update') && apt('install', '--no-install-recommends', ...packages)
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

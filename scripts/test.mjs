@@ -1,0 +1,107 @@
+// `npm test`: everything that can be checked, as named steps with their seconds. The last line counts what passed and
+// what failed: tests, and each other check that failed as one. `--without-browser` leaves the browser out;
+// `--only integration,e2e` runs those tests and nothing else.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { install, root } from './install.mjs'
+
+const { values: options } = parseArgs({
+  options: { 'without-browser': { type: 'boolean' }, only: { type: 'string' } },
+})
+const started = performance.now()
+install()
+process.chdir(root)
+const { runQuietly, say } = await import('./steps.mjs')
+
+let suites = ['unit', 'integration', 'contract', 'web', 'e2e'].filter((suite) =>
+  options.only ? options.only.split(',').includes(suite) : suite !== 'e2e' || !options['without-browser'],
+)
+const totals = { passed: 0, failed: 0 }
+const failures = []
+
+/** Runs `work`, which throws what is wrong or returns counts, and says how it went and how long it took. */
+async function check(name, work) {
+  const start = performance.now()
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
+  try {
+    const { passed = 0, failed = 0 } = (await work()) ?? {}
+    totals.passed += passed
+    totals.failed += failed
+    if (failed > 0) failures.push(name)
+    say(name, `${passed + failed > 0 ? `${passed} passed, ${failed} failed` : 'ok'}, ${seconds()}`)
+    return failed === 0
+  } catch (error) {
+    totals.failed += 1
+    failures.push(name)
+    say(name, `FAILED, ${seconds()}\n${error.message}`)
+    return false
+  }
+}
+
+const schema = () => readFileSync('schema.graphql', 'utf8')
+const module = (path) => join('node_modules', path)
+
+/** These do not wait for one another: each is told when it is done. */
+const staticChecks = {
+  lint: [module('oxlint/bin/oxlint'), '--deny-warnings'],
+  format: [module('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  types: [module('typescript/bin/tsc'), '--noEmit', '-p', '.'],
+  relay: [module('relay-compiler/cli.js'), '--validate'],
+  migrations: ['--import', 'tsx', 'scripts/check-migrations.ts'],
+}
+
+/** The build prints the schema anew: what was committed must be the same. */
+function compareSchema() {
+  if (schema() !== committed)
+    throw new Error('schema.graphql was out of date; it is printed anew: commit it.')
+}
+
+/** Runs one suite with its own output, then counts by the report it wrote. */
+async function runSuite(suite) {
+  const report = `tests/.output/${suite}.json`
+  rmSync(report, { force: true })
+  const args =
+    suite === 'e2e'
+      ? [module('@playwright/test/cli.js'), 'test']
+      : [module('vitest/vitest.mjs'), 'run', '--project', suite]
+  if (suite !== 'e2e') args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+  const code = await new Promise((resolve) => {
+    spawn(process.execPath, args, { stdio: 'inherit' }).on('close', resolve)
+  })
+  if (!existsSync(report)) throw new Error('The tests could not be run.')
+  const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')))
+  // A file that cannot be loaded fails the run without a failed test.
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+function count({ stats, numPassedTests, numFailedTests }) {
+  return stats
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    : { passed: numPassedTests, failed: numFailedTests }
+}
+
+function finish() {
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(
+    failures.length > 0 ? `\nFailed: ${failures.join(', ')} (${seconds} s)` : `\nAll well (${seconds} s)`,
+  )
+  console.log(`${totals.passed} passed, ${totals.failed} failed`)
+  process.exit(failures.length > 0 ? 1 : 0)
+}
+
+mkdirSync('tests/.output', { recursive: true })
+const committed = schema()
+if (suites.includes('e2e')) {
+  const { ensureBrowser } = await import('./browser.mjs')
+  if (!(await check('browser', ensureBrowser))) suites = suites.filter((suite) => suite !== 'e2e')
+}
+const { build } = await import('./build.mjs')
+if (!(await check('build', build))) finish()
+if (!options.only) {
+  const run = ([name, args]) => check(name, async () => void (await runQuietly(args)))
+  await Promise.all([check('schema', compareSchema), ...Object.entries(staticChecks).map(run)])
+}
+for (const suite of suites) await check(suite, () => runSuite(suite))
+finish()

@@ -1,0 +1,33 @@
+// Who looks at a screen: nobody signed in, or the demo account of a role.
+import type { Browser, BrowserContext } from '@playwright/test'
+
+export type Visitor = 'signedOut' | 'customer' | 'vendor' | 'admin'
+export type Theme = 'dark' | 'light'
+
+export const viewports = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 860 } } as const
+export type Width = keyof typeof viewports
+
+const password = 'fennec-demo'
+
+/** A browser profile of that visitor: signed in by the REST door, with the theme stored where the app keeps it. */
+export async function openContext(
+  browser: Browser,
+  baseURL: string,
+  { visitor, theme, width }: { visitor: Visitor; theme: Theme; width: Width },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, viewport: viewports[width], reducedMotion: 'reduce' })
+  const stored = visitor === 'signedOut' ? { theme } : await signIn(context, visitor, theme)
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+  return context
+}
+
+async function signIn({ request }: BrowserContext, visitor: Visitor, theme: Theme): Promise<Record<string, string>> {
+  const login = await request.post('/api/login', { data: { email: `${visitor}@fennec.demo`, password } })
+  if (!login.ok()) throw new Error(`${visitor} cannot sign in: ${await login.text()}`)
+  const { token, user } = (await login.json()) as { token: string; user: object }
+  const headers = { authorization: `Bearer ${token}` }
+  await request.put('/api/users/profile', { headers, data: { theme } })
+  return { authToken: token, user: JSON.stringify({ ...user, theme }) }
+}
