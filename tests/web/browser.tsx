@@ -1,0 +1,114 @@
+// A browser for the web tests: the app at a path, a server made of functions, and storage that starts empty.
+import { cleanup, configure, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { Toasts } from '#web/design/Toasts.tsx'
+import { routeObjects } from '#web/router.tsx'
+import { screens } from '#web/routes.tsx'
+import { openSession } from '#web/session/session.ts'
+
+// Generous, because a test machine may be busy; what is awaited comes within milliseconds.
+const patienceMs = 10_000
+configure({ asyncUtilTimeout: patienceMs })
+vi.setConfig({ testTimeout: 30_000 })
+
+export const eventually = (check: () => void) => vi.waitFor(check, patienceMs)
+
+export interface Call {
+  operation: string
+  variables: { input?: Record<string, unknown> }
+  headers: Record<string, string>
+  credentials: RequestCredentials | undefined
+}
+
+type Answer = Response | object | Error | Promise<Response>
+
+/** Answers by operation name: the data of a success, a whole Response, or the Error of a broken connection. */
+export function serve(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
+    const { operationName, variables } = JSON.parse(String(init.body))
+    const call = { operation: operationName, variables, headers: init.headers, credentials: init.credentials }
+    calls.push(call)
+    const answer = answers[operationName]
+    const given = await (typeof answer === 'function' ? answer(call) : answer)
+    if (given === undefined) throw new TypeError(`Nobody answers ${operationName}`)
+    if (given instanceof Error) throw given
+    return given instanceof Response ? given : Response.json({ data: given })
+  })
+  return calls
+}
+
+/** A refusal as the server words it. */
+export function refusal(status: number, code: string, message: string, problems?: object[]): Response {
+  const errors = [{ message, extensions: { code, problems } }]
+  return Response.json({ errors, data: null }, { status })
+}
+
+export const brokenConnection = new TypeError('Failed to fetch')
+
+const person = {
+  id: 'VXNlcjoz',
+  databaseId: 3,
+  firstName: 'Ada',
+  lastName: 'Obi',
+  displayName: 'Ada Obi',
+  handle: 'ada.obi.unilag',
+  isVerified: false,
+  profileImageUrl: null,
+  __typename: 'User',
+}
+
+export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: object = {}) => ({
+  email: 'ada@unilag.edu.ng',
+  theme: 'DARK',
+  hasCompletedSetup: true,
+  user: { ...person, userType },
+  ...change,
+})
+
+/** Every query of the viewer, answered for this person. */
+export const queriesOf = (viewer: object | null) => ({
+  CurrentUserQuery: { viewer },
+  DashboardScreenQuery: { viewer },
+  ComingSoonScreenQuery: { viewer },
+  SuccessScreenQuery: { viewer },
+})
+
+export function openApp(path: string) {
+  const router = createMemoryRouter(routeObjects, { initialEntries: [path] })
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toasts />
+    </>,
+  )
+  return { address: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** The code of the screens, so that a test waits for what the app does and not for the module loader. */
+export function loadScreens() {
+  beforeAll(() => Promise.all([import('#web/SignedIn.tsx'), ...screens.map((row) => row.screen())]), 60_000)
+}
+
+export function freshBrowser() {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    openSession()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+}
+
+let visits = 0
+
+/** As if this browser had signed in on an earlier visit. */
+export function signedInBefore(token = `token-of-visit-${++visits}`) {
+  localStorage.setItem('authToken', token)
+  openSession()
+}

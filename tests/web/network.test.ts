@@ -1,0 +1,112 @@
+// What every call to the server carries, and how its failures read.
+import { describe, expect, it } from 'vitest'
+import { post } from '#web/relay/network.ts'
+import { ServerError } from '#web/relay/serverError.ts'
+import { getSession } from '#web/session/session.ts'
+import { brokenConnection, freshBrowser, refusal, serve, signedInBefore } from './browser.tsx'
+
+freshBrowser()
+
+const query = { name: 'Q', operationKind: 'query', text: 'query Q { viewer { email } }' }
+const mutation = {
+  name: 'M',
+  operationKind: 'mutation',
+  text: 'mutation M { completeSetup { viewer { email } } }',
+}
+
+async function failureOf(answer: Response | Error): Promise<ServerError> {
+  serve({ Q: answer })
+  const error: unknown = await post(query, {}).catch((thrown: unknown) => thrown)
+  if (!(error instanceof ServerError)) throw new Error('The call did not fail as a ServerError')
+  return error
+}
+
+describe('a call', () => {
+  it('carries the cookie always and the bearer only when there is one', async () => {
+    const calls = serve({ Q: { viewer: null } })
+    await post(query, {})
+    signedInBefore('token-1')
+    await post(query, {})
+    expect(calls.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer token-1'])
+  })
+
+  it('repeats the key of a submission whose answer was lost, and takes a new one after a success', async () => {
+    let isBroken = true
+    const calls = serve({ M: () => (isBroken ? brokenConnection : { completeSetup: {} }) })
+    await post(mutation, { a: 1 }).catch(() => {})
+    isBroken = false
+    await post(mutation, { a: 1 })
+    await post(mutation, { a: 1 })
+    await post(mutation, { a: 2 })
+    const [lost, repeated, again, other] = calls.map(({ headers }) => headers['idempotency-key'])
+    expect(lost).toMatch(/^[0-9a-f]{32}$/)
+    expect(repeated).toBe(lost)
+    expect(new Set([lost, again, other]).size).toBe(3)
+  })
+
+  it('sends no key with a query', async () => {
+    const calls = serve({ Q: { viewer: null } })
+    await post(query, {})
+    expect(calls[0]?.headers).not.toHaveProperty('idempotency-key')
+  })
+})
+
+describe('a refused bearer', () => {
+  it.each([200, 401])('is removed, also under status %i', async (status) => {
+    signedInBefore()
+    await failureOf(refusal(status, 'UNAUTHENTICATED', 'Please sign in'))
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(getSession()).toMatchObject({ token: null, user: null })
+  })
+
+  it('leaves alone the token that has replaced it meanwhile', async () => {
+    signedInBefore('old')
+    serve({
+      Q: () => {
+        signedInBefore('new')
+        return refusal(401, 'UNAUTHENTICATED', 'Please sign in')
+      },
+    })
+    await expect(post(query, {})).rejects.toThrow('Please sign in')
+    expect(getSession().token).toBe('new')
+  })
+
+  it('is kept when the refusal is about something else', async () => {
+    signedInBefore('token-1')
+    await failureOf(refusal(403, 'FORBIDDEN', 'You may not do this'))
+    expect(getSession().token).toBe('token-1')
+  })
+})
+
+describe('a failure', () => {
+  it('has the code, the fields and the request of a refusal', async () => {
+    const problems = [{ path: 'email', message: 'Invalid email address' }]
+    const error = await failureOf(refusal(400, 'INVALID_INPUT', 'Invalid email address', problems))
+    expect(error).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Invalid email address',
+      status: 400,
+      problems,
+    })
+  })
+
+  it('reads what a guard answers in plain JSON, with the time to wait', async () => {
+    const body = { message: 'Too many requests', code: 'TOO_MANY_REQUESTS', requestId: 'r-1' }
+    const error = await failureOf(Response.json(body, { status: 429, headers: { 'retry-after': '7' } }))
+    expect(error).toMatchObject({ ...body, retryAfter: 7 })
+  })
+
+  it('falls back to plain text, then to the status text, and never shows a page', async () => {
+    const plain = new Response('Down for repairs', { status: 503, headers: { 'content-type': 'text/plain' } })
+    expect(await failureOf(plain)).toMatchObject({ message: 'Down for repairs', code: 'UNAVAILABLE' })
+    const headers = { 'content-type': 'text/html' }
+    const page = new Response('<h1>nginx</h1>', { status: 502, statusText: 'Bad Gateway', headers })
+    expect((await failureOf(page)).message).toBe('Bad Gateway')
+    expect((await failureOf(new Response('<p>not json', { headers }))).message).toBe('Something went wrong')
+  })
+
+  it('says that the server could not be reached', async () => {
+    expect(await failureOf(brokenConnection)).toMatchObject({ code: 'NETWORK', status: 0 })
+  })
+})

@@ -1,0 +1,158 @@
+// Signing up in the form: the documented words, and nothing typed is ever lost.
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  loadScreens,
+  openApp,
+  refusal,
+  serve,
+} from './browser.tsx'
+
+freshBrowser()
+loadScreens()
+
+const typed = {
+  Name: 'Ada Ngozi Obi',
+  University: 'UNILAG',
+  Email: 'Ada@unilag.edu.ng',
+  Phone: '0803 555 0142',
+  Password: 'sand-and-ears',
+  Confirm: 'sand-and-ears',
+}
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+
+async function fill(user: ReturnType<typeof userEvent.setup>, change: Partial<typeof typed> = {}) {
+  for (const [label, text] of Object.entries({ ...typed, ...change })) {
+    await user.type(await field(label), text)
+  }
+}
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+
+async function expectTyped() {
+  const inputs = await Promise.all(Object.keys(typed).map(field))
+  expect(inputs.map(({ value }) => value)).toEqual(Object.values(typed))
+}
+
+describe('the form', () => {
+  it('names every missing field, focuses the first and sends nothing', async () => {
+    const calls = serve({})
+    openApp('/register')
+    await field('Name')
+    await submit()
+    for (const message of [
+      'Name is required',
+      'University is required',
+      'Invalid email address',
+      'Phone number is required',
+      'Password must be at least 6 characters',
+    ]) {
+      expect(await screen.findByText(message)).toBeTruthy()
+    }
+    expect(document.activeElement).toBe(await field('Name'))
+    expect(calls).toEqual([])
+  })
+
+  it('says on the confirmation that the passwords differ', async () => {
+    serve({})
+    openApp('/register')
+    await fill(userEvent.setup({ delay: null }), { Confirm: 'something else' })
+    await submit()
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+    expect((await field('Confirm')).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it.each([
+    ['/register', 'CUSTOMER'],
+    ['/register?type=vendor', 'VENDOR'],
+    ['/register?type=admin', 'CUSTOMER'],
+  ])('%s registers a %s, and goes to sign-in 1.5 s after the toast', async (path, userType) => {
+    const calls = serve({ registerAccountMutation: { register: { message: 'ok' } } })
+    const app = openApp(path)
+    await fill(userEvent.setup({ delay: null }))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await submit()
+    expect(await screen.findByText('Account created successfully!')).toBeTruthy()
+    expect(screen.getByText('Please sign in to continue.')).toBeTruthy()
+    expect(calls[0]?.variables.input).toEqual({
+      name: 'Ada Ngozi Obi',
+      university: 'UNILAG',
+      email: 'ada@unilag.edu.ng',
+      phone: '0803 555 0142',
+      password: 'sand-and-ears',
+      confirmPassword: 'sand-and-ears',
+      userType,
+    })
+    await vi.advanceTimersByTimeAsync(1400)
+    expect(app.address()).toBe(path)
+    await vi.advanceTimersByTimeAsync(200)
+    await eventually(() => expect(app.address()).toBe('/login'))
+    expect(await screen.findByText('Welcome back')).toBeTruthy()
+    expect((await field('Email')).value).toBe('ada@unilag.edu.ng')
+    expect(localStorage.getItem('tempPassword') ?? localStorage.getItem('tempEmail')).toBeNull()
+  })
+
+  it('puts what the server refuses on its field and keeps what was typed', async () => {
+    const problems = [{ path: 'email', message: 'An account with this email already exists' }]
+    const words = 'An account with this email already exists. Try signing in instead.'
+    serve({ registerAccountMutation: refusal(409, 'CONFLICT', words, problems) })
+    openApp('/register')
+    await fill(userEvent.setup({ delay: null }))
+    await submit()
+    expect(await screen.findByText('Registration Failed')).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText('An account with this email already exists')).toBeTruthy()
+    expect(document.activeElement).toBe(await field('Email'))
+    await expectTyped()
+  })
+
+  it('warns after a lost connection that the account may exist, and repeats under the same key', async () => {
+    const calls = serve({ registerAccountMutation: brokenConnection })
+    openApp('/register')
+    await fill(userEvent.setup({ delay: null }))
+    await submit()
+    const advice =
+      'Please try again. If the problem persists, the account may have been created - try logging in instead.'
+    expect(await screen.findByText(advice)).toBeTruthy()
+    await expectTyped()
+    await submit()
+    await eventually(() => expect(calls).toHaveLength(2))
+    expect(calls[1]?.headers['idempotency-key']).toBe(calls[0]?.headers['idempotency-key'])
+  })
+
+  it('gives up after 30 s with the documented words', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    serve({ registerAccountMutation: new DOMException('timed out', 'TimeoutError') })
+    openApp('/register')
+    await fill(userEvent.setup({ delay: null }))
+    await submit()
+    expect(await screen.findByText('Registration timeout - please try again')).toBeTruthy()
+    expect(timeout).toHaveBeenCalledWith(30_000)
+    await expectTyped()
+  })
+
+  it('suggests universities by their short names and still takes any text', async () => {
+    serve({})
+    openApp('/register')
+    const user = userEvent.setup({ delay: null })
+    await user.type(await field('University'), 'unil')
+    await user.click(await screen.findByRole('option', { name: 'University of Lagos' }))
+    expect((await field('University')).value).toBe('University of Lagos')
+    await user.clear(await field('University'))
+    await user.type(await field('University'), 'School of the Desert')
+    expect((await field('University')).value).toBe('School of the Desert')
+  })
+
+  it('hints at the strength of a password without refusing it', async () => {
+    serve({})
+    openApp('/register')
+    const user = userEvent.setup({ delay: null })
+    await user.type(await field('Password'), 'abcdef')
+    expect(screen.getByText(/^Weak/)).toBeTruthy()
+    await user.type(await field('Password'), '-GHIJ-2026-klm')
+    expect(screen.getByText(/^Strong/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,200 @@
+// The route table against the documents, and the gate's decisions for every kind of visitor.
+import { describe, expect, it } from 'vitest'
+import { decide, type Visitor } from '#web/access.ts'
+import { redirects, screens, type ScreenRow } from '#web/routes.tsx'
+import type { SessionUser } from '#web/session/user.ts'
+
+/** 000 §2.1, with 001's /posts/{postId}. */
+const documented = {
+  signedOut: '/ /welcome /user-selection /register /login /forgot-password /verify-otp /reset-password'.split(
+    ' ',
+  ),
+  signedIn: (
+    '/upload-picture /success /social /vendor-dashboard /customer-dashboard /admin-dashboard /settings ' +
+    '/notifications /saved /account /activity /messages /messages/:userId /create-post /help /about ' +
+    '/profile/:userId /marketplace /vendor-products /vendor-products/:vendorId /vendor-orders /add-product ' +
+    '/edit-product/:id /vendor-services /vendor-services/:vendorId /add-service /edit-service/:id ' +
+    '/payment-callback /vendor-bank-account'
+  ).split(' '),
+}
+
+const user = (change: Partial<SessionUser> = {}): SessionUser => ({
+  id: 3,
+  email: 'ada@unilag.edu.ng',
+  userType: 'customer',
+  firstName: 'Ada',
+  hasCompletedProfileSetup: true,
+  theme: 'dark',
+  ...change,
+})
+
+const nobody: Visitor = {
+  token: null,
+  user: null,
+  userUnreachable: false,
+  phase: 'settled',
+  justLoggedOut: false,
+}
+const someone = (change?: Partial<SessionUser>): Visitor => ({ ...nobody, token: 't', user: user(change) })
+const newcomer = someone({ hasCompletedProfileSetup: false })
+
+const rowOf = (path: string): ScreenRow => {
+  const row = screens.find((screen) => screen.path === path)
+  if (!row) throw new Error(`${path} is not in the table`)
+  return row
+}
+
+const visit = (path: string, visitor: Visitor, place: { search?: string; params?: object } = {}) =>
+  decide(rowOf(path), visitor, { pathname: path, search: place.search ?? '', params: { ...place.params } })
+
+const to = (path: string) => ({ show: 'redirect', to: path })
+
+describe('the table', () => {
+  it.each(documented.signedOut)('%s is open to visitors who are signed out', (path) => {
+    expect(visit(path, nobody)).toEqual({ show: 'screen' })
+  })
+
+  it.each(documented.signedIn)('%s is known and private', (path) => {
+    expect(visit(path, nobody).show).not.toBe('screen')
+  })
+
+  it('shows a single post to everyone, under both spellings', () => {
+    expect(visit('/posts/:postId', nobody, { params: { postId: '12' } })).toEqual({ show: 'screen' })
+    expect(visit('/posts/:postId', someone(), { params: { postId: '12' } })).toEqual({ show: 'screen' })
+    expect(redirects).toContainEqual({ path: '/post/:postId', to: '/posts/:postId' })
+  })
+
+  it('sends /home and /index.html to the welcome screen', () => {
+    expect(redirects).toContainEqual({ path: '/home', to: '/welcome' })
+    expect(redirects).toContainEqual({ path: '/index.html', to: '/welcome' })
+  })
+
+  it('names no path twice, and gives every screen a title', () => {
+    const paths = [...screens, ...redirects].map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(screens.filter(({ title }) => !title)).toEqual([])
+  })
+
+  it.each(screens)('has a screen behind $path', { timeout: 60_000 }, async (row) => {
+    expect(await row.screen()).toBeTypeOf('function')
+  })
+
+  it.each(screens.filter(({ query }) => query))('has a query behind $path', async (row) => {
+    expect((await row.query?.())?.default.kind).toBe('Request')
+  })
+})
+
+describe('a visitor who is signed out', () => {
+  const offersSignIn = screens.filter(
+    ({ access, signedOutTo }) => (access === 'signedIn' || access === 'admin') && !signedOutTo,
+  )
+  it.each(offersSignIn.map(({ path }) => path))('is offered to sign in at %s', (path) => {
+    expect(visit(path, nobody)).toEqual({ show: 'notFound', mayHelpToSignIn: true })
+  })
+
+  it('is sent to sign in from the end of a registration that is not his', () => {
+    expect(visit('/upload-picture', nobody)).toEqual(to('/login'))
+    expect(visit('/success', nobody)).toEqual(to('/login'))
+  })
+})
+
+describe('a signed-in person', () => {
+  it.each([
+    ['customer', '/customer-dashboard'],
+    ['vendor', '/vendor-dashboard'],
+    ['admin', '/admin-dashboard'],
+  ] as const)('who is a %s lands on %s from /, /welcome and /login', (userType, dashboard) => {
+    for (const path of ['/', '/welcome', '/login']) {
+      expect(visit(path, someone({ userType }))).toEqual(to(dashboard))
+    }
+  })
+
+  it('with incomplete set-up lands on the picture page', () => {
+    for (const path of ['/', '/welcome', '/login'])
+      expect(visit(path, newcomer)).toEqual(to('/upload-picture'))
+  })
+
+  it('with incomplete set-up still opens what he asks for', () => {
+    expect(visit('/customer-dashboard', newcomer)).toEqual({ show: 'screen' })
+    expect(visit('/messages', newcomer)).toEqual({ show: 'screen' })
+  })
+
+  it('keeps the query of / on the way to his dashboard', () => {
+    expect(visit('/', someone(), { search: '?post=7' })).toEqual(to('/customer-dashboard?post=7'))
+  })
+
+  it('stays on the welcome screen when he has just logged out', () => {
+    const leaving = { ...someone(), justLoggedOut: true }
+    expect(visit('/', leaving)).toEqual({ show: 'screen' })
+    expect(visit('/welcome', leaving)).toEqual({ show: 'screen' })
+    expect(visit('/login', leaving)).toEqual(to('/customer-dashboard'))
+  })
+
+  it('is sent from the dashboard of another role to his own', () => {
+    expect(visit('/vendor-dashboard', someone())).toEqual(to('/customer-dashboard'))
+    expect(visit('/customer-dashboard', someone({ userType: 'vendor' }))).toEqual(to('/vendor-dashboard'))
+    expect(visit('/admin-dashboard', someone({ userType: 'vendor' }))).toEqual(to('/vendor-dashboard'))
+    expect(visit('/admin-dashboard', someone())).toEqual(to('/customer-dashboard'))
+  })
+
+  it('opens every dashboard as an admin', () => {
+    for (const path of ['/vendor-dashboard', '/customer-dashboard', '/admin-dashboard']) {
+      expect(visit(path, someone({ userType: 'admin' }))).toEqual({ show: 'screen' })
+    }
+  })
+
+  it('goes on to what he wanted after signing in, but only inside Fennec', () => {
+    const next = (target: string) =>
+      visit('/login', someone(), { search: `?next=${encodeURIComponent(target)}` })
+    expect(next('/messages/5?draft=1#end')).toEqual(to('/messages/5?draft=1#end'))
+    for (const target of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/.//evil.example',
+      'x',
+    ]) {
+      expect(next(target)).toEqual(to('/customer-dashboard'))
+    }
+    expect(visit('/login', newcomer, { search: '?next=/messages' })).toEqual(to('/upload-picture'))
+  })
+})
+
+describe('a path with an id', () => {
+  it.each(['abc', '0', '1.5', '-1', '1e3', '99999999999', '2147483648', ' 1'])(
+    'is not found for %j',
+    (id) => {
+      for (const visitor of [nobody, someone()]) {
+        const outcome = visit('/profile/:userId', visitor, { params: { userId: id } })
+        expect(outcome).toEqual({ show: 'notFound', mayHelpToSignIn: false })
+      }
+    },
+  )
+
+  it('is found for a number', () => {
+    expect(visit('/profile/:userId', someone(), { params: { userId: '2147483647' } })).toEqual({
+      show: 'screen',
+    })
+  })
+})
+
+describe('while the session changes', () => {
+  it('the loader says what is going on', () => {
+    expect(visit('/login', { ...someone(), phase: 'signingIn' })).toEqual({
+      show: 'loader',
+      text: 'Signing in',
+    })
+    expect(visit('/welcome', { ...nobody, phase: 'signingOut' })).toEqual({
+      show: 'loader',
+      text: 'Logging out',
+    })
+    expect(visit('/messages', { ...nobody, token: 't' })).toEqual({ show: 'loader', text: 'Loading...' })
+  })
+
+  it('a server that cannot be reached keeps nobody waiting', () => {
+    const unknown = { ...nobody, token: 't', userUnreachable: true }
+    expect(visit('/login', unknown)).toEqual({ show: 'screen' })
+    expect(visit('/messages', unknown)).toEqual({ show: 'screen' })
+    expect(visit('/upload-picture', unknown)).toEqual(to('/login'))
+  })
+})

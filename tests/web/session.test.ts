@@ -1,0 +1,140 @@
+// What this browser keeps of a person, and that it lets go of it.
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { getSession, openSession } from '#web/session/session.ts'
+import { signIn } from '#web/session/signIn.ts'
+import { signOut } from '#web/session/signOut.ts'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  refusal,
+  serve,
+  signedInBefore,
+  viewerOf,
+} from './browser.tsx'
+
+freshBrowser()
+afterEach(() => vi.useRealTimers())
+
+const stored = () =>
+  Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]))
+
+describe('at start-up', () => {
+  it('the temporary registration keys go, a stored password first of all', () => {
+    const temporary = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']
+    for (const key of temporary) localStorage.setItem(key, 'left behind')
+    openSession()
+    expect(stored()).toEqual({})
+  })
+
+  it('a user without id, type or e-mail counts as none', () => {
+    localStorage.setItem('authToken', 't')
+    for (const broken of [
+      'not json',
+      '{}',
+      '{"id":3,"email":"a@b.ng"}',
+      '{"id":3,"userType":"boss","email":"a"}',
+    ]) {
+      localStorage.setItem('user', broken)
+      openSession()
+      expect(getSession().user).toBeNull()
+    }
+  })
+
+  it('a user as the REST door writes it counts, set-up 0 or missing being not done', () => {
+    localStorage.setItem('authToken', 't')
+    const user = { id: 3, email: 'a@b.ng', userType: 'vendor', firstName: 'Ada', theme: 'light' }
+    localStorage.setItem('user', JSON.stringify({ ...user, hasCompletedProfileSetup: 1 }))
+    openSession()
+    expect(getSession().user).toEqual({ ...user, hasCompletedProfileSetup: true })
+    localStorage.setItem('user', JSON.stringify(user))
+    openSession()
+    expect(getSession().user?.hasCompletedProfileSetup).toBe(false)
+  })
+
+  it('a browser that refuses storage still works', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse })
+    expect(() => openSession()).not.toThrow()
+    expect(getSession()).toMatchObject({ token: null, user: null })
+  })
+})
+
+describe('signing in', () => {
+  it('keeps the token and the user under the documented keys and clears the flags of logging out', async () => {
+    vi.useFakeTimers()
+    sessionStorage.setItem('isLoggingOut', 'true')
+    serve({ signInMutation: { signIn: { token: 'token-9', viewer: viewerOf('VENDOR') } } })
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    expect(sessionStorage.getItem('isLoggingOut')).toBeNull()
+    expect(localStorage.getItem('authToken')).toBe('token-9')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
+      id: 3,
+      email: 'ada@unilag.edu.ng',
+      userType: 'vendor',
+      firstName: 'Ada',
+      hasCompletedProfileSetup: true,
+      theme: 'dark',
+    })
+    expect(getSession().phase).toBe('signingIn')
+    vi.advanceTimersByTime(1000)
+    expect(getSession().phase).toBe('settled')
+  })
+
+  it('never sends an old bearer along', async () => {
+    signedInBefore('stale')
+    const calls = serve({ signInMutation: refusal(401, 'UNAUTHENTICATED', 'Invalid email or password') })
+    await expect(signIn({ email: 'a@b.ng', password: 'x' })).rejects.toThrow('Invalid email or password')
+    expect(calls[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('in another tab is followed here', () => {
+    localStorage.setItem('authToken', 'from-the-other-tab')
+    dispatchEvent(Object.assign(new Event('storage'), { key: 'authToken' }))
+    expect(getSession().token).toBe('from-the-other-tab')
+  })
+})
+
+describe('signing out', () => {
+  it('revokes the session with its own bearer and leaves nothing but the flag', async () => {
+    signedInBefore('token-5')
+    sessionStorage.setItem('resetEmail', 'a@b.ng')
+    const calls = serve({ signOutMutation: { signOut: { message: 'Logged out' } } })
+    await signOut()
+    expect(calls[0]?.headers.authorization).toBe('Bearer token-5')
+    expect(stored()).toEqual({})
+    expect(Object.keys(sessionStorage)).toEqual(['justLoggedOut'])
+    expect(getSession()).toMatchObject({ token: null, user: null, phase: 'settled' })
+  })
+
+  it('is done here before the server has answered', () => {
+    signedInBefore()
+    serve({ signOutMutation: () => new Promise<Response>(() => {}) })
+    void signOut()
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(getSession().phase).toBe('signingOut')
+  })
+
+  it('happens offline too, and the server is told when the connection is back', async () => {
+    signedInBefore('token-6')
+    let isOffline = true
+    const calls = serve({
+      signOutMutation: () => (isOffline ? brokenConnection : { signOut: { message: 'Logged out' } }),
+    })
+    await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })
+    expect(localStorage.getItem('authToken')).toBeNull()
+    isOffline = false
+    dispatchEvent(new Event('online'))
+    await eventually(() => expect(calls).toHaveLength(2))
+    expect(calls[1]?.headers.authorization).toBe('Bearer token-6')
+  })
+
+  it('is no failure when the session was already over', async () => {
+    signedInBefore()
+    serve({ signOutMutation: refusal(401, 'UNAUTHENTICATED', 'Please sign in') })
+    await expect(signOut()).resolves.toBeUndefined()
+  })
+})

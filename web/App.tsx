@@ -1,0 +1,16 @@
+// The whole app: the routes, the place for toasts, and a last net for what no screen catches.
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { Toasts } from '#web/design/Toasts.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { routeObjects } from './router.tsx'
+
+const router = createBrowserRouter(routeObjects)
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <RouterProvider router={router} />
+      <Toasts />
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,42 @@
+// Catches whatever a screen throws and shows the calm error screen; Retry asks anew.
+import { Component, type ReactNode } from 'react'
+import { ServerError } from '#web/relay/serverError.ts'
+import { RetryContext } from '#web/relay/retry.ts'
+import { ErrorScreen } from './screens/system/ErrorScreen.tsx'
+
+interface Props {
+  /** Where the person is: going elsewhere leaves the error behind. */
+  place?: string
+  children: ReactNode
+}
+
+interface State {
+  place: string | undefined
+  error: unknown
+  retries: number
+}
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { place: this.props.place, error: null, retries: 0 }
+
+  static getDerivedStateFromError = (error: unknown): Partial<State> => ({ error })
+
+  static getDerivedStateFromProps = ({ place }: Props, state: State): Partial<State> | null =>
+    place === state.place ? null : { place, error: null }
+
+  retry = () => {
+    // A failed query is asked again; code that did not load, or a defect, needs a new page.
+    if (!(this.state.error instanceof ServerError)) {
+      // Without a connection the page would be lost for the browser's own.
+      if (navigator.onLine) location.reload()
+      return
+    }
+    this.setState(({ retries }) => ({ error: null, retries: retries + 1 }))
+  }
+
+  override render() {
+    const { error, retries } = this.state
+    if (error !== null) return <ErrorScreen error={error} onRetry={this.retry} />
+    return <RetryContext value={retries}>{this.props.children}</RetryContext>
+  }
+}

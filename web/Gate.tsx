@@ -1,0 +1,63 @@
+// Stands before every screen: shows it, a loader or not-found, or leads elsewhere, as access.ts decides.
+import { useEffect, useState, type LazyExoticComponent } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Loader } from '#web/design/Loader.tsx'
+import { changeSession, hasJustLoggedOut, noteWelcomeSeen, useSession } from '#web/session/session.ts'
+import { decide } from './access.ts'
+import { Arrival } from './Arrival.tsx'
+import type { Screen as ScreenComponent, ScreenRow } from './routes.tsx'
+import { NotFoundScreen } from './screens/system/NotFoundScreen.tsx'
+
+/** How long the picture page waits to learn whose it is before it gives up (000 §2.9). */
+const pictureWaitMs = 5000
+
+export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticComponent<ScreenComponent> }) {
+  const session = useSession()
+  const [justLoggedOut] = useState(hasJustLoggedOut)
+  const { pathname, search } = useLocation()
+  const outcome = decide(row, { ...session, justLoggedOut }, { pathname, search, params: useParams() })
+  const isWelcome = pathname === '/' || pathname === '/welcome'
+  const isWaiting = outcome.show === 'loader'
+  useGiveUp(isWaiting && row.signedOutTo !== undefined)
+
+  useEffect(() => {
+    if (isWelcome && !isWaiting) noteWelcomeSeen()
+  }, [isWelcome, isWaiting])
+
+  if (outcome.show === 'loader') return <Loader text={outcome.text} />
+  if (outcome.show === 'redirect') return <Redirect to={outcome.to} />
+  if (outcome.show === 'notFound') return <NotFound mayHelpToSignIn={outcome.mayHelpToSignIn} />
+  return (
+    <>
+      <Screen title={row.title} />
+      <Arrival title={row.title} />
+    </>
+  )
+}
+
+export function NotFound({ mayHelpToSignIn = false }: { mayHelpToSignIn?: boolean }) {
+  return (
+    <>
+      <NotFoundScreen mayHelpToSignIn={mayHelpToSignIn} />
+      <Arrival title="Not found" />
+    </>
+  )
+}
+
+/** Leads on, and shows the loader until the screen there has arrived: React would keep the empty page that long. */
+export function Redirect({ to }: { to: string }) {
+  return (
+    <>
+      <Loader text="Loading..." />
+      <Navigate replace to={to} />
+    </>
+  )
+}
+
+function useGiveUp(isWaiting: boolean) {
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => changeSession({ userUnreachable: true }), pictureWaitMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+}

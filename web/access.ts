@@ -1,0 +1,71 @@
+// What a visitor of a path sees: the screen, a loader, another path, or not-found. Pure, so that it can be read and tested whole.
+import { dashboardOf, homeOf, type UserType } from '#rules/users'
+import { internalTarget } from '#web/lib/internalTarget.ts'
+import type { Session } from '#web/session/session.ts'
+import type { SessionUser } from '#web/session/user.ts'
+import type { ScreenRow } from './routes.tsx'
+
+export interface Place {
+  pathname: string
+  search: string
+  params: Readonly<Record<string, string | undefined>>
+}
+
+export type Outcome =
+  | { show: 'screen' }
+  | { show: 'loader'; text: 'Logging out' | 'Signing in' | 'Loading...' }
+  | { show: 'notFound'; mayHelpToSignIn: boolean }
+  | { show: 'redirect'; to: string }
+
+export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phase'> & {
+  justLoggedOut: boolean
+}
+
+const screen = { show: 'screen' } as const
+const redirect = (to: string): Outcome => ({ show: 'redirect', to })
+
+/** The integers the database counts rows with (decision 21). */
+const isRowId = (text: string | undefined) =>
+  text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647)
+
+const home = (user: SessionUser) =>
+  homeOf({ userType: user.userType, hasCompletedSetup: user.hasCompletedProfileSetup })
+
+export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome {
+  if (visitor.phase === 'signingOut') return { show: 'loader', text: 'Logging out' }
+  if (visitor.phase === 'signingIn') return { show: 'loader', text: 'Signing in' }
+  if (!Object.values(place.params).every(isRowId)) return { show: 'notFound', mayHelpToSignIn: false }
+  if (row.access === 'anyone') return screen
+  if (!visitor.token) return signedOutOutcome(row)
+  if (!visitor.user)
+    return visitor.userUnreachable ? unknownOutcome(row) : { show: 'loader', text: 'Loading...' }
+  return row.access === 'signedOut'
+    ? leaveSignedOut(visitor.user, visitor.justLoggedOut, place)
+    : signedInOutcome(row, visitor.user, place)
+}
+
+function signedOutOutcome(row: ScreenRow): Outcome {
+  if (row.access === 'signedOut') return screen
+  return row.signedOutTo ? redirect(row.signedOutTo) : { show: 'notFound', mayHelpToSignIn: true }
+}
+
+/** The server cannot say who it is: sign-in stays open, and a screen says itself that it cannot be reached. */
+const unknownOutcome = (row: ScreenRow) => (row.signedOutTo ? redirect(row.signedOutTo) : screen)
+
+/** A signed-in person on a signed-out path goes home, '/' and '/welcome' keeping their query (000 §2.1, decision 22). */
+function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place): Outcome {
+  if (place.pathname === '/' || place.pathname === '/welcome') {
+    return justLoggedOut ? screen : redirect(home(user) + place.search)
+  }
+  const wanted = internalTarget(new URLSearchParams(place.search).get('next'))
+  return redirect(
+    place.pathname === '/login' && wanted && user.hasCompletedProfileSetup ? wanted : home(user),
+  )
+}
+
+/** An admin may open every dashboard, everybody else only the one of his role (decision 69). */
+function signedInOutcome(row: ScreenRow, user: SessionUser, place: Place): Outcome {
+  const allowed: UserType | undefined = row.access === 'admin' ? 'admin' : row.dashboardOf
+  if (!allowed || user.userType === allowed || user.userType === 'admin') return screen
+  return redirect(dashboardOf(user.userType) + place.search)
+}

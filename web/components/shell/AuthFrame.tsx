@@ -1,0 +1,63 @@
+// The frame of the signed-out screens: one column, beside it the night scene on wide windows, above it an optional header.
+import type { ReactNode } from 'react'
+import { ArrowLeft, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { NightScene } from '#web/design/NightScene.tsx'
+import { Wordmark } from '#web/design/Wordmark.tsx'
+
+type AuthFrameProps = {
+  /** Where the arrow at the top leads. */
+  back?: string
+  /** Where the cross at the top leads. */
+  close?: string
+  /** The heading in the header; without it the screen brings its own h1. */
+  title?: string
+  children: ReactNode
+}
+
+export function AuthFrame({ children, ...header }: AuthFrameProps) {
+  const hasHeader = Boolean(header.back || header.close || header.title)
+  return (
+    <div data-frame="auth" className="min-h-dvh bg-page lg:grid lg:grid-cols-2">
+      <NightScene className="sticky top-0 hidden h-dvh lg:block">
+        <Link to="/welcome" className="absolute top-10 left-12 rounded-sm text-white">
+          <Wordmark height={34} />
+        </Link>
+      </NightScene>
+      <div className="flex min-h-dvh flex-col lg:justify-center lg:py-10">
+        {hasHeader && <Header {...header} />}
+        <main
+          tabIndex={-1}
+          className={`mx-auto w-full max-w-107 px-6 pb-10 lg:pt-0 lg:pb-0 ${hasHeader ? (header.title ? 'pt-5' : 'pt-7') : 'pt-14'}`}
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Header({ back, close, title }: Omit<AuthFrameProps, 'children'>) {
+  const target = back ?? close
+  return (
+    <header
+      className={
+        'sticky top-0 z-(--z-sticky) flex min-h-header items-center gap-1 bg-glass px-1.5 backdrop-blur-[14px] ' +
+        'lg:static lg:mx-auto lg:mb-4 lg:w-full lg:max-w-107 lg:px-3 ' +
+        (title ? 'border-b border-line lg:border-0' : '')
+      }
+    >
+      {target && (
+        <IconButton asChild label={back ? 'Back' : 'Close'}>
+          <Link to={target}>{back ? <ArrowLeft size={22} aria-hidden /> : <X size={22} aria-hidden />}</Link>
+        </IconButton>
+      )}
+      {title && (
+        <h1 tabIndex={-1} className="font-display text-lg/6 font-bold tracking-[-.01em] lg:type-heading">
+          {title}
+        </h1>
+      )}
+    </header>
+  )
+}

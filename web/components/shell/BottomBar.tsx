@@ -1,0 +1,50 @@
+// The five destinations at the bottom of a phone (001 §2).
+import { graphql, useFragment } from 'react-relay'
+import { NavLink } from 'react-router-dom'
+import { CreateMark } from '#web/design/CreateMark.tsx'
+import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
+import { barPlaces, create } from './places.ts'
+
+export function BottomBar(props: { user: BottomBar_user$key }) {
+  const user = useFragment(
+    graphql`
+      fragment BottomBar_user on User {
+        databaseId
+        userType
+      }
+    `,
+    props.user,
+  )
+  return (
+    <nav
+      aria-label="Main"
+      className={
+        'fixed inset-x-0 bottom-0 z-(--z-bar) border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] ' +
+        'backdrop-blur-[14px] md:hidden'
+      }
+    >
+      <ul className="grid h-bar grid-cols-5 place-items-center">
+        {barPlaces(user).map((place) => (
+          <li key={place.label}>
+            <NavLink
+              to={place.to}
+              aria-label={place.label}
+              className="group grid h-13 w-14 place-items-center rounded-[14px] text-faint aria-[current=page]:text-text"
+            >
+              {place === create ? (
+                <CreateMark />
+              ) : (
+                <place.icon
+                  size={26}
+                  strokeWidth={1.75}
+                  aria-hidden
+                  className="group-aria-[current=page]:fill-[color-mix(in_srgb,currentColor_18%,transparent)]"
+                />
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,129 @@
+// The navigation beside the column from 768 px: icons with tooltips, from 1280 px with their words.
+import type { ComponentProps, ReactNode } from 'react'
+import { Search, type LucideIcon } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link, NavLink } from 'react-router-dom'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { CreateMark } from '#web/design/CreateMark.tsx'
+import { Logo } from '#web/design/Logo.tsx'
+import { Tooltip } from '#web/design/Tooltip.tsx'
+import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import { Wordmark } from '#web/design/Wordmark.tsx'
+import type { Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { create, homeTo, profile, railPlaces, type Place } from './places.ts'
+import { searchSoon } from './searchSoon.ts'
+
+const rowLook =
+  'flex min-h-12 w-full items-center gap-3.5 rounded-[14px] px-3.5 font-medium text-muted hover:bg-hover ' +
+  'aria-[current=page]:bg-hover aria-[current=page]:font-[650] aria-[current=page]:text-text ' +
+  'max-xl:w-12 max-xl:justify-center max-xl:px-0'
+
+export function Rail(props: { user: Rail_user$key; menu?: ReactNode }) {
+  const user = useFragment(
+    graphql`
+      fragment Rail_user on User {
+        databaseId
+        userType
+        firstName
+        lastName
+        displayName
+        handle
+        isVerified
+        profileImageUrl
+      }
+    `,
+    props.user,
+  )
+  const { first, rest } = railPlaces(user)
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto py-5 max-xl:items-center md:flex"
+    >
+      <Link to={homeTo(user)} className="mb-2 flex min-h-tap items-center rounded-sm xl:ml-3.5 xl:self-start">
+        <Wordmark height={30} className="max-xl:hidden" />
+        <Logo size={32} className="xl:hidden" role="img" aria-hidden={false} aria-label="Fennec" />
+      </Link>
+      <ul className="flex flex-col gap-1">
+        <RailLink place={first} />
+        <li>
+          <RailRow label="Search">
+            <button type="button" onClick={searchSoon} className={rowLook}>
+              <RowContent icon={Search} label="Search" />
+            </button>
+          </RailRow>
+        </li>
+        {rest.map((place) => (
+          <RailLink key={place.label} place={place} />
+        ))}
+      </ul>
+      <Button asChild size="lg" className="mt-3.5 shrink-0 max-xl:hidden">
+        <Link to={create.to}>New post</Link>
+      </Button>
+      <RailRow label="New post">
+        <Link to={create.to} aria-label="New post" className="mt-3.5 shrink-0 rounded-[14px] p-0.5 xl:hidden">
+          <CreateMark />
+        </Link>
+      </RailRow>
+      <div className="mt-auto flex items-center pt-4 max-xl:flex-col max-xl:gap-1">
+        <NavLink
+          to={profile(user).to}
+          aria-label="Your profile"
+          className="flex min-h-15 min-w-0 flex-1 items-center gap-3.5 rounded-[14px] px-3.5 hover:bg-hover max-xl:px-1.5"
+        >
+          <Avatar person={user} size={36} />
+          <span className="min-w-0 leading-4.5 max-xl:hidden">
+            <span className="flex items-center gap-1 text-text">
+              <b className="truncate font-semibold" title={user.displayName}>
+                {user.displayName}
+              </b>
+              {user.isVerified && <VerifiedShield />}
+            </span>
+            <span className="block truncate text-small text-faint" title={`@${user.handle}`}>
+              @{user.handle}
+            </span>
+          </span>
+        </NavLink>
+        {props.menu && <AccountMenu>{props.menu}</AccountMenu>}
+      </div>
+    </nav>
+  )
+}
+
+/** A tooltip only where the word itself is not shown. */
+function RailRow({
+  label,
+  children,
+}: {
+  label: string
+  children: ComponentProps<typeof Tooltip>['children']
+}) {
+  return (
+    <Tooltip text={label} side="right" className="xl:hidden">
+      {children}
+    </Tooltip>
+  )
+}
+
+function RailLink({ place }: { place: Place }) {
+  return (
+    <li>
+      <RailRow label={place.label}>
+        <NavLink to={place.to} className={rowLook}>
+          <RowContent icon={place.icon} label={place.label} />
+        </NavLink>
+      </RailRow>
+    </li>
+  )
+}
+
+function RowContent({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <>
+      <Icon size={22} aria-hidden className="shrink-0" />
+      <span className="text-base max-xl:sr-only">{label}</span>
+    </>
+  )
+}

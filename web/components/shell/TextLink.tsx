@@ -1,0 +1,12 @@
+// A link inside a sentence: orange words, a target as high as a finger.
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+
+export function TextLink(props: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...props}
+      className="relative rounded-xs font-medium text-accent-text after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline"
+    />
+  )
+}

@@ -1,0 +1,43 @@
+// Where the bar and the rail lead (001 §2), the same words and icons in both.
+import {
+  Bookmark,
+  Heart,
+  House,
+  MessageCircle,
+  Plus,
+  Settings,
+  Store,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { dashboardOf, userTypes } from '#rules/users'
+
+export type Place = { label: string; to: string; icon: LucideIcon }
+type Person = { readonly databaseId: number; readonly userType: string }
+
+/** The dashboard of the person's role. */
+export function homeTo(person: Person): string {
+  return dashboardOf(userTypes.find((type) => type.toUpperCase() === person.userType) ?? 'customer')
+}
+
+export const marketplace: Place = { label: 'Marketplace', to: '/marketplace', icon: Store }
+export const create: Place = { label: 'Create', to: '/create-post', icon: Plus }
+const messages: Place = { label: 'Messages', to: '/messages', icon: MessageCircle }
+const activity: Place = { label: 'Activity', to: '/activity', icon: Heart }
+const saved: Place = { label: 'Saved', to: '/saved', icon: Bookmark }
+const settings: Place = { label: 'Settings', to: '/settings', icon: Settings }
+
+const home = (person: Person): Place => ({ label: 'Home', to: homeTo(person), icon: House })
+
+export const profile = (person: Person): Place => ({
+  label: 'Profile',
+  to: `/profile/${person.databaseId}`,
+  icon: UserRound,
+})
+
+export const barPlaces = (person: Person) => [home(person), messages, create, activity, profile(person)]
+
+export const railPlaces = (person: Person) => ({
+  first: home(person),
+  rest: [messages, activity, marketplace, saved, profile(person), settings],
+})

@@ -1,0 +1,41 @@
+// A person's picture, or the first letter of the name where there is none or it does not load.
+import { useState, type ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+export type Pictured = {
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+  readonly profileImageUrl?: string | null
+}
+
+type AvatarProps = ComponentProps<'span'> & {
+  person: Pictured
+  /** Pixels across: 20, 24, 28, 32, 36, 40 (post), 48 (list), 56 or 84 (profile). */
+  size?: 20 | 24 | 28 | 32 | 36 | 40 | 48 | 56 | 84
+}
+
+/** A letter with all its marks: in Yoruba and Igbo names the dot below is part of it. */
+const firstLetter = (name: string) => /\P{M}\p{M}*/u.exec(name)?.[0].toLocaleUpperCase()
+
+/** The name stands beside the picture, so the picture itself says nothing to a screen reader. */
+export function Avatar({ person, size = 40, className, style, ...props }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const url = person.profileImageUrl
+  return (
+    <span
+      aria-hidden
+      {...props}
+      style={{ width: size, height: size, fontSize: Math.max(size * 0.375, 10), ...style }}
+      className={cx(
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-inset leading-none outline -outline-offset-1 outline-transparent font-semibold text-muted',
+        className,
+      )}
+    >
+      {url && url !== broken ? (
+        <img src={url} alt="" onError={() => setBroken(url)} className="size-full object-cover" />
+      ) : (
+        (firstLetter(person.firstName || person.lastName || 'U') ?? 'U')
+      )}
+    </span>
+  )
+}

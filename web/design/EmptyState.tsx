@@ -1,0 +1,25 @@
+// What a list shows while it is empty: ears over a ground line, a title, one sentence, at most one button.
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Ears } from './Ears.tsx'
+
+type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
+  title: string
+  text: string
+  action?: ReactNode
+}
+
+export function EmptyState({ title, text, action, className, ...props }: EmptyStateProps) {
+  return (
+    <div
+      {...props}
+      className={cx('flex flex-col items-center gap-1.5 px-6 pt-32 pb-16 text-center sm:px-10', className)}
+    >
+      <Ears width={84} />
+      <div aria-hidden className="-mt-px mb-4 h-0 w-33 rounded-px border-t-2 border-line-strong" />
+      <h2 className="type-title">{title}</h2>
+      <p className="max-w-85 text-muted">{text}</p>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// Where toasts appear; App mounts it once.
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { cx } from './cx.ts'
+import { dismissToast, toastDuration, toastSwipe, useToast } from './toast.ts'
+
+const kinds = {
+  success: { Icon: CircleCheck, colour: 'text-positive' },
+  error: { Icon: CircleAlert, colour: 'text-danger' },
+  info: { Icon: Info, colour: 'text-info' },
+}
+
+export function Toasts() {
+  const message = useToast()
+  return (
+    <Toast.Provider duration={toastDuration} swipeThreshold={toastSwipe} label="Message">
+      {message && <Message key={message.id} {...message} />}
+      <Toast.Viewport
+        className={
+          'fixed inset-x-3 bottom-[calc(var(--toast-bottom)+env(safe-area-inset-bottom))] z-(--z-toast) mx-auto max-w-105 ' +
+          'outline-none md:translate-x-(--toast-shift) lg:translate-x-(--toast-shift)'
+        }
+      />
+    </Toast.Provider>
+  )
+}
+
+type MessageProps = NonNullable<ReturnType<typeof useToast>>
+
+function Message({ id, title, description, kind = 'info' }: MessageProps) {
+  const { Icon, colour } = kinds[kind]
+  const failed = kind === 'error'
+  return (
+    <Toast.Root
+      type={failed ? 'foreground' : 'background'}
+      onOpenChange={(open) => open || dismissToast(id)}
+      data-raised
+      className={
+        'flex animate-rise items-start gap-3 rounded-card border border-transparent bg-raised py-3.25 ' +
+        'pr-1.75 pl-3.75 shadow-2 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ' +
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)'
+      }
+    >
+      <Icon size={20} aria-hidden className={cx('mt-px shrink-0', colour)} />
+      {/* Radix announces politely by itself; a failure is an alert instead, and is said only once. */}
+      <div
+        role={failed ? 'alert' : undefined}
+        data-radix-toast-announce-exclude={failed ? '' : undefined}
+        className="min-w-0 flex-1"
+      >
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description && <Toast.Description className="text-sm text-muted">{description}</Toast.Description>}
+      </div>
+      <Toast.Close
+        aria-label="Dismiss"
+        className="relative -my-1.5 grid size-9 shrink-0 place-items-center rounded-full after:absolute after:-inset-1 hover:bg-hover"
+      >
+        <X size={17} aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

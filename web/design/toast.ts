@@ -1,0 +1,34 @@
+// The one message that floats over the screen: say it from anywhere with toast(), a newer one replaces it (000 §9).
+import { useSyncExternalStore } from 'react'
+
+export type ToastMessage = { title: string; description?: string; kind?: 'success' | 'error' | 'info' }
+type Shown = ToastMessage & { id: number }
+
+export const toastDuration = 5000
+export const toastSwipe = 50
+
+let shown: Shown | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(next: Shown | null) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message for 5 s. A failure (`error`) is announced at once by screen readers. */
+export function toast(message: ToastMessage) {
+  show({ ...message, id: ++lastId })
+}
+
+/** Takes the message away, unless a newer one has come meanwhile. */
+export function dismissToast(id: number) {
+  if (shown?.id === id) show(null)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useToast = () => useSyncExternalStore(subscribe, () => shown)

@@ -1,0 +1,49 @@
+// Turns every graphql tag into an import of the artifact relay-compiler made for it, in builds, in dev and in tests.
+import { fileURLToPath } from 'node:url'
+import { transformAsync, type PluginObj } from '@babel/core'
+import type { Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const artifactDirectory = fileURLToPath(new URL('../__generated__', import.meta.url))
+
+/** The tag is gone after the transform; its import would pull the whole of Relay into the signed-out screens. */
+function withoutTagImport(): PluginObj {
+  return {
+    visitor: {
+      Program: {
+        exit(program) {
+          for (const statement of program.get('body')) {
+            if (!statement.isImportDeclaration() || statement.node.source.value !== 'react-relay') continue
+            const { specifiers } = statement.node
+            const kept = specifiers.filter((specifier) => specifier.local.name !== 'graphql')
+            if (kept.length === specifiers.length) continue
+            if (kept.length > 0) statement.node.specifiers = kept
+            else statement.remove()
+          }
+        },
+      },
+    },
+  }
+}
+
+export function relayTransform(): Plugin {
+  return {
+    name: 'relay-transform',
+    enforce: 'pre',
+    transform: {
+      filter: { id: { include: /\.tsx?$/, exclude: /node_modules|__generated__/ }, code: /graphql\s*`/ },
+      handler: async (code, filename) => {
+        const result = await transformAsync(code, {
+          filename,
+          cwd: root,
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          parserOpts: { plugins: ['typescript', 'jsx'] },
+          plugins: [['relay', { eagerEsModules: true, artifactDirectory }], withoutTagImport],
+        })
+        return result?.code ? { code: result.code, map: result.map } : null
+      },
+    },
+  }
+}

@@ -1,0 +1,65 @@
+// Makes React Router's routes from the route table: the gate before every screen, its query started beside its code.
+import { lazy, Suspense } from 'react'
+import { generatePath, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom'
+import { Loader } from '#web/design/Loader.tsx'
+import { getSession, useSession } from '#web/session/session.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Gate, NotFound, Redirect } from './Gate.tsx'
+import { redirects, screens, type RedirectRow, type ScreenRow } from './routes.tsx'
+
+const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
+
+/** Only a signed-in person waits for Relay; the screens before sign-in never load it. */
+function Frame() {
+  const { token } = useSession()
+  const { key } = useLocation()
+  return (
+    <ErrorBoundary place={key}>
+      <Suspense fallback={<Loader text="Loading..." />}>
+        {token ? (
+          <SignedIn>
+            <Outlet />
+          </SignedIn>
+        ) : (
+          <Outlet />
+        )}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function startQuery({ query }: ScreenRow) {
+  if (query && getSession().token) {
+    void Promise.all([import('./relay/prefetch.ts'), query()]).then(
+      ([{ prefetch }, artifact]) => prefetch(artifact.default),
+      // The code did not arrive; the screen needs it too and says so.
+      () => {},
+    )
+  }
+  return null
+}
+
+function screenRoute(row: ScreenRow): RouteObject {
+  const Screen = lazy(async () => ({ default: await row.screen() }))
+  return {
+    path: row.path,
+    loader: () => startQuery(row),
+    element: <Gate key={row.path} row={row} Screen={Screen} />,
+  }
+}
+
+function Moved({ to }: Pick<RedirectRow, 'to'>) {
+  return <Redirect to={generatePath(to, useParams()) + useLocation().search} />
+}
+
+export const routeObjects: RouteObject[] = [
+  {
+    element: <Frame />,
+    HydrateFallback: () => null,
+    children: [
+      ...screens.map(screenRoute),
+      ...redirects.map(({ path, to }) => ({ path, element: <Moved to={to} /> })),
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]

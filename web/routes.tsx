@@ -1,0 +1,149 @@
+// The route table as data: every path of 000 §2.1, who may open it, and the screen and query it loads. Needs no DOM to be read.
+import type { ComponentType } from 'react'
+import type { ConcreteRequest } from 'relay-runtime'
+import type { UserType } from '#rules/users'
+
+export type Access = 'anyone' | 'signedOut' | 'signedIn' | 'admin'
+export type Screen = ComponentType<{ title: string }>
+
+export interface ScreenRow {
+  path: string
+  access: Access
+  /** The document's title, before ' · Fennec'. */
+  title: string
+  screen: () => Promise<Screen>
+  /** The screen's query, asked for while the screen itself is still loading. */
+  query?: () => Promise<{ default: ConcreteRequest }>
+  /** Where a signed-out visitor goes instead of not-found (000 §2.9, §2.10). */
+  signedOutTo?: '/login'
+  /** The role whose dashboard this is. */
+  dashboardOf?: UserType
+}
+
+/** `to` may hold the parameters of `path`; the query is kept (decisions 20, 21, 22). */
+export interface RedirectRow {
+  path: string
+  to: string
+}
+
+const welcome = async () => (await import('#web/screens/welcome/WelcomeScreen.tsx')).WelcomeScreen
+const dashboard = async () => (await import('#web/screens/feed/DashboardScreen.tsx')).DashboardScreen
+const dashboardQuery = () => import('#web/__generated__/DashboardScreenQuery.graphql.ts')
+
+/** A signed-in path whose screen is not built yet: it says so. */
+const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenRow => ({
+  path,
+  access,
+  title,
+  screen: async () => (await import('#web/screens/system/ComingSoonScreen.tsx')).ComingSoonScreen,
+  query: () => import('#web/__generated__/ComingSoonScreenQuery.graphql.ts'),
+})
+
+/** The same before sign-in, without Relay. */
+const soonSignedOut = (path: string, title: string): ScreenRow => ({
+  path,
+  access: 'signedOut',
+  title,
+  screen: async () => (await import('#web/screens/system/ComingSoonSignedOut.tsx')).ComingSoonSignedOut,
+})
+
+export const screens: readonly ScreenRow[] = [
+  { path: '/', access: 'signedOut', title: 'Welcome', screen: welcome },
+  { path: '/welcome', access: 'signedOut', title: 'Welcome', screen: welcome },
+  {
+    path: '/user-selection',
+    access: 'signedOut',
+    title: 'Join Fennec',
+    screen: async () => (await import('#web/screens/welcome/UserSelectionScreen.tsx')).UserSelectionScreen,
+  },
+  {
+    path: '/register',
+    access: 'signedOut',
+    title: 'Create account',
+    screen: async () => (await import('#web/screens/auth/RegisterScreen.tsx')).RegisterScreen,
+  },
+  {
+    path: '/login',
+    access: 'signedOut',
+    title: 'Sign in',
+    screen: async () => (await import('#web/screens/auth/LoginScreen.tsx')).LoginScreen,
+  },
+  soonSignedOut('/forgot-password', 'Forgot password'),
+  soonSignedOut('/verify-otp', 'Enter code'),
+  soonSignedOut('/reset-password', 'New password'),
+  {
+    path: '/upload-picture',
+    access: 'signedIn',
+    title: 'Your picture',
+    signedOutTo: '/login',
+    screen: async () => (await import('#web/screens/auth/UploadPictureScreen.tsx')).UploadPictureScreen,
+  },
+  {
+    path: '/success',
+    access: 'signedIn',
+    title: 'Account created',
+    signedOutTo: '/login',
+    screen: async () => (await import('#web/screens/auth/SuccessScreen.tsx')).SuccessScreen,
+    query: () => import('#web/__generated__/SuccessScreenQuery.graphql.ts'),
+  },
+  {
+    path: '/vendor-dashboard',
+    access: 'signedIn',
+    title: 'Home',
+    dashboardOf: 'vendor',
+    screen: dashboard,
+    query: dashboardQuery,
+  },
+  {
+    path: '/customer-dashboard',
+    access: 'signedIn',
+    title: 'Home',
+    dashboardOf: 'customer',
+    screen: dashboard,
+    query: dashboardQuery,
+  },
+  {
+    path: '/admin-dashboard',
+    access: 'admin',
+    title: 'Admin',
+    dashboardOf: 'admin',
+    screen: async () => (await import('#web/screens/admin/AdminDashboardScreen.tsx')).AdminDashboardScreen,
+  },
+  soon('/social', 'Feed'),
+  soon('/settings', 'Settings'),
+  soon('/notifications', 'Notifications'),
+  soon('/saved', 'Saved'),
+  soon('/account', 'Account'),
+  soon('/activity', 'Activity'),
+  soon('/messages', 'Messages'),
+  soon('/messages/:userId', 'Messages'),
+  soon('/create-post', 'New post'),
+  {
+    path: '/posts/:postId',
+    access: 'anyone',
+    title: 'Post',
+    screen: async () => (await import('#web/screens/system/PostSoonScreen.tsx')).PostSoonScreen,
+  },
+  soon('/help', 'Help and Support'),
+  soon('/about', 'About'),
+  soon('/profile', 'Profile'),
+  soon('/profile/:userId', 'Profile'),
+  soon('/marketplace', 'Marketplace'),
+  soon('/vendor-products', 'Products'),
+  soon('/vendor-products/:vendorId', 'Products'),
+  soon('/vendor-orders', 'My Orders'),
+  soon('/add-product', 'Add product'),
+  soon('/edit-product/:id', 'Edit product'),
+  soon('/vendor-services', 'Services'),
+  soon('/vendor-services/:vendorId', 'Services'),
+  soon('/add-service', 'Add service'),
+  soon('/edit-service/:id', 'Edit service'),
+  soon('/payment-callback', 'Payment'),
+  soon('/vendor-bank-account', 'Bank account'),
+]
+
+export const redirects: readonly RedirectRow[] = [
+  { path: '/home', to: '/welcome' },
+  { path: '/index.html', to: '/welcome' },
+  { path: '/post/:postId', to: '/posts/:postId' },
+]

@@ -1,0 +1,70 @@
+// The top bar of the admin area: View as User and Logout, on phones behind one button (002 §2).
+import { Eye, MenuIcon, Moon, Sun } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { AccountActions } from '#web/components/account/AccountActions.tsx'
+import { useSignOut } from '#web/components/account/useSignOut.ts'
+import { Button } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+import { MenuItem } from '#web/design/MenuItem.tsx'
+import { Wordmark } from '#web/design/Wordmark.tsx'
+import { useTheme } from '#web/session/useTheme.ts'
+
+const userView = '/customer-dashboard'
+
+export function AdminHeader() {
+  return (
+    <header className="sticky top-0 z-(--z-sticky) border-b border-line bg-page md:bg-surface">
+      <div className="mx-auto flex min-h-header max-w-page items-center gap-2.5 pr-1.5 pl-4 md:min-h-16 md:px-6">
+        <Link to="/admin-dashboard" className="flex min-h-tap items-center rounded-sm">
+          <Wordmark height={28} />
+        </Link>
+        <span className="mr-auto rounded-xs bg-inset px-2 text-small/5.5 font-semibold text-muted">
+          Admin
+        </span>
+        <WideActions />
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+function WideActions() {
+  const signOut = useSignOut()
+  const { shown, toggle } = useTheme()
+  const Icon = shown === 'dark' ? Sun : Moon
+  return (
+    <div className="hidden items-center gap-2.5 md:flex">
+      <IconButton label={shown === 'dark' ? 'Light theme' : 'Dark theme'} onClick={toggle}>
+        <Icon size={20} aria-hidden />
+      </IconButton>
+      <Button asChild variant="ghost">
+        <Link to={userView}>
+          <span className="flex items-center gap-2">
+            <Eye size={18} aria-hidden /> View as User
+          </span>
+        </Link>
+      </Button>
+      <Button variant="secondary" onClick={signOut}>
+        Logout
+      </Button>
+    </div>
+  )
+}
+
+function PhoneMenu() {
+  const navigate = useNavigate()
+  const trigger = (
+    <IconButton label="Menu" className="md:hidden">
+      <MenuIcon size={22} aria-hidden />
+    </IconButton>
+  )
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem icon={<Eye size={18} aria-hidden />} onSelect={() => void navigate(userView)}>
+        View as User
+      </MenuItem>
+      <AccountActions leave="Logout" />
+    </Menu>
+  )
+}

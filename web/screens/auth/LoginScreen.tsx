@@ -1,0 +1,60 @@
+// The sign-in form (000 §2.5). The gate leads on from here once somebody is signed in.
+import { useForm } from 'react-hook-form'
+import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
+import { TextLink } from '#web/components/shell/TextLink.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { Logo } from '#web/design/Logo.tsx'
+import { PasswordField } from '#web/design/PasswordField.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { toast } from '#web/design/toast.ts'
+import type { Credentials } from '#rules/auth'
+import { messageOf } from '#web/relay/serverError.ts'
+import { getSession } from '#web/session/session.ts'
+import { signIn } from '#web/session/signIn.ts'
+
+export function LoginScreen() {
+  const form = useForm<Credentials>({ defaultValues: { email: getSession().registeredEmail, password: '' } })
+
+  const submit = form.handleSubmit(async (credentials) => {
+    // Nothing happens while either is empty (000 §5); the empty one gets the focus.
+    if (!credentials.email.trim()) return form.setFocus('email')
+    if (!credentials.password) return form.setFocus('password')
+    try {
+      const user = await signIn(credentials)
+      const name = user.firstName ? `, ${user.firstName}` : ''
+      const greeting = user.hasCompletedProfileSetup ? 'Welcome back' : 'Welcome to Fennec'
+      toast({ title: `${greeting}${name}!`, kind: 'success' })
+    } catch (error) {
+      toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), kind: 'error' })
+    }
+  })
+
+  return (
+    <AuthFrame>
+      <Logo size={56} className="mb-8 text-accent lg:hidden" />
+      <h1 className="type-display wrap-anywhere mb-2">Welcome back</h1>
+      <p className="mb-7 text-muted">Sign in to hear what campus is saying.</p>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.register('password')} />
+        <p className="-mt-2 mb-3.5 text-right leading-11">
+          <TextLink to="/forgot-password">Forgot password?</TextLink>
+        </p>
+        <Button type="submit" size="lg" block pending={form.formState.isSubmitting && 'Signing in...'}>
+          Sign in
+        </Button>
+      </form>
+      <p className="mt-2 text-center leading-11 text-muted">
+        New here? <TextLink to="/register">Create an account</TextLink>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,37 @@
+// The end of signing up: the account stands, on to the dashboard (000 §2.10).
+import { graphql } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { dashboardOf, type UserType } from '#rules/users'
+import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { Logo } from '#web/design/Logo.tsx'
+import { useFresh } from '#web/relay/useFresh.ts'
+import { lower } from '#web/session/user.ts'
+import type { SuccessScreenQuery } from '#web/__generated__/SuccessScreenQuery.graphql.ts'
+
+export function SuccessScreen() {
+  const { viewer } = useFresh<SuccessScreenQuery>(
+    graphql`
+      query SuccessScreenQuery {
+        viewer {
+          user {
+            userType
+            handle
+          }
+        }
+      }
+    `,
+    {},
+  )
+  if (!viewer) return null
+  return (
+    <AuthFrame>
+      <Logo size={56} className="mb-8 text-accent lg:hidden" />
+      <h1 className="type-display wrap-anywhere mb-2">Account Created Successfully!</h1>
+      <p className="mb-7 text-muted">People on campus can find you as @{viewer.user.handle}.</p>
+      <Button asChild size="lg" block>
+        <Link to={dashboardOf(lower<UserType>(viewer.user.userType))}>Continue to Dashboard</Link>
+      </Button>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,35 @@
+// Any path Fennec does not know, and for a signed-out visitor any private one, with the way to sign in (decision 20).
+import { Link, useLocation } from 'react-router-dom'
+import { Button } from '#web/design/Button.tsx'
+import { SandScene } from '#web/design/SandScene.tsx'
+import { useSession } from '#web/session/session.ts'
+
+export function NotFoundScreen({ mayHelpToSignIn }: { mayHelpToSignIn: boolean }) {
+  const { pathname, search, hash } = useLocation()
+  const { token } = useSession()
+  return (
+    <div className="flex min-h-dvh flex-col bg-page">
+      <main
+        tabIndex={-1}
+        className="mx-auto mb-auto flex max-w-120 flex-col items-center px-[clamp(1rem,10vw,2.5rem)] pt-37 pb-10 text-center"
+      >
+        <h1 className="type-poster wrap-anywhere">Nothing here but sand.</h1>
+        <p className="mt-2.5 mb-5.5 text-lead text-muted">
+          {mayHelpToSignIn
+            ? 'That link is broken, the page has moved, or you need to sign in to see it.'
+            : 'That link is broken, or the page has moved.'}
+        </p>
+        {mayHelpToSignIn ? (
+          <Button asChild size="lg">
+            <Link to={`/login?next=${encodeURIComponent(pathname + search + hash)}`}>Sign in</Link>
+          </Button>
+        ) : (
+          <Button asChild size="lg">
+            <Link to={token ? '/' : '/welcome'}>Go to Home</Link>
+          </Button>
+        )}
+      </main>
+      <SandScene />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// Asks who the token belongs to: on start, then on focus and reconnect once five minutes old, never retried (000 §4).
+import { useEffect } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { isStale, onReturn, viewerStaleMs } from '#web/relay/freshness.ts'
+import type { CurrentUserQuery, CurrentUserQuery$data } from '#web/__generated__/CurrentUserQuery.graphql.ts'
+import { changeSession, getSession, rememberUser } from './session.ts'
+import { useCompleteSetup } from './useCompleteSetup.ts'
+import { toSessionUser } from './user.ts'
+
+const query = graphql`
+  query CurrentUserQuery {
+    viewer {
+      email
+      theme
+      hasCompletedSetup
+      user {
+        databaseId
+        userType
+        firstName
+      }
+    }
+  }
+`
+
+export function CurrentUser() {
+  const environment = useRelayEnvironment()
+  const completeSetup = useCompleteSetup()
+
+  useEffect(() => {
+    function learn({ viewer }: CurrentUserQuery$data) {
+      if (!viewer) return
+      const user = toSessionUser(viewer)
+      // Completed here, but the server was never told: it is told again, silently (decision 128).
+      if (!user.hasCompletedProfileSetup && getSession().user?.hasCompletedProfileSetup) {
+        return void completeSetup(user)
+      }
+      rememberUser(user)
+    }
+    function refresh() {
+      if (getSession().user && !isStale('CurrentUserQuery', {}, viewerStaleMs)) return
+      fetchQuery<CurrentUserQuery>(environment, query, {}).subscribe({
+        next: learn,
+        error: () => changeSession({ userUnreachable: true }),
+      })
+    }
+    refresh()
+    return onReturn(refresh)
+  }, [environment, completeSetup])
+
+  return null
+}

@@ -1,0 +1,115 @@
+// Who is signed in on this browser, as one small store that every screen and the network read.
+import { useSyncExternalStore } from 'react'
+import { defaultTheme, themes, type Theme } from '#rules/users'
+import {
+  clearSessionKeys,
+  localKeys,
+  readKey,
+  removeKey,
+  removeTemporaryKeys,
+  sessionKeys,
+  writeKey,
+} from './keys.ts'
+import { parseUser, type SessionUser } from './user.ts'
+
+/** Why nothing may redirect for a moment: the loader says which. */
+export type Phase = 'settled' | 'signingIn' | 'signingOut'
+
+export interface Session {
+  token: string | null
+  user: SessionUser | null
+  /** The token is there, but the server could not be asked whose it is. */
+  userUnreachable: boolean
+  phase: Phase
+  deviceTheme: Theme
+  /** Chosen, shown, and not yet saved. */
+  unsavedTheme: Theme | null
+  /** The address just registered, so that sign-in need not ask for it again; in memory only (decision 1). */
+  registeredEmail: string
+}
+
+const redirectAfterSignInMs = 1000
+
+const storedTheme = () => themes.find((theme) => theme === readKey(localKeys.theme)) ?? defaultTheme
+
+function readSession(): Session {
+  const token = readKey(localKeys.authToken)
+  return {
+    token,
+    user: token ? parseUser(readKey(localKeys.user)) : null,
+    userUnreachable: false,
+    phase: 'settled',
+    deviceTheme: storedTheme(),
+    unsavedTheme: null,
+    registeredEmail: '',
+  }
+}
+
+let session = readSession()
+const listeners = new Set<() => void>()
+
+export const getSession = () => session
+export function onSession(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useSession = () => useSyncExternalStore(onSession, getSession)
+
+export function changeSession(change: Partial<Session>) {
+  session = { ...session, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** At start-up: what earlier visits left behind goes, and the other tabs of this browser are followed. */
+export function openSession() {
+  removeTemporaryKeys()
+  removeKey(sessionKeys.isLoggingOut)
+  session = readSession()
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === localKeys.authToken || key === localKeys.user) changeSession(readSession())
+  })
+}
+
+/** The user as the server last told it. */
+export function rememberUser(user: SessionUser) {
+  writeKey(localKeys.user, JSON.stringify(user))
+  changeSession({ user, userUnreachable: false })
+}
+
+/** A fresh sign-in: 'Signing in' shows for a second while the toast welcomes, then the gate redirects (000 §4). */
+export function beginSession(token: string, user: SessionUser) {
+  removeKey(sessionKeys.isLoggingOut)
+  removeKey(sessionKeys.justLoggedOut)
+  removeTemporaryKeys()
+  writeKey(localKeys.authToken, token)
+  changeSession({ token, phase: 'signingIn', registeredEmail: '' })
+  rememberUser(user)
+  setTimeout(() => changeSession({ phase: 'settled' }), redirectAfterSignInMs)
+}
+
+/** Forgets the token and the user here; what the server knows is not touched. */
+export function forgetSession() {
+  removeKey(localKeys.authToken)
+  removeKey(localKeys.user)
+  changeSession({ token: null, user: null, unsavedTheme: null, userUnreachable: false })
+}
+
+/** Local part of signing out, first and always (decision 129). Returns the token that is still to be revoked. */
+export function leaveSession(): string | null {
+  const { token } = session
+  clearSessionKeys()
+  writeKey(sessionKeys.isLoggingOut, 'true')
+  writeKey(sessionKeys.justLoggedOut, 'true')
+  changeSession({ phase: 'signingOut' })
+  forgetSession()
+  return token
+}
+
+export function settleSignOut() {
+  removeKey(sessionKeys.isLoggingOut)
+  changeSession({ phase: 'settled' })
+}
+
+/** True until the welcome screen has been seen after signing out: meanwhile nothing redirects (000 §2.1). */
+export const hasJustLoggedOut = () => readKey(sessionKeys.justLoggedOut) !== null
+export const noteWelcomeSeen = () => removeKey(sessionKeys.justLoggedOut)

@@ -1,0 +1,33 @@
+// Signing in: the token and the user it belongs to begin a session in this browser (000 §4).
+import { graphql } from 'react-relay'
+import type { Credentials } from '#rules/auth'
+import { send } from '#web/relay/send.ts'
+import type { signInMutation } from '#web/__generated__/signInMutation.graphql.ts'
+import { beginSession } from './session.ts'
+import { toSessionUser, type SessionUser } from './user.ts'
+
+const mutation = graphql`
+  mutation signInMutation($input: SignInInput!) {
+    signIn(input: $input) {
+      token
+      viewer {
+        email
+        theme
+        hasCompletedSetup
+        user {
+          databaseId
+          userType
+          firstName
+        }
+      }
+    }
+  }
+`
+
+/** Rejects with the server's words. No bearer goes along: an old one must not stand in the way. */
+export async function signIn(input: Credentials): Promise<SessionUser> {
+  const answer = await send<signInMutation>(mutation, { input }, { token: null })
+  const user = toSessionUser(answer.signIn.viewer)
+  beginSession(answer.signIn.token, user)
+  return user
+}

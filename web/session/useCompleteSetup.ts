@@ -1,0 +1,32 @@
+// Marks the first-time set-up complete, after a picture or without one (000 §2.9).
+import { useCallback } from 'react'
+import { graphql } from 'react-relay'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { useCompleteSetupMutation } from '#web/__generated__/useCompleteSetupMutation.graphql.ts'
+import { rememberUser } from './session.ts'
+import type { SessionUser } from './user.ts'
+
+export function useCompleteSetup() {
+  const [commit] = useCommit<useCompleteSetupMutation>(graphql`
+    mutation useCompleteSetupMutation {
+      completeSetup {
+        viewer {
+          hasCompletedSetup
+        }
+      }
+    }
+  `)
+
+  /** Never fails: a failure is only logged, and the browser remembers to tell the server again (decision 128). */
+  return useCallback(
+    async (user: SessionUser) => {
+      rememberUser({ ...user, hasCompletedProfileSetup: true })
+      try {
+        await commit({})
+      } catch (error) {
+        console.error('Failed to complete profile setup', error)
+      }
+    },
+    [commit],
+  )
+}

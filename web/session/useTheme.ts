@@ -1,0 +1,50 @@
+// Choosing the theme: shown at once, saved when signed in, taken back when saving fails (000 §4).
+import { graphql } from 'react-relay'
+import type { Theme } from '#rules/users'
+import { send } from '#web/relay/send.ts'
+import type { useThemeMutation } from '#web/__generated__/useThemeMutation.graphql.ts'
+import { localKeys, writeKey } from './keys.ts'
+import { changeSession, getSession, rememberUser, useSession } from './session.ts'
+import { activeTheme, shownTheme } from './theme.ts'
+
+const mutation = graphql`
+  mutation useThemeMutation($input: SetThemeInput!) {
+    setTheme(input: $input) {
+      viewer {
+        theme
+      }
+    }
+  }
+`
+
+/** One save after the other, so that the last choice is the one that stays. */
+let saving = Promise.resolve()
+
+async function save(theme: Theme) {
+  try {
+    await send<useThemeMutation>(mutation, { input: { theme: theme.toUpperCase() as Uppercase<Theme> } })
+    const { user } = getSession()
+    if (user) rememberUser({ ...user, theme })
+    keepOnDevice(theme)
+  } catch (error) {
+    console.error('Failed to save theme preference', error)
+  }
+  if (getSession().unsavedTheme === theme) changeSession({ unsavedTheme: null })
+}
+
+function keepOnDevice(theme: Theme) {
+  writeKey(localKeys.theme, theme)
+  changeSession({ deviceTheme: theme })
+}
+
+export function chooseTheme(theme: Theme) {
+  if (!getSession().user) return keepOnDevice(theme)
+  changeSession({ unsavedTheme: theme })
+  saving = saving.then(() => save(theme))
+}
+
+export function useTheme() {
+  const theme = activeTheme(useSession())
+  const shown = shownTheme(theme)
+  return { theme, shown, choose: chooseTheme, toggle: () => chooseTheme(shown === 'dark' ? 'light' : 'dark') }
+}
