@@ -12,7 +12,7 @@ try {
   const [command, email, ...name] = parseArgs({ allowPositionals: true }).positionals
   const config = readConfig(process.env)
   if (!config.databaseUrl) lockDirectory(config.dataDir)
-  const { runAdmin, UsageError } = await import('#server/features/admin/commandLine.ts')
+  const { runAdmin, UsageError } = await import('#server/adminCommands.ts')
   const fail = (error: unknown) => {
     if (!(error instanceof UsageError)) throw error
     console.error(error.message || usage)

@@ -1,4 +1,4 @@
-// What the admin command does, and the entry it leaves in the audit trail.
+// What the admin command line does, and the entry it leaves in the audit trail.
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'

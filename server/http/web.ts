@@ -41,6 +41,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     root: folder,
     index: false,
     wildcard: false,
+    globIgnore: ['index.html'],
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets'))
@@ -48,7 +49,8 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|graphql|media|assets)(\/|$)/.test(request.url)
+    const isScreen =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|graphql|media|assets)(\/|$)/.test(request.url)
     if (!isScreen) throw notFound()
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })

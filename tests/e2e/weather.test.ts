@@ -1,7 +1,11 @@
 // Bad connections: what a student sees when Fennec cannot be reached.
 import { arriveAs, demo, expect, signIn, test } from './browser.ts'
 
-test.use({ mayShow: { errors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be reached|dynamically imported module/ } })
+test.use({
+  mayShow: {
+    errors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be reached|dynamically imported module/,
+  },
+})
 
 test('without a connection signing in says so and keeps what was typed', async ({ page, context }) => {
   await page.goto('/login')

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
@@ -61,7 +61,7 @@ async function startFennec(environment: Record<string, string>) {
     now: clock.now,
     showCodes: config.showCodes,
   }
-  const surroundings = { config, log: logger, web: 'dist/web', pingDatabase: database.ping }
+  const surroundings = { config, log: logger, web: resolve('dist/web'), pingDatabase: database.ping }
   const app = await createApp(parts, surroundings)
   const fennec: Fennec = { app, parts, database, clock, outbox, log }
   const close = async () => {

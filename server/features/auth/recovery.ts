@@ -5,9 +5,9 @@ import { inTransaction, type Context } from '#server/core/context.ts'
 import { spend, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { codeRequests, hashOf } from '#server/features/auth/limits.ts'
-import { hashPassword, verifyPassword } from '#server/features/auth/passwords.ts'
-import { endSessions } from '#server/features/auth/sessions.ts'
+import { codeRequests, hashOf } from './limits.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
 
 /**
  * Sends a code to the address if it has an account. The answer is the same either way, and hashing and mail come after

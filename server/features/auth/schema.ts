@@ -3,9 +3,9 @@ import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
-import { register, signIn, signOut } from '#server/features/auth/auth.ts'
-import { checkCode, requestCode, resetPassword } from '#server/features/auth/recovery.ts'
-import { changePassword, endSession } from '#server/features/auth/sessions.ts'
+import { register, signIn, signOut } from './auth.ts'
+import { checkCode, requestCode, resetPassword } from './recovery.ts'
+import { changePassword, endSession } from './sessions.ts'
 
 const SignUpType = builder.enumType('SignUpType', {
   description: 'Whom one can sign up as. Admins are made by those who run Fennec.',

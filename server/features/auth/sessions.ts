@@ -4,9 +4,9 @@ import { inTransaction, type Context, type Signed } from '#server/core/context.t
 import { spend } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { hashOf, signInFailures } from '#server/features/auth/limits.ts'
-import { hashPassword, verifyPassword } from '#server/features/auth/passwords.ts'
-import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
+import { hashOf, signInFailures } from './limits.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
 /** Starts a session for someone who has just shown who he is; the cookie is set once it is committed. */
 export async function startSession(ctx: Context, userId: number): Promise<string> {

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/auth'
 import type { Parts, ViewerSession } from '#server/core/context.ts'
-import { findSession } from '#server/features/auth/rows.ts'
+import { findSession } from './rows.ts'
 
 const dayMs = 86_400_000
 /** A session's last use is written down at most this often. */

@@ -4,7 +4,7 @@ import { displayName } from '#rules/common'
 import { termsVersion } from '#rules/users'
 import { builder } from '#server/core/builder.ts'
 import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
-import { acceptTerms, completeSetup, editProfile, setTheme } from '#server/features/users/users.ts'
+import { acceptTerms, completeSetup, editProfile, setTheme } from './users.ts'
 
 const UserType = builder.enumType('UserType', {
   description: 'What an account is for.',

@@ -3,7 +3,7 @@ import { splitName } from '#rules/common'
 import { profileEdit, termsAcceptance, themeChoice } from '#rules/users'
 import type { Signed } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
-import { universityColumns } from '#server/features/users/campus.ts'
+import { universityColumns } from './campus.ts'
 import type { Theme } from '#server/generated/prisma/enums.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
