@@ -1,5 +1,5 @@
 // Everything between the sources and a Fennec that can start; each step is skipped while it is fresh.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { install, root } from './install.mjs'
@@ -13,6 +13,13 @@ export async function build({ web = true } = {}) {
   await server()
   await Promise.all([template(), schema().then(() => web && relay().then(client))])
 }
+
+/**
+ * The graph's packages are hundreds of small files: in the bundle they cost half a second less at every start. The
+ * others stay outside, some because they bring native code, the rest because they gain nothing.
+ */
+const bundled = /^(graphql|graphql-yoga|@pothos\/.*|zod)$/
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Where esbuild finds the server's entries; the dev command watches the same. */
 export const serverBundle = {
@@ -31,7 +38,12 @@ export const serverBundle = {
   bundle: true,
   splitting: true,
   sourcemap: true,
-  packages: 'external',
+  external: Object.keys(dependencies).filter((name) => !bundled.test(name)),
+  mainFields: ['module', 'main'],
+  // Some of the bundled packages still ask for Node's own modules with require.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
   metafile: true,
   logLevel: 'silent',
 }

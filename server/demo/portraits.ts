@@ -1,5 +1,4 @@
 // The pictures of the demo people: drawn from parts, without a font or a photograph (decision 148).
-import sharp from 'sharp'
 import { clothes } from '#server/demo/portrait/clothes.ts'
 import { earrings, features, glasses, head, neck, whiskers } from '#server/demo/portrait/face.ts'
 import { headdresses } from '#server/demo/portrait/hair.ts'
@@ -30,7 +29,8 @@ export function drawPortrait({ back, face, hair, top }: Look): string {
 }
 
 /** The picture as it is stored and served: WebP as every uploaded one (decision 150). */
-export function renderPortrait(look: Look): Promise<Uint8Array> {
+export async function renderPortrait(look: Look): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(drawPortrait(look)))
     .webp({ quality: 78, effort: 3 })
     .toBuffer()

@@ -20,7 +20,6 @@ export function UniversityField({ control }: { control: Control<Registration> })
     <ComboField
       {...field}
       label="University"
-      autoComplete="organization"
       error={fieldState.error?.message}
       suggestions={suggest('')}
       match={(_all, typed) => suggest(typed)}
