@@ -149,6 +149,7 @@ test('a student can sign up and in with the keyboard alone', async ({ page }) =>
   await page.getByRole('radio', { name: 'Customer' }).focus()
   await type(account.name)
   await type('unil')
+  await expect(page.getByRole('option', { name: 'University of Lagos' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'University' })).toHaveValue('University of Lagos')
