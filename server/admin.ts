@@ -1,15 +1,26 @@
 // The command line that makes admins, the only way there is (decision 12): npm run admin -- create|promote|reset-password
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { lockDirectory, LockedError } from '#server/database/lock.ts'
+import { readConfig } from '#server/config.ts'
+import { lockDirectory } from '#server/database/lock.ts'
+import { plainMessage } from '#server/plainMessage.ts'
 
 const usage = `Usage:
   npm run admin -- create EMAIL NAME      makes an admin account and prints its password
   npm run admin -- promote EMAIL          makes an existing account an admin
   npm run admin -- reset-password EMAIL   sets a new password, prints it, ends every session`
 
+/** The words of the command line; there are no options. */
+function readWords(): string[] {
+  try {
+    return parseArgs({ allowPositionals: true }).positionals
+  } catch {
+    console.error(usage)
+    process.exit(2)
+  }
+}
+
+const [command, email, ...name] = readWords()
 try {
-  const [command, email, ...name] = parseArgs({ allowPositionals: true }).positionals
   const config = readConfig(process.env)
   if (!config.databaseUrl) lockDirectory(config.dataDir)
   const { runAdmin, UsageError } = await import('#server/adminCommands.ts')
@@ -20,7 +31,6 @@ try {
   }
   await runAdmin(config, { command, email, name: name.join(' ') }).then(console.log, fail)
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof LockedError
-  console.error(expected ? error.message : error)
+  console.error(plainMessage(error) ?? error)
   process.exit(1)
 }

@@ -7,10 +7,9 @@ import { emailAddress, splitName } from '#rules/common'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
-import { freeHandle, handleBase } from '#server/features/users/handles.ts'
+import { takeHandle, handleBase } from '#server/features/users/handles.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
 /** The words of the command do not fit; without a message of its own, show how it is used. */
@@ -37,7 +36,7 @@ export async function runAdmin(config: Config, words: Words): Promise<string> {
   const passwordHash = await hashPassword(password)
   const database = await connect(config)
   try {
-    await migrate(database.migrations, migrations)
+    await database.migrate(migrations)
     return await database.prisma.$transaction(async (db) => {
       const done = await command(db, { email, name: words.name, password, passwordHash })
       await db.auditEntry.create({
@@ -80,7 +79,7 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
         lastName,
         phone: '',
         ...place,
-        handle: await freeHandle(db, handleBase(firstName, lastName, place.campus)),
+        handle: await takeHandle(db, handleBase(firstName, lastName, place.campus)),
         hasCompletedSetup: true,
       },
     })

@@ -9,18 +9,24 @@ import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
 import { authenticate } from '#server/features/auth/tokens.ts'
 import { docsPage } from '#server/http/docs.ts'
-import { handleError } from '#server/http/errors.ts'
+import { handleError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
 import { guard } from '#server/http/guards.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { openApi } from '#server/http/openapi.ts'
 import { docsPolicy } from '#server/http/policies.ts'
-import { requestIds } from '#server/http/requestIds.ts'
+import { requestIds } from '#server/core/requestIds.ts'
 import { serveRows } from '#server/http/rest.ts'
 import { callOf, sessionCookie } from '#server/http/session.ts'
 import { serveClient, serveMedia } from '#server/http/web.ts'
-import { rows } from '#server/routes.ts'
+import { rows, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
+
+/** Within these milliseconds a request must have arrived whole: nobody holds a connection with half of one. */
+const requestMs = 15_000
+
+/** A connection on which nothing moves for these milliseconds is closed. */
+const silenceMs = 60_000
 
 export interface Surroundings {
   config: Config
@@ -28,10 +34,12 @@ export interface Surroundings {
   /** The folder of the built client. */
   web: string
   pingDatabase(): Promise<void>
+  /** Aborted when the process is asked to stop: from then on new requests are refused. */
+  stop?: AbortSignal
 }
 
 export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
-  const { config, log, web, pingDatabase } = surroundings
+  const { config, log, web, pingDatabase, stop } = surroundings
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own takes its place.
@@ -41,17 +49,15 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     bodyLimit: largestJsonBody,
     forceCloseConnections: 'idle',
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: 5000 },
+    // refuseWhenStopping has the words for it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
   const sessions = sessionCookie(config.https)
-  let draining = false
-  app.addHook('preClose', async () => {
-    draining = true
-  })
-  // Whoever is being answered while we stop should not wait on this connection for a next answer.
-  app.addHook('onSend', async (_request, reply) => {
-    if (draining) void reply.header('connection', 'close')
-  })
+  const isStopping = () => stop?.aborted ?? false
 
   app.setErrorHandler(handleError)
   logRequests(app)
@@ -59,19 +65,21 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   await app.register(compress, { encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await guard(app, { ...config, cookie: sessions })
+  refuseWhenStopping(app, isStopping)
 
   const contextOf = contextFactory(parts, authenticate)
-  const run = serveGraphql(app, {
+  const openGraph = serveGraphql(app, {
     contextOf,
     callOf: (request, reply) => callOf(request, reply, sessions),
     graphiql: config.graphiql,
     introspection: config.introspection,
+    demo: config.demo,
     log,
   })
-  serveRows(app, rows, schema, run)
+  serveRows(app, rows, schema, openGraph)
   serveDocs(app, config.publicUrl)
   const probes = { database: pingDatabase, bus: () => parts.bus.ping(), storage: () => parts.storage.ping() }
-  serveHealth(app, probes, () => draining)
+  serveHealth(app, probes, isStopping)
   await serveMedia(app, join(config.dataDir, 'media'))
   await serveClient(app, web)
   return app
@@ -89,6 +97,17 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
+/** A stop finishes what is under way and takes on nothing new; the probes are told how it stands. */
+function refuseWhenStopping(app: FastifyInstance, isStopping: () => boolean) {
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (isStopping() && !['/healthz', '/readyz'].includes(routeOptions.url ?? '')) throw restarting()
+  })
+  // Whoever is being answered meanwhile should not wait on this connection for a next answer.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) void reply.header('connection', 'close')
+  })
+}
+
 /** JSON is the only body; an empty one is none. */
 function readJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -100,7 +119,7 @@ function readJson(app: FastifyInstance) {
 }
 
 function serveDocs(app: FastifyInstance, publicUrl: string) {
-  const document = openApi(rows, publicUrl)
+  const document = openApi(sections, publicUrl)
   const page = docsPage(document)
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', (_request, reply) =>

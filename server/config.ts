@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { PlainError } from '#server/core/plainError.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const url = (...protocols: string[]) =>
@@ -10,15 +11,32 @@ const url = (...protocols: string[]) =>
       error: `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
     }),
   )
-const list = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  ),
-)
+/** Items separated by commas, each of which must be `what`. */
+const list = (fits: (item: string) => boolean, what: string) =>
+  z.pipe(
+    z._default(z.string(), ''),
+    z.pipe(
+      z.transform((text: string) =>
+        text
+          .split(',')
+          .map((item) => item.trim())
+          .filter(Boolean),
+      ),
+      z.array(z.string()).check(z.refine((items) => items.every(fits), { error: `must be ${what}` })),
+    ),
+  )
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) > 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  )
+}
 
 const keys = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
@@ -34,8 +52,8 @@ const keys = z.object({
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Fennec <no-reply@fennec.invalid>'),
   SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@fennec.invalid'),
-  ALLOWED_ORIGINS: list,
-  TRUSTED_PROXIES: list,
+  ALLOWED_ORIGINS: list(isOrigin, 'origins such as https://campus.example, separated by commas'),
+  TRUSTED_PROXIES: list(isNetwork, 'addresses or networks such as 10.0.0.0/8, separated by commas'),
   DEMO: z.optional(onOff),
   SHOW_CODES: z.optional(onOff),
   GRAPHIQL: z._default(onOff, 'on'),
@@ -56,7 +74,7 @@ export const configKeys = Object.keys(keys.shape)
 export type Config = ReturnType<typeof readConfig>
 
 /** The configuration could not be used; the message names each key and what is wrong with it. */
-export class ConfigError extends Error {}
+export class ConfigError extends PlainError {}
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

@@ -1,7 +1,7 @@
 // The log: JSON lines in production, readable ones elsewhere; secrets never get in.
 import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '#server/config.ts'
-import { requestIds } from '#server/http/requestIds.ts'
+import { requestIds } from '#server/core/requestIds.ts'
 
 const secrets = ['password', 'confirmPassword', 'currentPassword', 'otp', 'token', 'authorization', 'cookie']
 
@@ -9,9 +9,10 @@ const secrets = ['password', 'confirmPassword', 'currentPassword', 'otp', 'token
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   redact: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-  mixin() {
+  mixin(_line, _level, logger) {
     const requestId = requestIds.getStore()
-    return requestId ? { requestId } : {}
+    // The log that Fastify hands a request says it already.
+    return requestId && !('requestId' in logger.bindings()) ? { requestId } : {}
   },
 })
 

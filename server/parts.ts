@@ -12,7 +12,7 @@ import { createOutbox } from '#server/mail/outbox.ts'
 import { memoryBus, redisBus } from '#server/realtime/bus.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 
-interface OpenParts {
+export interface OpenParts {
   parts: Parts
   database: Database
   close(): Promise<void>

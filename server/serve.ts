@@ -1,73 +1,86 @@
 // From a configuration to a serving process, and gracefully back.
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { demoDomain } from '#rules/auth'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { idempotencyHours } from '#server/core/once.ts'
 import type { Parts } from '#server/core/context.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { PlainError } from '#server/core/plainError.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { createLogger } from '#server/logger.ts'
-import { openParts } from '#server/parts.ts'
+import { openParts, type OpenParts } from '#server/parts.ts'
+import { purgeHourly } from '#server/purge.ts'
+import { closeGracefully } from '#server/stop.ts'
 
 /** A stop that takes longer than this many milliseconds is not graceful any more. */
 const stopWithinMs = 9000
-const purgeEveryMs = 3_600_000
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-export async function serve(config: Config): Promise<void> {
+/** Serves until `stop` is aborted and everything is closed again. Aborted earlier, it throws the signal's reason. */
+export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   const log = await createLogger(config)
-  const { parts, database, close } = await openParts(config, log)
-  for (const name of await migrate(database.migrations, inRepository('prisma/migrations')))
+  const open = await openParts(config, log)
+  const app = await start(config, { log, open, stop }).catch(async (error: unknown) => {
+    await open.close()
+    throw error
+  })
+  surviveErrors(log)
+  const endPurges = purgeHourly(open.parts)
+  greet(config)
+
+  if (!stop.aborted) await once(stop, 'abort')
+  log.info(`${(stop.reason as Error).message}: finishing what is under way`)
+  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  endPurges()
+  await closeGracefully(app)
+  await open.close()
+}
+
+interface Start {
+  log: Logger
+  open: OpenParts
+  stop: AbortSignal
+}
+
+/** Each step is one that can be left: what it made is whole. */
+async function start(config: Config, { log, open, stop }: Start): Promise<FastifyInstance> {
+  const { parts, database } = open
+  stop.throwIfAborted()
+  for (const name of await database.migrate(inRepository('prisma/migrations')))
     log.info(`migration ${name} applied`)
+  stop.throwIfAborted()
+  if (config.production) await refuseDemoPeople(parts)
   if (config.demo) {
     const { loadDemoCampus } = await import('#server/demo/campus.ts')
     await loadDemoCampus({ db: parts.prisma, storage: parts.storage, hashPassword, now: parts.now() })
   }
-  const app = await createApp(parts, {
-    config,
-    log,
-    web: inRepository('dist/web'),
-    pingDatabase: database.ping,
-  })
+  const web = inRepository('dist/web')
+  const app = await createApp(parts, { config, log, web, pingDatabase: database.ping, stop })
+  stop.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })
-  const purge = setInterval(() => parts.background.run('purge', () => purgeExpired(parts)), purgeEveryMs)
-  stopOnSignal(log, async () => {
-    clearInterval(purge)
-    await app.close()
-    await close()
-  })
-  greet(config)
+  return app
 }
 
-/** Removes what nobody can use any more: it is not needed for anything to be right. */
-async function purgeExpired({ prisma, now }: Parts): Promise<void> {
-  const expired = { expiresAt: { lt: now() } }
-  await prisma.session.deleteMany({ where: expired })
-  await prisma.resetCode.deleteMany({ where: expired })
-  const old = new Date(now().getTime() - idempotencyHours * 3_600_000)
-  await prisma.idempotentWrite.deleteMany({ where: { createdAt: { lt: old } } })
-}
-
-/** The first signal finishes what is under way; a second one ends the process at once. */
-function stopOnSignal(log: Logger, stop: () => Promise<void>) {
-  let stopping = false
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info(`${signal}: finishing what is under way`)
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    void stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the stop failed')
-        process.exit(1)
-      },
+/** Everybody knows the password of the demo people, one of whom is an admin (decision 6). */
+async function refuseDemoPeople({ prisma }: Parts) {
+  if (await prisma.user.findFirst({ where: { email: { endsWith: demoDomain } }, select: { id: true } }))
+    throw new PlainError(
+      `the database holds accounts of the demo campus (${demoDomain}), whose password everybody knows: ` +
+        'choose a database or a DATA_DIR of its own for production',
     )
-  }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+}
+
+/**
+ * What escapes here was thrown in the handler of an event or by work nobody waits for, and belongs to one connection.
+ * What must hold is kept by the database, whose transactions undo themselves: so it is safe to go on, and one fault
+ * does not end everybody's answers.
+ */
+function surviveErrors(log: Logger) {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
 }
 
 function greet({ publicUrl, graphiql, demo, databaseUrl, dataDir }: Config) {

@@ -3,8 +3,10 @@ import SchemaBuilder from '@pothos/core'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import { isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql'
 import type { Context } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
+import { globalId, largestId } from '#server/core/ids.ts'
+import { pageCeiling } from '#server/core/pageCeiling.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/refusal.ts'
 import type PrismaTypes from '#server/generated/pothos.ts'
@@ -32,6 +34,13 @@ const relayOptions = {
     nullable: true,
     authScopes: { signedIn: true },
     args: { id: words('A global id, as any `id` field gives it.') },
+    resolve: (
+      _root: object,
+      { id }: { id: { typename: string; id: string } },
+      _ctx: Context,
+      { schema }: GraphQLResolveInfo,
+      find: (id: { typename: string; id: string }) => unknown,
+    ) => (isNode(schema, id.typename) ? find(id) : null),
   },
   nodeTypeOptions: words('A thing that can be asked for again by its global id.'),
   idFieldOptions: words('Global id: opaque, and unique over all types.'),
@@ -58,7 +67,7 @@ const relayOptions = {
 } as const
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [RelayPlugin, ScopeAuthPlugin, PrismaPlugin],
+  plugins: [RelayPlugin, ScopeAuthPlugin, PrismaPlugin, pageCeiling],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
   relay: relayOptions,
@@ -84,10 +93,16 @@ type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Extend
 /** What builds the fields of an object with that shape: for fields that several types share. */
 export type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>
 
-/** The type and row a global id names, whatever the type. */
+/** The type and row a global id names; a text that names nothing there can be has no type. */
 function decode(id: string) {
-  const typename = Buffer.from(id, 'base64').toString('utf8').split(':')[0] ?? ''
-  return { typename, id: String(databaseId(typename, id)) }
+  const [, typename = '', row = ''] =
+    /^(\w+):([1-9]\d{0,9})$/.exec(Buffer.from(id, 'base64').toString('utf8')) ?? []
+  return Number(row) <= largestId ? { typename, id: row } : { typename: '', id: '' }
+}
+
+function isNode(schema: GraphQLSchema, typename: string): boolean {
+  const type = schema.getType(typename)
+  return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node')
 }
 
 builder.queryType({ description: 'What can be read.' })

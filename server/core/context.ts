@@ -34,11 +34,12 @@ export interface Parts {
 export interface Call {
   /** The bearer, else the cookie: exactly one of them, never one after the other (T17). */
   token: string | null
-  ip: string
+  /** The network it comes from: what limits count (`networkOf`). */
+  network: string
   device: string
   requestId: string
   idempotencyKey: string | null
-  setCookie(token: string | null, expiresAt?: Date): void
+  setCookie(token: string | null): void
 }
 
 export type Publish = <T extends keyof Topics>(topic: T, key: string, event: Topics[T]) => void

@@ -2,7 +2,7 @@
 import { Refusal } from '#server/core/refusal.ts'
 
 /** PostgreSQL's integer columns end here. */
-const largestId = 2_147_483_647
+export const largestId = 2_147_483_647
 
 export const globalId = (type: string, databaseId: number): string =>
   Buffer.from(`${type}:${databaseId}`).toString('base64')

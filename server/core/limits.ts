@@ -13,12 +13,43 @@ export interface Limits {
   take(rule: LimitRule, key: string): Promise<{ allowed: boolean; retryAfter: number }>
   /** Takes a counted try back: it turned out not to be one. */
   giveBack(rule: LimitRule, key: string): Promise<void>
+  /** Forgets all tries of that key. */
+  clear(rule: LimitRule, key: string): Promise<void>
 }
 
 /** Counts one try; beyond the limit refuses with TOO_MANY_REQUESTS and Retry-After. */
 export async function spend(limits: Limits, rule: LimitRule, key: string, message?: string): Promise<void> {
   const { allowed, retryAfter } = await limits.take(rule, key)
   if (!allowed) throw tooMany(retryAfter, message)
+}
+
+/** One thing that is counted: a rule, and whose tries they are. */
+export interface Count {
+  rule: LimitRule
+  key: string
+}
+
+/**
+ * Guards something that can be guessed: only wrong guesses stay counted. `guess` is told in how many seconds the limits
+ * allow another one (0: now) and gives what a right guess gives, or null for a wrong one; what it throws is no guess.
+ * Counting comes first, so that many guesses at once cannot share one place.
+ */
+export async function guardGuess<Right>(
+  limits: Limits,
+  counts: Count[],
+  wrong: Refusal,
+  guess: (waitSeconds: number) => Promise<Right | null>,
+): Promise<Right> {
+  const takes = await Promise.all(counts.map(({ rule, key }) => limits.take(rule, key)))
+  const waitSeconds = Math.max(0, ...takes.map(({ allowed, retryAfter }) => (allowed ? 0 : retryAfter)))
+  let result: Right | null | undefined
+  try {
+    result = await guess(waitSeconds)
+  } finally {
+    if (result !== null) await Promise.all(counts.map(({ rule, key }) => limits.giveBack(rule, key)))
+  }
+  if (result === null) throw waitSeconds > 0 ? tooMany(waitSeconds) : wrong
+  return result
 }
 
 export const tooMany = (retryAfter: number, message = 'Too many attempts. Please wait and try again.') =>
@@ -29,18 +60,24 @@ interface Window {
   endsAt: number
 }
 
-const sweepSize = 10_000
+/** Ended windows are looked for this often, in milliseconds. */
+const sweepEveryMs = 10_000
 
 /** Limits of one process. Windows start with the first try and end `seconds` later. */
 export function memoryLimits(scale: number, now: () => Date): Limits {
   const windows = new Map<string, Window>()
+  let sweptAt = 0
+  const sweep = (at: number) => {
+    if (at - sweptAt < sweepEveryMs) return
+    sweptAt = at
+    for (const [id, { endsAt }] of windows) if (endsAt <= at) windows.delete(id)
+  }
   const open = (rule: LimitRule, key: string) => {
     const at = now().getTime()
     const id = `${rule.name}:${key}`
     let window = windows.get(id)
     if (!window || window.endsAt <= at) {
-      if (windows.size >= sweepSize)
-        for (const [old, { endsAt }] of windows) if (endsAt <= at) windows.delete(old)
+      sweep(at)
       window = { count: 0, endsAt: at + rule.seconds * 1000 }
       windows.set(id, window)
     }
@@ -56,6 +93,9 @@ export function memoryLimits(scale: number, now: () => Date): Limits {
     async giveBack(rule, key) {
       const window = open(rule, key)
       window.count = Math.max(0, window.count - 1)
+    },
+    async clear(rule, key) {
+      windows.delete(`${rule.name}:${key}`)
     },
   }
 }

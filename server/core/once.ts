@@ -26,12 +26,9 @@ export async function once<C extends Context, Ids extends MadeIds>(
   write: Write,
   work: (tx: C) => Promise<Ids>,
 ): Promise<Ids> {
-  const key = ctx.call.idempotencyKey
+  const key = keyOf(ctx)
   if (key === null) return inTransaction(ctx, work)
-  if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new Refusal('INVALID_INPUT', 'Idempotency-Key must be 1 to 255 visible ASCII characters')
   const { operation, owner } = write
-  const inputHash = new Uint8Array(createHmac('sha256', key).update(canonical(write.input)).digest())
 
   return inTransaction(ctx, async (tx) => {
     const [lock] = await tx.sql<{ free: boolean }>(
@@ -39,19 +36,47 @@ export async function once<C extends Context, Ids extends MadeIds>(
       [JSON.stringify([owner, operation, key])],
     )
     if (!lock?.free) throw new Refusal('CONFLICT', 'This request is already being handled', { retryAfter: 1 })
-    const id = { owner_operation_key: { owner, operation, key } }
-    const earlier = await tx.db.idempotentWrite.findUnique({ where: id })
-    if (earlier) {
-      if (!Buffer.from(earlier.inputHash).equals(inputHash))
-        throw new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
-      return earlier.result as Ids
-    }
+    const made = await earlier<Ids>(tx, write, key)
+    if (made) return made
     const result = await work(tx)
-    await tx.db.idempotentWrite.create({
-      data: { owner, operation, key, inputHash, result, createdAt: tx.now() },
+    const row = { inputHash: hashOf(key, write), result, createdAt: tx.now() }
+    await tx.db.idempotentWrite.upsert({
+      where: { owner_operation_key: { owner, operation, key } },
+      create: { owner, operation, key, ...row },
+      update: row,
     })
     return result
   })
 }
+
+/** What an earlier call under the same key made, before anything costly is done for a repeat. */
+export async function recall<Ids extends MadeIds>(ctx: Context, write: Write): Promise<Ids | null> {
+  const key = keyOf(ctx)
+  return key === null ? null : earlier<Ids>(ctx, write, key)
+}
+
+function keyOf({ call }: Context): string | null {
+  const key = call.idempotencyKey
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refusal('INVALID_INPUT', 'Idempotency-Key must be 1 to 255 visible ASCII characters')
+  return key
+}
+
+async function earlier<Ids extends MadeIds>(ctx: Context, write: Write, key: string): Promise<Ids | null> {
+  const { owner, operation } = write
+  const row = await ctx.db.idempotentWrite.findUnique({
+    where: {
+      owner_operation_key: { owner, operation, key },
+      createdAt: { gt: new Date(ctx.now().getTime() - idempotencyHours * 3_600_000) },
+    },
+  })
+  if (!row) return null
+  if (!Buffer.from(row.inputHash).equals(hashOf(key, write)))
+    throw new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
+  return row.result as Ids
+}
+
+const hashOf = (key: string, { input }: Write) =>
+  new Uint8Array(createHmac('sha256', key).update(canonical(input)).digest())
 
 const canonical = (input: Record<string, unknown>) => JSON.stringify(Object.entries(input).sort())

@@ -58,7 +58,11 @@ export class Refusal extends GraphQLError {
         ...(problems && { problems }),
         ...(retryAfter !== undefined && {
           retryAfter,
-          http: { status: statusOfCode[code], headers: { 'retry-after': String(retryAfter) } },
+          // Over GraphQL a refusal is an answer; only these two change its status (DECISIONS.md).
+          http: {
+            ...((code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE') && { status: statusOfCode[code] }),
+            headers: { 'retry-after': String(retryAfter) },
+          },
         }),
       },
     })

@@ -1,12 +1,12 @@
 // Opens the database: PostgreSQL when there is an address, else the embedded one under the data directory.
 import { PrismaClient } from '#server/generated/prisma/client.ts'
-import type { MigrationClient } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 export interface Database {
   prisma: PrismaClient
   sql: Sql
-  migrations: MigrationClient
+  /** Applies the migrations of a folder that are missing, and returns their names. */
+  migrate(folder: string): Promise<string[]>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -4,7 +4,9 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { PlainError } from '#server/core/plainError.ts'
 import type { Database } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 
 /** The major version of PostgreSQL that this PGlite is; its files fit no other. */
@@ -14,7 +16,17 @@ const majorVersion = '18'
 const template = new URL('../pglite-template.tar.gz', import.meta.url)
 
 /** The files of the database were written by another version. */
-export class VersionError extends Error {}
+export class VersionError extends PlainError {}
+
+/** The files are damaged, or no database. */
+export class UnreadableError extends PlainError {
+  constructor(folder: string, options?: ErrorOptions) {
+    super(
+      `${folder} cannot be read as a database: restore it from a backup, or choose another DATA_DIR`,
+      options,
+    )
+  }
+}
 
 export async function openEmbedded(
   dataDir: string,
@@ -23,7 +35,15 @@ export async function openEmbedded(
   const folder = join(dataDir, 'database')
   if (existsSync(folder)) refuseOtherVersion(folder)
   else await create(folder)
-  return useEmbedded(await PGlite.create({ dataDir: folder }), transactionOptions)
+  return useEmbedded(await open(folder), transactionOptions)
+}
+
+async function open(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ dataDir: folder })
+  } catch (error) {
+    throw new UnreadableError(folder, { cause: error })
+  }
 }
 
 /** Makes the files beside their place and moves them there whole: a start that is cut off leaves no half database. */
@@ -50,7 +70,7 @@ export function useEmbedded(
       const { rows } = await pglite.query<Row>(text, parameters)
       return rows
     },
-    migrations: pglite,
+    migrate: (folder) => migrate(pglite, folder),
     async ping() {
       await pglite.query('SELECT 1')
     },
@@ -63,7 +83,8 @@ export function useEmbedded(
 
 function refuseOtherVersion(folder: string) {
   const file = join(folder, 'PG_VERSION')
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'something else'
+  if (!existsSync(file)) throw new UnreadableError(folder)
+  const found = readFileSync(file, 'utf8').trim()
   if (found !== majorVersion)
     throw new VersionError(
       `${folder} was written by PostgreSQL ${found}, and this Fennec embeds ${majorVersion}: ` +

@@ -1,13 +1,15 @@
 // One process per embedded database: it takes no lock of its own, and two processes would destroy the data.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PlainError } from '#server/core/plainError.ts'
 
 /** Somebody else holds the directory; the message names the process. */
-export class LockedError extends Error {}
+export class LockedError extends PlainError {}
 
 /**
- * Takes the directory for this process until it exits. A holder that is no longer running is passed over. Process
- * numbers mean nothing across containers that share a volume: there, use PostgreSQL.
+ * Takes the directory for this process until it exits. A holder that is no longer running is passed over, and so is a
+ * lock that names none: it was cut off or spoilt. Process numbers mean nothing across containers that share a volume:
+ * there, use PostgreSQL.
  */
 export function lockDirectory(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
@@ -22,8 +24,8 @@ export function lockDirectory(dataDir: string): void {
     }
     const holder = read(file)
     if (holder === undefined) continue
-    const [pid = '', started = ''] = holder.split(':')
-    if (isRunning(Number(pid), started))
+    const [, pid, started = ''] = /^(\d+):(\d*)$/.exec(holder) ?? []
+    if (pid && isRunning(Number(pid), started))
       throw new LockedError(
         `${dataDir} is in use by process ${pid}: stop it first, or choose another DATA_DIR`,
       )
@@ -34,7 +36,7 @@ export function lockDirectory(dataDir: string): void {
 
 /** Removes a stale lock; if somebody took a fresh one in between, puts that one back. */
 function moveAside(file: string, stale: string) {
-  const aside = `${file}.${process.pid}`
+  const aside = `${file}.stale.${process.pid}`
   try {
     renameSync(file, aside)
     if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, file)
@@ -44,13 +46,18 @@ function moveAside(file: string, stale: string) {
   }
 }
 
+/** The lock appears with its content: another process that looks meanwhile never finds it empty. */
 function create(file: string, content: string): boolean {
+  const whole = `${file}.${process.pid}`
+  writeFileSync(whole, content)
   try {
-    writeFileSync(file, content, { flag: 'wx' })
+    linkSync(whole, file)
     return true
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false
     throw error
+  } finally {
+    rmSync(whole, { force: true })
   }
 }
 

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PlainError } from '#server/core/plainError.ts'
 
 /** The few calls that the embedded database and one PostgreSQL connection both serve. */
 export interface MigrationClient {
@@ -11,7 +12,7 @@ export interface MigrationClient {
 }
 
 /** The database cannot be brought up to date; the message says what to do. */
-export class MigrationError extends Error {}
+export class MigrationError extends PlainError {}
 
 interface Applied {
   migration_name: string
@@ -59,7 +60,8 @@ export async function migrate(db: MigrationClient, folder: string): Promise<stri
     }
     return done
   } finally {
-    await db.query('SELECT pg_advisory_unlock($1)', [prismaMigrateLock])
+    // The lock ends with the connection in any case; what went wrong before is what to tell.
+    await db.query('SELECT pg_advisory_unlock($1)', [prismaMigrateLock]).catch(() => {})
   }
 }
 
@@ -87,7 +89,7 @@ async function apply(
     )
     await db.exec('COMMIT')
   } catch (error) {
-    await db.exec('ROLLBACK')
+    await db.exec('ROLLBACK').catch(() => {})
     throw error
   }
 }

@@ -3,9 +3,13 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 
 const poolSize = 10
+
+/** A database that has not answered in these milliseconds is away: whoever waits is told so. */
+const patienceMs = 2000
 
 /** A statement's text never changes, so its hash names the prepared one. */
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
@@ -15,17 +19,16 @@ export async function openPostgres(
   transactionOptions: { maxWait: number; timeout: number },
 ): Promise<Database> {
   // Both adapters cut the offset off a timestamptz, so every connection speaks UTC.
-  const settings = { connectionString, options: '-c TimeZone=UTC', connectionTimeoutMillis: 2000 }
-  const pool = new pg.Pool({ ...settings, max: poolSize })
+  const settings = { connectionString, options: '-c TimeZone=UTC', connectionTimeoutMillis: patienceMs }
+  const pool = new pg.Pool({ ...settings, max: poolSize, query_timeout: patienceMs })
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => {})
+  // Whoever gave up waiting may have left a transaction open; the next one must not find himself in it.
+  pool.on('release', (_error, client) => {
+    if (client.getTransactionStatus() !== 'I') void client.end()
+  })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
   const names = new Map<string, string>()
-  const migrations = async <Result>(work: (client: pg.Client) => Promise<Result>) => {
-    migrating ??= await openClient(settings)
-    return work(migrating)
-  }
-  let migrating: pg.Client | undefined
   return {
     prisma,
     async sql<Row>(text: string, values: unknown[]) {
@@ -34,15 +37,20 @@ export async function openPostgres(
       const { rows } = await pool.query({ name, text, values })
       return rows as Row[]
     },
-    migrations: {
-      query: (text, parameters) => migrations((client) => client.query(text, parameters)),
-      exec: (script) => migrations((client) => client.query(script)),
+    async migrate(folder) {
+      // No limit of time here: a migration takes as long as it takes, and waits for one that is under way.
+      const client = await openClient(settings)
+      try {
+        const query = (text: string, parameters?: unknown[]) => client.query(text, parameters)
+        return await migrate({ query, exec: query }, folder)
+      } finally {
+        await client.end()
+      }
     },
     async ping() {
       await pool.query('SELECT 1')
     },
     async close() {
-      await migrating?.end()
       await prisma.$disconnect()
       await pool.end()
     },

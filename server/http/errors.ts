@@ -3,7 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { isErrorCode, Refusal, statusOfCode, type ErrorCode, type Problem } from '#server/core/refusal.ts'
-import { requestIds } from '#server/http/requestIds.ts'
+import { requestIds } from '#server/core/requestIds.ts'
+import { isDatabaseAway } from '#server/database/away.ts'
 
 const apology = 'Something went wrong. Please try again.'
 
@@ -30,12 +31,26 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
       })
     }
   }
-  log.error({ err: error instanceof GraphQLError ? error.originalError : error }, 'unexpected error')
+  const cause = error instanceof GraphQLError ? error.originalError : error
+  const place = error instanceof GraphQLError && { nodes: error.nodes, path: error.path }
+  if (isDatabaseAway(cause)) {
+    log.warn({ err: cause }, 'the database is away')
+    const { message, extensions } = databaseAway()
+    return new GraphQLError(message, { ...place, extensions })
+  }
+  log.error({ err: cause }, 'unexpected error')
   return new GraphQLError(apology, {
-    ...(error instanceof GraphQLError && { nodes: error.nodes, path: error.path }),
+    ...place,
     extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode, requestId: requestIds.getStore() },
   })
 }
+
+/** What somebody is told whose request comes while this process stops: the next one is about to take over. */
+export const restarting = () =>
+  new Refusal('UNAVAILABLE', 'Fennec is restarting. Please try again.', { retryAfter: 2 })
+
+const databaseAway = () =>
+  new Refusal('UNAVAILABLE', 'Fennec cannot reach its database. Please try again.', { retryAfter: 2 })
 
 /** Answers with the status of the error's code and the error body; 429 and 503 say when to come back. */
 export function sendError(reply: FastifyReply, error: GraphQLError): FastifyReply {
@@ -64,8 +79,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): GraphQLError {
   const status = error.statusCode ?? 500
   if (status === 413) return new Refusal('TOO_LARGE', 'That is too large')
   if (status === 415) return new Refusal('UNSUPPORTED_MEDIA', 'Send JSON with content type application/json')
-  if (status === 503)
-    return new Refusal('UNAVAILABLE', 'Fennec is restarting. Please try again.', { retryAfter: 2 })
+  if (status === 503) return restarting()
   if (status >= 400 && status < 500) return new Refusal('INVALID_INPUT', 'The request could not be read')
   return maskError(error, request.log as Logger)
 }

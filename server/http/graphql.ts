@@ -7,7 +7,7 @@ import type { Call, Context } from '#server/core/context.ts'
 import type { ErrorCode } from '#server/core/refusal.ts'
 import { maskError } from '#server/http/errors.ts'
 import { graphiqlPolicy } from '#server/http/policies.ts'
-import type { RunDocument } from '#server/http/rest.ts'
+import type { OpenGraph } from '#server/http/rest.ts'
 import { welcomeQuery } from '#server/http/welcome.ts'
 import { schema } from '#server/schema.ts'
 
@@ -24,11 +24,13 @@ interface Options {
   callOf(request: FastifyRequest, reply: FastifyReply): Call
   graphiql: boolean
   introspection: boolean
+  /** Whether the demo accounts are here to sign in with. */
+  demo: boolean
   log: Logger
 }
 
 /** Serves /graphql, and returns what runs the documents of the REST rows through the same pipeline. */
-export function serveGraphql(app: FastifyInstance, options: Options): RunDocument {
+export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
   const { contextOf, callOf, log } = options
   const yoga = createYoga<Door, Context>({
     schema,
@@ -36,6 +38,8 @@ export function serveGraphql(app: FastifyInstance, options: Options): RunDocumen
     maskedErrors: { maskError: (error) => maskError(error, log) },
     plugins: options.introspection ? [ourCodes] : [ourCodes, withoutIntrospection],
     maxRequestBodySize: largestJsonBody,
+    // A parsed document takes sixty times its text: strangers' documents are not kept.
+    parserAndValidationCache: false,
     multipart: false,
     batching: false,
     cors: false,
@@ -53,7 +57,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): RunDocumen
       title: 'Fennec · GraphiQL',
       favicon: '/favicon.svg',
       credentials: 'same-origin' as const,
-      defaultQuery: welcomeQuery(viewer?.role ?? null),
+      defaultQuery: welcomeQuery(viewer?.role ?? null, options.demo),
     }
   }
 
@@ -72,10 +76,14 @@ export function serveGraphql(app: FastifyInstance, options: Options): RunDocumen
     })
   })
 
-  return async (req, reply, document, variableValues) => {
+  return async (req, reply) => {
     const { execute, contextFactory } = yoga.getEnveloped({ req, reply })
     const contextValue = await contextFactory()
-    return execute({ schema, document, contextValue, variableValues })
+    return {
+      viewer: contextValue.viewer,
+      execute: async (document, variableValues) =>
+        execute({ schema, document, contextValue, variableValues }),
+    }
   }
 }
 

@@ -21,12 +21,13 @@ const jsonSchema = (schema: Row['answer'], io: 'input' | 'output') => {
 }
 
 /** The document at /api/openapi.json. `publicUrl` is where this Fennec is reached. */
-export function openApi(rows: Row[], publicUrl: string) {
+export function openApi(sections: Record<string, Row[]>, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const row of rows) {
-    const path = row.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) }
-  }
+  for (const [section, rows] of Object.entries(sections))
+    for (const row of rows) {
+      const path = row.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(section, row) }
+    }
   return {
     openapi: '3.1.0',
     info: {
@@ -37,7 +38,7 @@ export function openApi(rows: Row[], publicUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    tags: [...new Set(rows.map(tagOf))].map((name) => ({ name })),
+    tags: Object.keys(sections).map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
@@ -58,13 +59,10 @@ export function openApi(rows: Row[], publicUrl: string) {
   }
 }
 
-const tagOf = (row: Row) =>
-  row.document.match(/Code|register|sign|resetPassword|viewer \{/) ? 'Accounts' : 'Users'
-
-function operation(row: Row) {
+function operation(section: string, row: Row) {
   return {
     summary: row.summary,
-    tags: [tagOf(row)],
+    tags: [section],
     operationId: `${row.method.toLowerCase()}${row.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     security: row.access === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parameters(row),
@@ -76,7 +74,7 @@ function operation(row: Row) {
   }
 }
 
-function parameters({ method, path }: Row) {
+function parameters({ path, takesKey }: Row) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -89,7 +87,7 @@ function parameters({ method, path }: Row) {
     description: 'Your own word for this call; a repeat under the same word does nothing twice.',
     schema: { type: 'string', maxLength: 255 },
   }
-  return method === 'GET' ? inPath : [...inPath, key]
+  return takesKey ? [...inPath, key] : inPath
 }
 
 function refusalsOf({ access, body, path }: Row): ErrorCode[] {

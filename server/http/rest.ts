@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse as parseDocument, validate, type DocumentNode, type ExecutionResult } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import type { $ZodType, output } from 'zod/v4/core'
+import type { Context } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { sendError } from '#server/http/errors.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -31,6 +33,8 @@ interface Spec<Data, Body extends $ZodType, Query extends $ZodType, Answer exten
   answer: Answer
   /** 200 unless said otherwise. */
   status?: number
+  /** Whether an Idempotency-Key makes a repeat safe (decision 74). */
+  takesKey?: boolean
 }
 
 export interface Row {
@@ -43,6 +47,7 @@ export interface Row {
   query?: $ZodType
   answer: $ZodType
   status: number
+  takesKey?: boolean
   variables(input: Input<unknown, unknown>): Record<string, unknown>
   reply(data: unknown): unknown
 }
@@ -66,16 +71,16 @@ export function route<Data>() {
   }
 }
 
-/** Runs a document against the graph with the context of that request: masked errors, scopes and all. */
-export type RunDocument = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: DocumentNode,
-  variables: Record<string, unknown>,
-) => Promise<ExecutionResult>
+/** One call of the graph, with the context of a request: masked errors, scopes and all. */
+export interface GraphCall {
+  viewer: Context['viewer']
+  execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>
+}
+
+export type OpenGraph = (request: FastifyRequest, reply: FastifyReply) => Promise<GraphCall>
 
 /** Serves the rows; a row whose document does not fit the schema stops the start. */
-export function serveRows(app: FastifyInstance, rows: Row[], schema: GraphQLSchema, run: RunDocument): void {
+export function serveRows(app: FastifyInstance, rows: Row[], schema: GraphQLSchema, open: OpenGraph): void {
   for (const row of rows) {
     const document = parseDocument(row.document)
     const [fault] = validate(schema, document)
@@ -84,12 +89,15 @@ export function serveRows(app: FastifyInstance, rows: Row[], schema: GraphQLSche
       method: row.method,
       url: row.path,
       handler: async (request, reply) => {
+        const { viewer, execute } = await open(request, reply)
+        // The graph would refuse as well, but only after the input was read: first who, then what (decision 75).
+        if (row.access !== 'anyone' && !viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
         const variables = row.variables({
           params: request.params as Record<string, string>,
           body: row.body && parse(row.body, eitherSpelling(request.body)),
           query: row.query && parse(row.query, eitherSpelling(request.query)),
         })
-        const { data, errors } = await run(request, reply, document, variables)
+        const { data, errors } = await execute(document, variables)
         const [error] = errors ?? []
         if (error) return sendError(reply, error)
         return reply.code(row.status).send(row.reply(data))

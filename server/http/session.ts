@@ -2,6 +2,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#server/core/context.ts'
+import { networkOf } from '#server/core/network.ts'
 
 /** Browsers keep no cookie longer; when a session ends is the server's to say. */
 const cookieDays = 400
@@ -31,7 +32,7 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, cookie: Ses
   const key = request.headers['idempotency-key']
   return {
     token: tokenOf(request, cookie),
-    ip: request.ip,
+    network: networkOf(request.ip),
     device: request.headers['user-agent']?.slice(0, longestDevice) || 'Unknown device',
     requestId: request.id,
     idempotencyKey: typeof key === 'string' ? key : null,

@@ -5,10 +5,13 @@ const greeting = `# Welcome to Fennec's API. Press the play button, or Ctrl-Ente
 # Ctrl-Space completes what you type; the book at the left explains every field.
 `
 
-const signedOut = `${greeting}# You are signed out. Sign in with one of the demo accounts, then reload this page:
+const signedOut = (
+  email: string,
+  password: string,
+) => `${greeting}# You are signed out. Sign in, then reload this page:
 # its session cookie signs every query here in. Elsewhere send "Authorization: Bearer <token>".
 mutation SignIn {
-  signIn(input: { email: "customer@fennec.demo", password: "fennec-demo" }) {
+  signIn(input: { email: "${email}", password: "${password}" }) {
     token
     viewer {
       user {
@@ -85,4 +88,8 @@ query Somebody {
 
 const queries: Record<Role, string> = { CUSTOMER: asStudent, VENDOR: asVendor, ADMIN: asAdmin }
 
-export const welcomeQuery = (role: Role | null): string => (role ? queries[role] : signedOut)
+/** `withDemo`: the demo accounts are there to try. */
+export function welcomeQuery(role: Role | null, withDemo: boolean): string {
+  if (role) return queries[role]
+  return withDemo ? signedOut('customer@fennec.demo', 'fennec-demo') : signedOut('you@school.edu.ng', '')
+}

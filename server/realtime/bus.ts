@@ -21,14 +21,18 @@ export async function redisBus(url: string, onError: (error: Error) => void): Pr
     import('ioredis'),
     import('@graphql-yoga/redis-event-target'),
   ])
-  const open = () => {
-    const client = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: true, lazyConnect: false })
+  const open = (maxRetriesPerRequest: number | null) => {
+    const client = new Redis(url, { maxRetriesPerRequest })
     client.on('error', onError)
     return client
   }
-  const publishClient = open()
-  const subscribeClient = open()
-  const eventTarget = createRedisEventTarget({ publishClient, subscribeClient })
+  const publishClient = open(1)
+  // Whoever begins to listen while Redis is away hears it once it is back.
+  const subscribeClient = open(null)
+  const eventTarget = createRedisEventTarget({
+    publishClient: unattended(publishClient, onError),
+    subscribeClient: unattended(subscribeClient, onError),
+  })
   return {
     ...carry(createPubSub<Hints>({ eventTarget })),
     async ping() {
@@ -39,6 +43,21 @@ export async function redisBus(url: string, onError: (error: Error) => void): Pr
       subscribeClient.disconnect()
     },
   }
+}
+
+/** The event target waits for none of its calls: the client it gets tells of those that fail. */
+function unattended<Client extends object>(client: Client, onError: (error: Error) => void): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]) => {
+        const result: unknown = Reflect.apply(member, target, args)
+        if (result instanceof Promise) result.catch(onError)
+        return result
+      }
+    },
+  })
 }
 
 type Hints = Record<string, [hint: unknown]>

@@ -210,6 +210,32 @@ describe('guessing a password', () => {
   })
 })
 
+describe('what is no guess', () => {
+  it('locks nobody: an address over its limit cannot count against other accounts', async () => {
+    const { email } = await signUp(limited)
+    const hostel = newAddress()
+    await Promise.all(
+      Array.from({ length: 100 }, (_, at) => attempt(limited, `nobody-${at}@x.ng`, 'wrong', { ip: hostel })),
+    )
+    for (let tries = 0; tries < 11; tries++)
+      expect((await attempt(limited, email, 'wrong', { ip: hostel })).response.statusCode).toBe(429)
+    expect((await attempt(limited, email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
+  })
+
+  it('counts nothing when Fennec is too busy to look, and tells nobody who has an account', async () => {
+    const { email } = await signUp(limited)
+    const crowd = Array.from({ length: 110 }, (_, at) =>
+      attempt(limited, `crowd-${at}@x.ng`, 'wrong', { ip: newAddress() }),
+    )
+    const hers = Array.from({ length: 12 }, () => attempt(limited, email, password, { ip: newAddress() }))
+    const codes = (await Promise.all([...crowd, ...hers])).map(({ errors }) => errors?.[0]?.extensions.code)
+    expect(codes).toContain('UNAVAILABLE')
+    expect((await attempt(limited, email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
+    const unknown = await attempt(limited, 'still-nobody@x.ng', 'wrong', { ip: newAddress() })
+    expect(unknown.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
 describe('signing out', () => {
   const signOut = (caller: Caller) => graphql(fennec, 'mutation { signOut { message } }', {}, caller)
 

@@ -1,9 +1,9 @@
 // What whoever runs Fennec is promised: locks, crashes, stops, and clear words when it cannot start.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { password, registrationOf } from '../support/factories.ts'
-import { freePort, post, run, startServer, temporaryFolder } from '../support/processes.ts'
+import { freePort, post, run, sendHalf, startServer, temporaryFolder } from '../support/processes.ts'
 
 const timeout = 120_000
 
@@ -45,13 +45,72 @@ describe('a data directory', () => {
     expect(lost).toEqual([])
   })
 
-  it('of another PostgreSQL version is left alone, with a word on what to do', { timeout }, async () => {
+  it.each([
+    [
+      'of another PostgreSQL version',
+      '17\n',
+      /^Fennec cannot start: .*PostgreSQL 17.*embeds 18.*another DATA_DIR$/,
+    ],
+    ['that is damaged', '18\n', /^Fennec cannot start: .*cannot be read as a database: .*another DATA_DIR$/],
+  ])('%s is left alone, with a word on what to do', { timeout }, async (_which, version, message) => {
     const folder = await temporaryFolder()
     await mkdir(join(folder, 'database'))
-    await writeFile(join(folder, 'database', 'PG_VERSION'), '17\n')
+    await writeFile(join(folder, 'database', 'PG_VERSION'), version)
     const { code, output } = await run('main', { DATA_DIR: folder, PORT: String(await freePort()) }).ended
     expect(code).toBe(1)
-    expect(output.trim()).toMatch(/^Fennec cannot start: .*PostgreSQL 17.*embeds 18.*another DATA_DIR$/)
+    expect(output.trim()).toMatch(message)
+  })
+
+  it('with somebody of the demo campus in it is not served in production', { timeout }, async () => {
+    const folder = await temporaryFolder()
+    const made = await run('admin', { DATA_DIR: folder }, ['create', 'admin@fennec.demo', 'Ada']).ended
+    expect(made.code, made.output).toBe(0)
+    const port = String(await freePort())
+    const { code, output } = await run('main', {
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PORT: port,
+      DEMO: '',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    }).ended
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(/^Fennec cannot start: .*demo campus.*DATA_DIR.*$/)
+  })
+})
+
+describe('while Redis is away', () => {
+  /** Throws in the handler of an event, as a fault of ours might. */
+  const faulty = `process.on('SIGUSR2', () => { Promise.reject(new Error('first fault')); throw new Error('second fault') })`
+
+  it('a student changes her password, and one fault does not end the process', { timeout }, async () => {
+    const server = await startServer(await temporaryFolder(), {
+      REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faulty)}`,
+    })
+    const { email } = registrationOf()
+    const send = async (path: string, body: Record<string, unknown>) => {
+      const answer = await post(server.url, path, { email, ...body })
+      expect(answer.ok, path).toBe(true)
+      return (await answer.json()) as { developmentOtp?: string }
+    }
+    await send('/api/register', registrationOf({ email }))
+    await send('/api/login', { password })
+    const { developmentOtp: otp } = await send('/api/forgot-password', {})
+    const changed = { password: 'brand new word', confirmPassword: 'brand new word' }
+    await send('/api/verify-otp', { otp })
+    await send('/api/reset-password', { otp, ...changed })
+    server.child.kill('SIGUSR2')
+    const ready = await fetch(`${server.url}/readyz`)
+    expect(ready.status).toBe(503)
+    expect(await ready.json()).toMatchObject({ status: 'not ready', bus: 'away', database: 'up' })
+    await send('/api/login', { password: 'brand new word' })
+
+    server.child.kill('SIGTERM')
+    const { code, output } = await server.ended
+    expect(code, output).toBe(0)
+    for (const logged of ['MaxRetriesPerRequestError', 'first fault', 'second fault'])
+      expect(output).toContain(logged)
   })
 })
 
@@ -67,6 +126,43 @@ describe('a stop', () => {
     const { code, output } = await server.ended
     expect(code, output).toBe(0)
   })
+
+  it('that comes while Fennec starts leaves with 0', { timeout }, async () => {
+    const stopOnce = async (made: string) => {
+      const folder = await temporaryFolder()
+      const names = watch(folder)
+      const { child, ended } = run('main', { DATA_DIR: folder, PORT: String(await freePort()), DEMO: 'on' })
+      for await (const { filename } of names) if (filename === made) break
+      child.kill('SIGTERM')
+      const { code, output } = await ended
+      expect({ code, output }, made).toEqual({ code: 0, output: '' })
+      expect(await readdir(folder)).not.toContain('lock')
+    }
+    await Promise.all([stopOnce('lock'), stopOnce('database')])
+  })
+
+  it('tells whoever still comes to come back, and a second one ends it at once', { timeout }, async () => {
+    const { child, ended, printed, url } = await startServer(await temporaryFolder(), { LOG_LEVEL: 'info' })
+    await sendHalf(new URL(url))
+    child.kill('SIGTERM')
+    await printed('finishing what is under way')
+    const [answer, ready] = await Promise.all([
+      post(url, '/api/login', { email: 'ada@example.com', password }),
+      fetch(`${url}/readyz`),
+    ])
+    expect(ready.status).toBe(503)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(await answer.json()).toEqual({
+      message: 'Fennec is restarting. Please try again.',
+      code: 'UNAVAILABLE',
+      requestId: answer.headers.get('x-request-id'),
+    })
+    child.kill('SIGTERM')
+    const asked = performance.now()
+    expect((await ended).code).toBe(1)
+    expect(performance.now() - asked).toBeLessThan(1000)
+  })
 })
 
 describe('a configuration', () => {
@@ -75,6 +171,8 @@ describe('a configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that starts with postgres://'],
     [{ HOST: '0.0.0.0' }, 'DEMO must be set to on or off'],
     [{ NODE_ENV: 'production', DEMO: 'on' }, 'DEMO must not be on in production'],
+    [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES must be addresses or networks'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }, 'the database cannot be reached'],
   ])('that is wrong stops the start in one line: %j', { timeout }, async (environment, message) => {
     const folder = await temporaryFolder()
     const { code, output } = await run('main', { DATA_DIR: folder, DEMO: '', ...environment }).ended
@@ -86,6 +184,18 @@ describe('a configuration', () => {
 
 describe('the admin command', () => {
   const printed = (output: string) => /(\S+)$/.exec(output.trim())?.[1] ?? ''
+
+  it('says in one line that its database is away, and how it is used', { timeout }, async () => {
+    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }
+    const [away, help] = await Promise.all([
+      run('admin', environment, ['promote', 'ada@fennec.ng']).ended,
+      run('admin', environment, ['--help']).ended,
+    ])
+    expect(away.code).toBe(1)
+    expect(away.output.trim()).toMatch(/^the database cannot be reached \(.*\): check DATABASE_URL$/)
+    expect(help.code).toBe(2)
+    expect(help.output).toMatch(/^Usage:/)
+  })
 
   it('makes an admin, promotes a student and sets a new password', { timeout }, async () => {
     const folder = await temporaryFolder()

@@ -101,6 +101,38 @@ describe('a code', () => {
     expect(fennec.outbox.letters.at(-1)?.subject).toBe('Your Fennec password was changed')
   })
 
+  it('ends the sessions of whoever signs in with the old password at that very moment', async () => {
+    const me = await signUp(fennec)
+    const code = await codeFor(me.email)
+    await check(me.email, code)
+    const old = () => signIn(fennec, me.email).catch(() => undefined)
+    const before = Array.from({ length: 6 }, old)
+    const resetting = reset(me.email, code)
+    const during = Array.from({ length: 6 }, old)
+    expect((await resetting).errors).toBeUndefined()
+    await Promise.all([...before, ...during])
+    expect(await fennec.parts.prisma.session.count({ where: { userId: me.id } })).toBe(0)
+  })
+
+  it('is checked while its letter is still on the way', async () => {
+    const { email } = await signUp(fennec)
+    const { send: post } = fennec.outbox
+    let arrive = () => {}
+    fennec.outbox.send = () => new Promise((resolve) => (arrive = resolve))
+    const code = await codeFor(email)
+    expect((await check(email, code)).errors).toBeUndefined()
+    arrive()
+    fennec.outbox.send = post
+  })
+
+  it('cannot be guessed for ever: wrong codes for one address are counted, code or no code', async () => {
+    const guess = (email: string) => send(limited, 'checkCode', 'CheckCodeInput', { email, otp: '000000' })
+    await Promise.all(Array.from({ length: 30 }, () => guess('ghost@x.ng')))
+    const { errors, response } = await guess('ghost@x.ng')
+    expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
   it('sets no password before it was checked', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)

@@ -1,7 +1,7 @@
 // Devices signed in, and changing a password that is known.
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
-import { useFennec } from '../support/app.ts'
+import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { password, signIn, signUp } from '../support/factories.ts'
 
@@ -83,6 +83,23 @@ describe('the list of devices', () => {
     expect(await devices(other)).toHaveLength(1)
     for (const id of ['', 'nonsense', globalId('User', me.id), globalId('Session', 2 ** 40)])
       expect((await endSession(id, me)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('changing a password while strangers guess at the account', () => {
+  const limited = useFennec({ LIMIT_SCALE: '1' })
+
+  it('is still up to the owner', async () => {
+    const me = await signUp(limited)
+    const guess = () => signIn(limited, me.email, { ip: newAddress() }, 'a guess').catch(() => undefined)
+    await Promise.all(Array.from({ length: 12 }, guess))
+    const { errors } = await graphql(
+      limited,
+      'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }',
+      { input: { currentPassword: password, password: 'safer word', confirmPassword: 'safer word' } },
+      me,
+    )
+    expect(errors).toBeUndefined()
   })
 })
 

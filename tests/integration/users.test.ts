@@ -61,7 +61,25 @@ describe('a student’s own settings', () => {
     const { data } = await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
     expect(data?.acceptTerms?.viewer.termsToAccept).toBeNull()
     const row = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
-    expect(row.termsAcceptedAt).toEqual(fennec.clock.now())
+    const firstTime = fennec.clock.now()
+    expect(row.termsAcceptedAt).toEqual(firstTime)
+    fennec.clock.advance(60)
+    await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
+    const again = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    expect(again.termsAcceptedAt).toEqual(firstTime)
+  })
+
+  it('are changed once under one Idempotency-Key, for 24 hours', async () => {
+    const me = await signUp(fennec)
+    const keyed = { ...me, headers: { 'idempotency-key': 'from-the-outbox' } }
+    const light = () => change('setTheme', 'SetThemeInput', { theme: 'LIGHT' }, keyed)
+    await light()
+    await change('setTheme', 'SetThemeInput', { theme: 'DARK' }, me)
+    expect((await light()).data?.setTheme?.viewer.theme).toBe('DARK')
+    const other = await change('setTheme', 'SetThemeInput', { theme: 'SYSTEM' }, keyed)
+    expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT')
+    fennec.clock.advance(24 * 3600)
+    expect((await light()).data?.setTheme?.viewer.theme).toBe('LIGHT')
   })
 
   it('ask no terms of an admin', async () => {
@@ -117,8 +135,9 @@ describe('node()', () => {
     'hands nobody a foreign %s that is not public',
     async (name) => {
       const [me, other] = [await signUp(fennec), await signUp(fennec)]
-      const { data } = await ask(globalId(name, other.id), me)
-      expect(data?.node?.__typename ?? null).toBe(name === 'User' ? 'User' : null)
+      const { data, errors } = await ask(globalId(name, other.id), me)
+      expect(errors).toBeUndefined()
+      expect(data?.node?.__typename).toBe(name === 'User' ? 'User' : undefined)
     },
   )
 
@@ -128,9 +147,9 @@ describe('node()', () => {
   })
 
   it.each(['', 'User', 'VXNlcg==', globalId('User', -1), globalId('User', 2 ** 31), 'VXNlcjoxOng='])(
-    'refuses what names nothing: %j',
+    'is null for what names nothing: %j',
     async (id) => {
-      expect((await ask(id, await signUp(fennec))).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+      expect(await ask(id, await signUp(fennec))).toMatchObject({ data: { node: null } })
     },
   )
 })
@@ -142,5 +161,20 @@ describe('universities', () => {
       '{ universities(search: "unilag", first: 3) }',
     )
     expect(data?.universities[0]).toBe('University of Lagos')
+  })
+})
+
+describe('a page of a list', () => {
+  it.each([
+    '{ universities(first: 101) }',
+    '{ universities(first: -1) }',
+    '{ viewer { sessions(first: 101) { edges { cursor } } } }',
+    '{ viewer { sessions(last: 100000) { edges { cursor } } } }',
+  ])('has at most a hundred entries: %s', async (query) => {
+    const { errors } = await graphql(fennec, query, {}, await signUp(fennec))
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/ must be from 0 to 100$/),
+      extensions: { code: 'INVALID_INPUT' },
+    })
   })
 })

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '#server/database/connect.ts'
 import { useEmbedded } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
 
@@ -29,7 +28,7 @@ async function inMemory(): Promise<TestDatabase> {
 async function onPostgres(server: string): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(server)
   const database = await openPostgres(url, limits)
-  await migrate(database.migrations, 'prisma/migrations')
+  await database.migrate('prisma/migrations')
   return {
     ...database,
     async drop() {

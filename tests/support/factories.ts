@@ -43,11 +43,16 @@ export async function signUp(
 }
 
 /** Signs in once more, on another device. */
-export async function signIn(fennec: Fennec, email: string, caller: Caller = {}): Promise<string> {
+export async function signIn(
+  fennec: Fennec,
+  email: string,
+  caller: Caller = {},
+  word = password,
+): Promise<string> {
   const { data } = await graphql<{ signIn: { token: string } }>(
     fennec,
     'mutation ($input: SignInInput!) { signIn(input: $input) { token } }',
-    { input: { email, password } },
+    { input: { email, password: word } },
     caller,
   )
   if (!data) throw new Error(`${email} could not sign in`)

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -18,6 +18,8 @@ export interface Running {
   url: string
   /** Resolves when it has ended. */
   ended: Promise<Ended>
+  /** Resolves when it has printed that text. */
+  printed(text: string): Promise<void>
 }
 
 /** A folder for one test, gone after it. */
@@ -38,6 +40,14 @@ export function run(entry: string, environment: Record<string, string>, args: st
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text))
   child.stderr.on('data', (text: Buffer) => (output += text))
+  const printed = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (output.includes(text)) resolve()
+      }
+      child.stdout.on('data', look)
+      look()
+    })
   const ended = once(child, 'close').then(([code]): Ended => ({
     code: code as number | null,
     output,
@@ -47,29 +57,29 @@ export function run(entry: string, environment: Record<string, string>, args: st
     child.kill('SIGKILL')
     await ended
   })
-  return { child, ended }
+  return { child, ended, printed }
 }
 
-/** Starts a server on that data directory and waits until it is ready. */
+/** Starts a server on that data directory and waits until it answers. */
 export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<Running> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { child, ended } = run('main', { DATA_DIR: dataDir, PORT: String(port), ...environment })
+  const { ended, child, printed } = run('main', { DATA_DIR: dataDir, PORT: String(port), ...environment })
   const died = ended.then(({ output }) => {
-    throw new Error(`the server ended before it was ready:\n${output}`)
+    throw new Error(`the server ended before it answered:\n${output}`)
   })
-  // Whoever waits for readiness hears of it; nobody else needs to.
+  // Whoever waits for an answer hears of it; nobody else needs to.
   died.catch(() => {})
-  await Promise.race([ready(url, child), died])
-  return { child, url, ended }
+  await Promise.race([answers(url, child), died])
+  return { child, url, ended, printed }
 }
 
-async function ready(url: string, child: ChildProcess) {
+async function answers(url: string, child: ChildProcess) {
   while (child.exitCode === null && child.signalCode === null) {
-    const answered = await fetch(`${url}/readyz`).catch(() => undefined)
+    const answered = await fetch(`${url}/healthz`).catch(() => undefined)
     if (answered?.ok) return
     await new Promise((again) => setTimeout(again, 50))
   }
@@ -90,3 +100,15 @@ export const post = (url: string, path: string, body: unknown): Promise<Response
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
+
+/** Sends a request up to the middle of its body, and no further. */
+export async function sendHalf({ port }: { port: string | number }): Promise<Socket> {
+  const socket = connect(Number(port), '127.0.0.1')
+  // However the other side ends it is fine.
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  const head = ['POST / HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json', 'Content-Length: 20']
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"a":`)
+  return socket
+}

@@ -44,6 +44,29 @@ describe('a newcomer', () => {
     )
   })
 
+  it.each([
+    ['ALLOWED_ORIGINS', 'campus.example'],
+    ['ALLOWED_ORIGINS', 'https://campus.example/'],
+    ['ALLOWED_ORIGINS', 'https://campus.example, https://other.example/app'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '::1/129'],
+  ])('is told that %s may not be %j', (key, value) => {
+    expect(refusal({ [key]: value })).toMatch(new RegExp(`^${key} must be .* such as `))
+  })
+
+  it('may name origins and proxies', () => {
+    const environment = {
+      ALLOWED_ORIGINS: 'https://campus.example, http://localhost:8080',
+      TRUSTED_PROXIES: '10.0.0.0/8,::1, 192.168.1.4,fd00::/8',
+    }
+    expect(readConfig(environment)).toMatchObject({
+      allowedOrigins: expect.arrayContaining(['https://campus.example', 'http://localhost:8080']),
+      trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.4', 'fd00::/8'],
+    })
+  })
+
   it('may leave a key empty', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
   })

@@ -45,6 +45,15 @@ describe('a call', () => {
     expect(new Set([lost, again, other]).size).toBe(3)
   })
 
+  it('takes a change of mind for a new submission, although the first answer was lost', async () => {
+    const calls = serve({ M: (call) => (call.variables.input ? new TypeError('lost') : {}) })
+    await expect(post(mutation, { input: { theme: 'LIGHT' } })).rejects.toThrow()
+    await expect(post(mutation, { input: { theme: 'DARK' } })).rejects.toThrow()
+    await expect(post(mutation, { input: { theme: 'LIGHT' } })).rejects.toThrow()
+    const keys = calls.map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(3)
+  })
+
   it('sends no key with a query', async () => {
     const calls = serve({ Q: { viewer: null } })
     await post(query, {})

@@ -1,6 +1,7 @@
 // The key that lets a repeated submission be carried out once (decision 74).
 
-const unfinished = new Map<string, string>()
+/** The latest submission of each operation that has not succeeded yet, and its key. */
+const unfinished = new Map<string, { submission: string; key: string }>()
 
 /** Random on plain-http campus networks too, where crypto.randomUUID does not exist. */
 const newKey = () =>
@@ -8,11 +9,17 @@ const newKey = () =>
     '',
   )
 
-/** The same submission keeps its key until it has succeeded: a lost answer is asked for again, not made twice. */
-export function keyOf(submission: string): string {
-  const key = unfinished.get(submission) ?? newKey()
-  unfinished.set(submission, key)
+/**
+ * The same submission keeps its key until it has succeeded: a lost answer is asked for again, not made twice. Another
+ * submission of that operation in between is a change of mind, and what follows it is new.
+ */
+export function keyOf(operation: string, submission: string): string {
+  const latest = unfinished.get(operation)
+  const key = latest?.submission === submission ? latest.key : newKey()
+  unfinished.set(operation, { submission, key })
   return key
 }
 
-export const finishSubmission = (submission: string) => void unfinished.delete(submission)
+export function finishSubmission(operation: string, submission: string) {
+  if (unfinished.get(operation)?.submission === submission) unfinished.delete(operation)
+}

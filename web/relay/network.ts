@@ -50,10 +50,10 @@ export async function post(
   }
   if (token) headers.authorization = `Bearer ${token}`
   const isWrite = operation.operationKind === 'mutation'
-  if (isWrite) headers['idempotency-key'] = keyOf(body)
+  if (isWrite) headers['idempotency-key'] = keyOf(operation.name, body)
   try {
     const data = await reach(body, headers, options.timeoutMs ?? usualTimeoutMs)
-    if (isWrite) finishSubmission(body)
+    if (isWrite) finishSubmission(operation.name, body)
     return data
   } catch (error) {
     forgetRefused(error, token)

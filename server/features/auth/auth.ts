@@ -1,31 +1,48 @@
 // Verbs of accounts: sign up, sign in, sign out.
-import { credentials, registration } from '#rules/auth'
+import { credentials, registration, type Registration } from '#rules/auth'
 import { splitName } from '#rules/common'
 import { inTransaction, type Context, type Signed } from '#server/core/context.ts'
-import { spend, tooMany } from '#server/core/limits.ts'
-import { once } from '#server/core/once.ts'
+import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
+import { once, recall } from '#server/core/once.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { universityColumns } from '#server/features/users/campus.ts'
+import { handleBase, takeHandle } from '#server/features/users/handles.ts'
 import { hashOf, registrations, signInFailures } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { startSession } from './sessions.ts'
-import { universityColumns } from '#server/features/users/campus.ts'
-import { freeHandle, handleBase } from '#server/features/users/handles.ts'
+import { holdsPassword, startSession } from './sessions.ts'
 
 /** Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11). */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
-  await spend(ctx.limits, registrations, hashOf(ctx.call.ip))
-  const passwordHash = await hashPassword(password)
+  const write = {
+    operation: 'register',
+    owner: email,
+    input: { name, university, email, phone, userType },
+  }
+  const made = await recall<{ userId: number }>(ctx, write)
+  if (made) return made
+  const count = { rule: registrations, key: hashOf(ctx.call.network) }
+  await spend(ctx.limits, count.rule, count.key)
+  try {
+    return await createAccount(ctx, write, await hashPassword(password))
+  } catch (error) {
+    await ctx.limits.giveBack(count.rule, count.key)
+    throw error
+  }
+}
+
+interface RegisterWrite {
+  operation: string
+  owner: string
+  input: Omit<Registration, 'password' | 'confirmPassword'>
+}
+
+function createAccount(ctx: Context, write: RegisterWrite, passwordHash: string) {
+  const { name, university, email, phone, userType } = write.input
   const { firstName, lastName } = splitName(name)
   const place = universityColumns(university)
-
-  const asked = { name, university, email, phone, userType }
-  return once(ctx, { operation: 'register', owner: email, input: asked }, async ({ db, now }) => {
-    if (await db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
-    // One at a time for one base, so that two people who share a name cannot be given the same handle.
-    const base = handleBase(firstName, lastName, place.campus)
-    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${base}, 1))`
+  return once(ctx, write, async ({ db, now }) => {
     const [made] = await db.user.createManyAndReturn({
       data: {
         email,
@@ -35,10 +52,11 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
         lastName,
         phone,
         ...place,
-        handle: await freeHandle(db, base),
+        handle: await takeHandle(db, handleBase(firstName, lastName, place.campus)),
         createdAt: now(),
       },
       select: { id: true },
+      // Handles are taken one by one, so only the address can be there already.
       skipDuplicates: true,
     })
     if (!made) throw emailTaken()
@@ -58,43 +76,50 @@ const emailTaken = () =>
  */
 export async function signIn(ctx: Context, input: unknown): Promise<{ userId: number; token: string }> {
   const { email, password } = parse(credentials, input)
-  const [byAccount, byAddress] = [hashOf(email), hashOf(ctx.call.ip)]
-  const account = await ctx.limits.take(signInFailures.account, byAccount)
-  const address = await ctx.limits.take(signInFailures.address, byAddress)
-  const withinLimits = account.allowed && address.allowed
-  const refusal = withinLimits
-    ? new Refusal('UNAUTHENTICATED', 'Invalid email or password')
-    : tooMany(Math.max(account.allowed ? 0 : account.retryAfter, address.allowed ? 0 : address.retryAfter))
-
-  const user = await ctx.db.user.findUnique({
-    where: { email },
-    select: { id: true, passwordHash: true, signInAddresses: { select: { addressHash: true } } },
+  const counts = [
+    { rule: signInFailures.account, key: hashOf(email) },
+    { rule: signInFailures.address, key: hashOf(ctx.call.network) },
+  ]
+  const user = await guardGuess(ctx.limits, counts, wrongCredentials(), async (waitSeconds) => {
+    const found = await ctx.db.user.findUnique({
+      where: { email },
+      select: { id: true, passwordHash: true, signInAddresses: latestAddresses },
+    })
+    const here = found && addressHash(found.id, ctx.call.network)
+    const signedInHere = found?.signInAddresses.some((known) => here?.equals(known.addressHash)) ?? false
+    if (waitSeconds > 0 && !signedInHere) throw tooMany(waitSeconds)
+    return (await verifyPassword(found?.passwordHash ?? null, password)) ? found : null
   })
-  const here = user && addressHash(user.id, ctx.call.ip)
-  const signedInHere = user?.signInAddresses.some((known) => here?.equals(known.addressHash)) ?? false
-  if (!withinLimits && !signedInHere) throw refusal
-  const right = await verifyPassword(user?.passwordHash ?? null, password)
-  if (!user || !right) throw refusal
-
-  await ctx.limits.giveBack(signInFailures.account, byAccount)
-  await ctx.limits.giveBack(signInFailures.address, byAddress)
   const token = await inTransaction(ctx, async (tx) => {
+    if (!(await holdsPassword(tx, user))) throw wrongCredentials()
     await rememberAddress(tx, user.id)
     return startSession(tx, user.id)
   })
   return { userId: user.id, token }
 }
 
+const wrongCredentials = () => new Refusal('UNAUTHENTICATED', 'Invalid email or password')
+
 /** Ends the session of this call, and forgets its cookie. */
 export async function signOut(ctx: Signed): Promise<void> {
-  await ctx.db.session.deleteMany({ where: { id: ctx.viewer.sessionId } })
+  const { id, sessionId } = ctx.viewer
+  await ctx.db.session.deleteMany({ where: { id: sessionId } })
+  ctx.publish('sessionEnded', String(id), { sessionIds: [sessionId] })
   ctx.call.setCookie(null)
 }
 
-const addressHash = (userId: number, ip: string) => Buffer.from(hashOf(`${userId}:${ip}`), 'base64url')
+/** Enough to know somebody's usual places by. */
+const latestAddresses = {
+  select: { addressHash: true },
+  orderBy: { lastSeenAt: 'desc' },
+  take: 50,
+} as const
+
+const addressHash = (userId: number, network: string) =>
+  Buffer.from(hashOf(`${userId}:${network}`), 'base64url')
 
 async function rememberAddress(ctx: Context, userId: number) {
-  const id = { userId, addressHash: new Uint8Array(addressHash(userId, ctx.call.ip)) }
+  const id = { userId, addressHash: new Uint8Array(addressHash(userId, ctx.call.network)) }
   const lastSeenAt = ctx.now()
   await ctx.db.signInAddress.upsert({
     where: { userId_addressHash: id },

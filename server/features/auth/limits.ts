@@ -19,7 +19,17 @@ export const codeRequests = {
   address: { name: 'code.address', max: 100, seconds: hour },
 } satisfies Record<string, LimitRule>
 
-export const registrations: LimitRule = { name: 'register.address', max: 100, seconds: hour }
+/** Wrong codes, before they cost a hash: a code itself has five tries. */
+export const codeFailures = {
+  account: { name: 'codeFailure.account', max: 30, seconds: quarterHour },
+  address: { name: 'codeFailure.address', max: 100, seconds: quarterHour },
+} satisfies Record<string, LimitRule>
+
+/** Wrong old passwords of somebody signed in: strangers' guesses at the account do not count here. */
+export const passwordChanges: LimitRule = { name: 'passwordChange.user', max: 10, seconds: quarterHour }
+
+/** Accounts made from one address: a campus may share it in freshers' week. */
+export const registrations: LimitRule = { name: 'register.address', max: 500, seconds: hour }
 
 /** Addresses are counted by their hash: what somebody typed is kept nowhere. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -2,10 +2,10 @@
 import { randomInt } from 'node:crypto'
 import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/auth'
 import { inTransaction, type Context } from '#server/core/context.ts'
-import { spend, tooMany } from '#server/core/limits.ts'
+import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { codeRequests, hashOf } from './limits.ts'
+import { codeFailures, codeRequests, hashOf, signInFailures } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -16,7 +16,7 @@ import { endSessions } from './sessions.ts'
 export async function requestCode(ctx: Context, input: unknown): Promise<{ developmentOtp: string | null }> {
   const { email } = parse(codeRequest, input)
   const typed = hashOf(email)
-  await spend(ctx.limits, codeRequests.address, hashOf(ctx.call.ip))
+  await spend(ctx.limits, codeRequests.address, hashOf(ctx.call.network))
   const soon = await ctx.limits.take(codeRequests.soon, typed)
   if (!soon.allowed) throw tooMany(soon.retryAfter, 'Please wait a minute before you ask for another code.')
   const often = await ctx.limits.take(codeRequests.often, typed)
@@ -25,17 +25,19 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
   return { developmentOtp: ctx.showCodes ? code : null }
 }
 
+/** Hashes first, for an unknown address too: who waits for this learns nothing from how long it takes. */
 async function sendCode(ctx: Context, email: string, code: string) {
+  const codeHash = await hashPassword(code)
   const user = await ctx.db.user.findUnique({ where: { email }, select: { id: true } })
   if (!user) return
   const expiresAt = new Date(ctx.now().getTime() + codeRules.lifetimeSeconds * 1000)
-  const fresh = { codeHash: await hashPassword(code), tries: 0, verifiedAt: null, expiresAt }
+  const fresh = { codeHash, tries: 0, verifiedAt: null, expiresAt }
   await ctx.db.resetCode.upsert({
     where: { userId: user.id },
     create: { userId: user.id, ...fresh },
     update: fresh,
   })
-  await ctx.mail.resetCode(email, code)
+  ctx.background.run(`codeLetter:${user.id}`, () => ctx.mail.resetCode(email, code))
 }
 
 /** Says whether the code is right; only then may it set a password. */
@@ -61,6 +63,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
     await tx.db.user.update({ where: { id: userId }, data: { passwordHash } })
     await endSessions(tx, userId)
   })
+  await ctx.limits.clear(signInFailures.account, hashOf(email))
   ctx.background.run(`passwordChanged:${userId}`, () => ctx.mail.passwordChanged(email))
 }
 
@@ -71,17 +74,32 @@ const wrongCode = () => {
 
 /**
  * Spends one of the code's five tries, then compares: the count is raised in one statement, so that racing guesses
- * cannot share a try (T08, T09). A right code gets its try back, since checking and resetting both need it.
+ * cannot share a try (T08, T09). A right code gets its try back, since checking and resetting both need it, and so
+ * does a guess that could not be compared.
  */
 async function rightCode(ctx: Context, email: string, otp: string) {
-  await ctx.background.settled(`code:${hashOf(email)}`)
-  const [code] = await ctx.db.resetCode.updateManyAndReturn({
-    where: { user: { email }, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
-    data: { tries: { increment: 1 } },
+  const typed = hashOf(email)
+  const counts = [
+    { rule: codeFailures.account, key: typed },
+    { rule: codeFailures.address, key: hashOf(ctx.call.network) },
+  ]
+  return guardGuess(ctx.limits, counts, wrongCode(), async (waitSeconds) => {
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    await ctx.background.settled(`code:${typed}`)
+    const [code] = await ctx.db.resetCode.updateManyAndReturn({
+      where: { user: { email }, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
+      data: { tries: { increment: 1 } },
+    })
+    let right: boolean | undefined
+    try {
+      right = await verifyPassword(code?.codeHash ?? null, otp)
+    } finally {
+      if (code && right !== false) await giveTryBack(ctx, code)
+    }
+    return code && right ? code : null
   })
-  const right = await verifyPassword(code?.codeHash ?? null, otp)
-  if (!code || !right) throw wrongCode()
-  const { userId, codeHash } = code
+}
+
+async function giveTryBack(ctx: Context, { userId, codeHash }: { userId: number; codeHash: string }) {
   await ctx.db.resetCode.updateMany({ where: { userId, codeHash }, data: { tries: { decrement: 1 } } })
-  return code
 }

@@ -20,6 +20,7 @@ export const authRows = [
     {
       summary: 'Makes an account, and no session: sign in next. An Idempotency-Key makes it safe to repeat.',
       access: 'anyone',
+      takesKey: true,
       document: `mutation ($input: RegisterInput!) {
       register(input: $input) { message user { databaseId handle } }
     }`,

@@ -1,6 +1,6 @@
 // Rules of signing up, signing in and recovering a password, shared by the server and the forms (000 §5, §9).
 import * as z from 'zod/mini'
-import { emailAddress, requiredText, textLimits } from '#rules/common'
+import { emailAddress, isUsable, requiredText, textLimits } from '#rules/common'
 
 export const passwordLimits = { min: 6, max: 128 } as const
 
@@ -9,6 +9,9 @@ export const codeRules = { length: 6, lifetimeSeconds: 600, resendAfterSeconds: 
 
 /** A session lives 30 days from its last use (decision 2). */
 export const sessionDays = 30
+
+/** Addresses of the demo campus end so, and nobody else's do: production refuses to serve them. */
+export const demoDomain = '@fennec.demo'
 
 /** Whom one can sign up as; an admin is only made on the command line (decision 12). */
 export const signUpTypes = ['customer', 'vendor'] as const
@@ -34,7 +37,9 @@ export const registration = z
       max: textLimits.university,
       label: 'University',
     }),
-    email: emailAddress('Invalid email address'),
+    email: emailAddress('Invalid email address').check(
+      z.refine<string>((email) => !email.endsWith(demoDomain), { error: 'Invalid email address' }),
+    ),
     phone: requiredText({
       missing: 'Phone number is required',
       max: textLimits.phone,
@@ -48,13 +53,20 @@ export const registration = z
 export type Registration = z.infer<typeof registration>
 
 const credentialsMissing = 'Email and password are required'
+const credentialsWrong = 'Invalid email or password'
 export const credentials = z.object({
   email: z
     .string(credentialsMissing)
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, credentialsMissing), z.maxLength(textLimits.email)),
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, credentialsMissing),
+      z.maxLength(textLimits.email, credentialsWrong),
+      z.refine<string>(isUsable, { error: credentialsWrong }),
+    ),
   password: z
     .string(credentialsMissing)
-    .check(z.minLength(1, credentialsMissing), z.maxLength(passwordLimits.max, 'Invalid email or password')),
+    .check(z.minLength(1, credentialsMissing), z.maxLength(passwordLimits.max, credentialsWrong)),
 })
 export type Credentials = z.infer<typeof credentials>
 

@@ -1,10 +1,11 @@
 // Verbs of sessions: one for each signed-in device, ended one by one or all at once.
 import { passwordChange } from '#rules/auth'
-import { inTransaction, type Context, type Signed } from '#server/core/context.ts'
-import { spend } from '#server/core/limits.ts'
+import type { Context, Signed } from '#server/core/context.ts'
+import { guardGuess, tooMany } from '#server/core/limits.ts'
+import { once, recall } from '#server/core/once.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { hashOf, signInFailures } from './limits.ts'
+import { passwordChanges } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
@@ -27,16 +28,36 @@ export async function startSession(ctx: Context, userId: number): Promise<string
   return token
 }
 
+/**
+ * Whether the password that was just verified is still the account's, inside the caller's transaction. It locks the
+ * row, so that a sign-in and a reset at the same moment come one after the other (T16).
+ */
+export async function holdsPassword(
+  tx: Context,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  sessionId?: number,
+): Promise<boolean> {
+  const { count } = await tx.db.user.updateMany({
+    where: { id, passwordHash, sessions: sessionId === undefined ? undefined : { some: { id: sessionId } } },
+    data: { passwordHash },
+  })
+  return count === 1
+}
+
 /** Signs one of the caller's devices out; somebody else's is NOT_FOUND. */
 export async function endSession(ctx: Signed, sessionId: number): Promise<void> {
-  const mine = { id: sessionId, userId: ctx.viewer.id }
-  const { count } = await ctx.db.session.deleteMany({ where: mine })
-  if (count === 0) throw new Refusal('NOT_FOUND', 'Session not found')
-  ctx.publish('sessionEnded', String(ctx.viewer.id), { sessionIds: [sessionId] })
+  const userId = ctx.viewer.id
+  const write = { operation: 'endSession', owner: String(userId), input: { sessionId } }
+  await once(ctx, write, async (tx) => {
+    const { count } = await tx.db.session.deleteMany({ where: { id: sessionId, userId } })
+    if (count === 0) throw new Refusal('NOT_FOUND', 'Session not found')
+    tx.publish('sessionEnded', String(userId), { sessionIds: [sessionId] })
+    return { sessionId }
+  })
   if (sessionId === ctx.viewer.sessionId) ctx.call.setCookie(null)
 }
 
-/** Ends all sessions of a person, or all but one, inside the caller's transaction. */
+/** Ends all sessions of a person, or all but one, in a transaction that has changed his password already. */
 export async function endSessions(tx: Context, userId: number, except?: number): Promise<void> {
   const ended = await tx.db.session.findMany({
     where: { userId, id: except === undefined ? undefined : { not: except } },
@@ -50,22 +71,30 @@ export async function endSessions(tx: Context, userId: number, except?: number):
 /** Sets a new password for someone who knows the old one, and signs his other devices out (decision 135). */
 export async function changePassword(ctx: Signed, input: unknown): Promise<void> {
   const { currentPassword, password } = parse(passwordChange, input)
-  const { id: userId, sessionId } = ctx.viewer
-  const { email, passwordHash } = await ctx.db.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, passwordHash: true },
+  const { id, sessionId } = ctx.viewer
+  const write = { operation: 'changePassword', owner: String(id), input: {} }
+  if (await recall(ctx, write)) return
+  const counts = [{ rule: passwordChanges, key: String(id) }]
+  const user = await guardGuess(ctx.limits, counts, wrongPassword(), async (waitSeconds) => {
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const found = await ctx.db.user.findUniqueOrThrow({
+      where: { id },
+      select: { id: true, email: true, passwordHash: true },
+    })
+    return (await verifyPassword(found.passwordHash, currentPassword)) ? found : null
   })
-  await spend(ctx.limits, signInFailures.account, hashOf(email))
-  if (!(await verifyPassword(passwordHash, currentPassword))) {
-    const message = 'Your current password is not right'
-    throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'currentPassword', message }] })
-  }
-  await ctx.limits.giveBack(signInFailures.account, hashOf(email))
-  const newHash = await hashPassword(password)
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.user.update({ where: { id: userId }, data: { passwordHash: newHash } })
-    await tx.db.resetCode.deleteMany({ where: { userId } })
-    await endSessions(tx, userId, sessionId)
+  const passwordHash = await hashPassword(password)
+  await once(ctx, write, async (tx) => {
+    if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
+    await tx.db.user.update({ where: { id }, data: { passwordHash } })
+    await tx.db.resetCode.deleteMany({ where: { userId: id } })
+    await endSessions(tx, id, sessionId)
+    return { userId: id }
   })
-  ctx.background.run(`passwordChanged:${userId}`, () => ctx.mail.passwordChanged(email))
+  ctx.background.run(`passwordChanged:${id}`, () => ctx.mail.passwordChanged(user.email))
+}
+
+function wrongPassword(): Refusal {
+  const message = 'Your current password is not right'
+  return new Refusal('INVALID_INPUT', message, { problems: [{ path: 'currentPassword', message }] })
 }

@@ -23,7 +23,7 @@ export async function authenticate(parts: Parts, token: string): Promise<ViewerS
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     parts.background.run(`touchSession:${session.id}`, async () => {
       await parts.prisma.session.updateMany({
-        where: { id: session.id },
+        where: { id: session.id, lastSeenAt: { lt: now } },
         data: { lastSeenAt: now, expiresAt: sessionEnd(now) },
       })
     })

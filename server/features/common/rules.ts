@@ -18,24 +18,29 @@ const longestCharacter = 16
 
 /** A trimmed text of one line or more. `missing` is the message when it is absent, blank or of another type. */
 export const requiredText = (options: { missing: string; max: number; label: string }) =>
-  z
-    .string(options.missing)
-    .check(
-      z.trim(),
-      z.minLength(1, options.missing),
-      z.normalize(),
-      ...readableText(options.max, options.label),
-    )
+  z.string(options.missing).check(
+    z.trim(),
+    z.normalize(),
+    z.refine<string>((text) => visible.test(text), { error: options.missing }),
+    ...readableText(options.max, options.label),
+  )
 
-/** Refuses a text that is too long, or that holds NUL, which PostgreSQL does not store. */
+/** A letter, a digit or a picture: something a reader sees. */
+const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
+
+/** Halves of characters, and the marks that turn the direction of the text around them. */
+const unusable = /[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
+
+/** Whether the text can be stored and shown as it was written; PostgreSQL stores every character but NUL. */
+export const isUsable = (text: string): boolean => !text.includes('\0') && !unusable.test(text)
+
+/** Refuses a text that is too long, or that cannot be stored or shown as it was written. */
 function readableText(max: number, label: string) {
   return [
     z.refine<string>((text) => text.length <= max * longestCharacter && countCharacters(text) <= max, {
       error: `${label} must be at most ${max} characters`,
     }),
-    z.refine<string>((text) => !text.includes('\u0000'), {
-      error: `${label} contains a character that cannot be used`,
-    }),
+    z.refine<string>(isUsable, { error: `${label} contains a character that cannot be used` }),
   ]
 }
 

@@ -21,10 +21,14 @@ export function handleBase(firstName: string, lastName: string | null, campus: s
   return `${name || 'student'}.${campus}`
 }
 
-/** The handle itself if nobody has it, else the first free number behind the name: 'tobi-adesina-2.unilag'. */
-export async function freeHandle(db: Context['db'], base: string): Promise<string> {
+/**
+ * Takes the handle itself if nobody has it, else the first free number behind the name: 'tobi-adesina-2.unilag'. Those
+ * of one campus wait for each other until their transactions end, so that no two people are given the same one.
+ */
+export async function takeHandle(db: Context['db'], base: string): Promise<string> {
   const dot = base.indexOf('.')
   const [name, campus] = [base.slice(0, dot), base.slice(dot)]
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${campus}, 1))`
   const rows = await db.user.findMany({
     where: { handle: { startsWith: name, endsWith: campus } },
     select: { handle: true },

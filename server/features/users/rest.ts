@@ -19,6 +19,7 @@ export const userRows = [
     {
       summary: 'Marks the first-time set-up as done. Doing it again changes nothing.',
       access: 'signedIn',
+      takesKey: true,
       document: 'mutation { completeSetup { viewer { hasCompletedSetup } } }',
       reply: ({ completeSetup }) => ({
         message: 'Profile setup completed',
@@ -28,26 +29,30 @@ export const userRows = [
     },
   ),
 
-  route<{ editProfile: { viewer: CurrentUser }; setTheme?: { viewer: CurrentUser } }>()(
+  route<{ editProfile?: { viewer: CurrentUser }; setTheme?: { viewer: CurrentUser } }>()(
     'PUT /api/users/profile',
     {
       summary: 'Changes the theme and the profile fields that are given, and leaves the others.',
       access: 'signedIn',
-      document: `mutation ($profile: EditProfileInput!, $withTheme: Boolean!, $theme: Theme = DARK) {
-      editProfile(input: $profile) { viewer { ${currentUserFields} } }
+      takesKey: true,
+      document: `mutation (
+      $withProfile: Boolean!, $profile: EditProfileInput!, $withTheme: Boolean!, $theme: Theme = DARK
+    ) {
+      editProfile(input: $profile) @include(if: $withProfile) { viewer { ${currentUserFields} } }
       setTheme(input: { theme: $theme }) @include(if: $withTheme) { viewer { ${currentUserFields} } }
     }`,
       body: z
         .object({ ...z.partial(themeChoice).shape, ...profileEdit.shape })
         .check(z.refine(anythingGiven, 'There is nothing to change')),
       variables: ({ body: { theme, ...profile } }) => ({
+        withProfile: anythingGiven(profile),
         profile,
         withTheme: theme !== undefined,
         theme: theme?.toUpperCase(),
       }),
       reply: ({ editProfile, setTheme }) => ({
         message: 'Profile updated',
-        user: asCurrentUser((setTheme ?? editProfile).viewer),
+        user: asCurrentUser((setTheme ?? editProfile)?.viewer ?? null),
       }),
       answer: z.object({ message: z.string(), user: currentUserAnswer }),
     },

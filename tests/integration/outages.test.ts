@@ -1,0 +1,143 @@
+// What a student is told while the database is away or the process stops.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openPostgres } from '#server/database/postgres.ts'
+import { logOptions } from '#server/logger.ts'
+import { openParts } from '#server/parts.ts'
+import { closeGracefully } from '#server/stop.ts'
+import { createDatabase } from '../../scripts/databases.mjs'
+import { freePort, sendHalf } from '../support/processes.ts'
+
+/** A Fennec whose PostgreSQL is at that port, and which nobody has to be able to reach for it to start. */
+async function withDatabaseAt(port: number, stop?: AbortSignal) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fennec-outage-'))
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: `postgres://fennec@127.0.0.1:${port}/fennec` })
+  const lines: string[] = []
+  const log = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
+  const { parts, database, close } = await openParts(config, log)
+  const app = await createApp(parts, { config, log, web: dataDir, pingDatabase: database.ping, stop })
+  onTestFinished(async () => {
+    await app.close()
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { app, lines }
+}
+
+/** A listener that says nothing to whoever connects. */
+async function silentPort(): Promise<number> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const signIn = {
+  method: 'POST',
+  url: '/api/login',
+  payload: { email: 'ada@example.com', password: 'correct horse' },
+} as const
+const unreachable = 'Fennec cannot reach its database. Please try again.'
+
+describe('while the database is away', () => {
+  it.each([
+    ['refuses connections', freePort],
+    ['is silent', silentPort],
+  ])('and %s, a student is asked to try again soon', async (_how, portOf) => {
+    const { app, lines } = await withDatabaseAt(await portOf())
+    const started = performance.now()
+    const [rest, graph] = await Promise.all([
+      app.inject(signIn),
+      app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: 'Bearer whoever' },
+        payload: { query: '{ viewer { email } }' },
+      }),
+    ])
+    expect(performance.now() - started).toBeLessThan(3500)
+    expect(rest.statusCode).toBe(503)
+    expect(rest.headers['retry-after']).toBe('2')
+    expect(rest.json()).toEqual({
+      message: unreachable,
+      code: 'UNAVAILABLE',
+      requestId: rest.headers['x-request-id'],
+    })
+    expect(graph.statusCode).toBe(503)
+    expect(graph.headers['retry-after']).toBe('2')
+    expect(graph.json()).toMatchObject({
+      errors: [{ message: unreachable, extensions: { code: 'UNAVAILABLE', retryAfter: 2 } }],
+    })
+    const warnings = lines.map((line) => JSON.parse(line) as { level: number; msg: string })
+    expect(warnings.filter(({ msg }) => msg === 'the database is away').map(({ level }) => level)).toEqual([
+      40, 40,
+    ])
+    expect(Math.max(...warnings.map(({ level }) => level))).toBe(40)
+    const requests = lines.filter((line) => line.includes('"msg":"request"'))
+    for (const line of requests) expect(line.match(/"requestId"/g)).toHaveLength(1)
+  })
+
+  const servers = [process.env.DATABASE_URL ?? []].flat()
+  it.each(servers)('a transaction nobody waits for any more is not the next one’s', async (server) => {
+    const { url, drop } = await createDatabase(server)
+    const { prisma, sql, migrate, close } = await openPostgres(url, { maxWait: 5000, timeout: 5000 })
+    onTestFinished(async () => {
+      await close()
+      await drop()
+    })
+    await migrate('prisma/migrations')
+    const auditOf = (actor: string) => ({ data: { actor, action: 'test', subject: 'test' } })
+    const slow = prisma.$transaction(async (db) => {
+      await db.auditEntry.create(auditOf('first'))
+      await db.$queryRawUnsafe('SELECT 1 FROM pg_sleep(4.5)')
+    })
+    await expect(slow).rejects.toThrow('Query read timeout')
+    await prisma.$transaction([prisma.auditEntry.create(auditOf('next'))])
+    expect(await sql('SELECT actor FROM "AuditEntry"', [])).toEqual([{ actor: 'next' }])
+  })
+})
+
+describe('while Fennec stops', () => {
+  it('new requests are told to come back, and the probes how it stands', async () => {
+    const stop = new AbortController()
+    const { app } = await withDatabaseAt(await freePort(), stop.signal)
+    stop.abort()
+    const answer = await app.inject(signIn)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers).toMatchObject({ 'retry-after': '2', connection: 'close' })
+    expect(answer.json()).toEqual({
+      message: 'Fennec is restarting. Please try again.',
+      code: 'UNAVAILABLE',
+      requestId: answer.headers['x-request-id'],
+    })
+    expect((await app.inject('/no-such-page')).statusCode).toBe(503)
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    const ready = await app.inject('/readyz')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toMatchObject({ message: 'Fennec is stopping', code: 'UNAVAILABLE' })
+  })
+
+  it('half a request does not keep it from its end', async () => {
+    const app = fastify()
+    app.post('/', async () => 'never')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const begun = once(app.server, 'request')
+    const socket = await sendHalf(app.server.address() as AddressInfo)
+    await begun
+    const cut = once(socket, 'close')
+    await closeGracefully(app, 100)
+    await cut
+  })
+})

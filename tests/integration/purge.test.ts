@@ -1,0 +1,46 @@
+// What nobody can use any more goes away, and nothing else does.
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { purge } from '#server/purge.ts'
+import { useFennec } from '../support/app.ts'
+import { graphql } from '../support/calls.ts'
+import { signUp } from '../support/factories.ts'
+
+const fennec = useFennec()
+const bytes = () => new Uint8Array(randomBytes(32))
+
+it('a purge removes what has run out and leaves what is in use', async () => {
+  const { id: userId, email, token } = await signUp(fennec)
+  const other = await signUp(fennec)
+  const { prisma, now } = fennec.parts
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
+  const session = { userId, device: 'An old phone' }
+  await prisma.session.create({ data: { ...session, tokenHash: bytes(), expiresAt: daysAgo(1) } })
+  await prisma.resetCode.createMany({
+    data: [
+      { userId, codeHash: 'old', expiresAt: daysAgo(1) },
+      { userId: other.id, codeHash: 'new', expiresAt: daysAgo(-1) },
+    ],
+  })
+  const write = { owner: String(userId), operation: 'register', inputHash: bytes(), result: {} }
+  await prisma.idempotentWrite.createMany({
+    data: [
+      { ...write, key: 'old', createdAt: daysAgo(30) },
+      { ...write, key: 'new', createdAt: daysAgo(0) },
+    ],
+  })
+  await prisma.signInAddress.deleteMany()
+  await prisma.signInAddress.createMany({
+    data: [179, 181].map((days) => ({ userId, addressHash: bytes(), lastSeenAt: daysAgo(days) })),
+  })
+
+  await purge(fennec.parts)
+
+  expect((await graphql(fennec, '{ viewer { email } }', {}, { token })).data).toEqual({ viewer: { email } })
+  expect(await prisma.session.count({ where: { userId } })).toBe(1)
+  expect(await prisma.resetCode.findMany({ select: { codeHash: true } })).toEqual([{ codeHash: 'new' }])
+  expect(await prisma.idempotentWrite.findMany({ select: { key: true } })).toEqual([{ key: 'new' }])
+  expect(await prisma.signInAddress.findMany({ select: { lastSeenAt: true } })).toEqual([
+    { lastSeenAt: daysAgo(179) },
+  ])
+})

@@ -1,0 +1,35 @@
+// The lock of a data directory: one process at a time, and never one that is not there.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { lockDirectory, LockedError } from '#server/database/lock.ts'
+
+function folderLockedBy(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fennec-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'lock'), content)
+  return folder
+}
+
+it.each([
+  ['is empty, as a full disk leaves it', ''],
+  ['names nobody', 'hello'],
+  ['names a process that could not be one', ':12'],
+  ['names a process that has ended', '4194304:1'],
+])('a lock that %s is taken over', (_why, content) => {
+  const folder = folderLockedBy(content)
+  lockDirectory(folder)
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid}:\\d*$`))
+  expect(readdirSync(folder)).toEqual(['lock'])
+})
+
+it('a lock whose process runs is respected, and the process is named', () => {
+  const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  onTestFinished(() => void holder.kill())
+  const folder = folderLockedBy(`${holder.pid}:`)
+  expect(() => lockDirectory(folder)).toThrow(LockedError)
+  expect(() => lockDirectory(folder)).toThrow(`in use by process ${holder.pid}:`)
+  expect(readdirSync(folder)).toEqual(['lock'])
+})

@@ -1,0 +1,16 @@
+// Letters over SMTP, where the mail server does not play along.
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { createSmtpMailer } from '#server/mail/smtp.ts'
+
+it('a mail server that never says a word is given up, so that a stop need not wait for it', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'no-reply@fennec.invalid', 100)
+  const letter = { to: 'ada@example.com', subject: 'Your code', text: '123456', html: '<p>123456</p>' }
+  await expect(mailer.send(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  mailer.close()
+})
