@@ -8,7 +8,7 @@ const baseURL = `http://127.0.0.1:${port}`
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'tests/.output/e2e',
-  workers: 1,
+  workers: 2,
   timeout: 30_000,
   forbidOnly: !!process.env['CI'],
   reporter: [['list'], ['json', { outputFile: 'tests/.output/e2e.json' }]],

@@ -6,6 +6,9 @@ const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ:
 
 const longestName = 40
 
+/** How many handles are looked up in one statement. */
+const atOnce = 50
+
 /** Plain letters of a name and the campus: 'tobi-adesina.unilag'. A name without any is 'student'. */
 export function handleBase(firstName: string, lastName: string | null, campus: string): string {
   const name = [firstName, lastName]
@@ -29,13 +32,13 @@ export async function takeHandle(db: Context['db'], base: string): Promise<strin
   const dot = base.indexOf('.')
   const [name, campus] = [base.slice(0, dot), base.slice(dot)]
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${campus}, 1))`
-  const rows = await db.user.findMany({
-    where: { handle: { startsWith: name, endsWith: campus } },
-    select: { handle: true },
-  })
-  const taken = new Set(rows.map((row) => row.handle))
-  if (!taken.has(base)) return base
-  let number = 2
-  while (taken.has(`${name}-${number}${campus}`)) number++
-  return `${name}-${number}${campus}`
+  for (let number = 1; ; number += atOnce) {
+    const candidates = Array.from({ length: atOnce }, (_, at) =>
+      number + at === 1 ? base : `${name}-${number + at}${campus}`,
+    )
+    const rows = await db.user.findMany({ where: { handle: { in: candidates } }, select: { handle: true } })
+    const taken = new Set(rows.map(({ handle }) => handle))
+    const free = candidates.find((candidate) => !taken.has(candidate))
+    if (free) return free
+  }
 }

@@ -93,9 +93,6 @@ CREATE UNIQUE INDEX "User_handle_key" ON "User"("handle");
 CREATE INDEX "User_campus_idx" ON "User"("campus");
 
 -- CreateIndex
-CREATE INDEX "User_handle_idx" ON "User"("handle" text_pattern_ops);
-
--- CreateIndex
 CREATE UNIQUE INDEX "Session_tokenHash_key" ON "Session"("tokenHash");
 
 -- CreateIndex
