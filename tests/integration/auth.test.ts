@@ -54,6 +54,26 @@ describe('signing up', () => {
     expect(handles).toContain('chidi-eze.futo')
   })
 
+  it('finds a handle for the fifty-second of one name', async () => {
+    const first = {
+      passwordHash: '',
+      role: 'CUSTOMER',
+      firstName: 'Musa',
+      phone: '',
+      university: 'X',
+    } as const
+    await fennec.parts.prisma.user.createMany({
+      data: Array.from({ length: 51 }, (_, at) => ({
+        ...first,
+        email: `musa-${at}@x.ng`,
+        campus: 'buk',
+        handle: at === 0 ? 'musa.buk' : `musa-${at + 1}.buk`,
+      })),
+    })
+    const { data } = await register({ name: 'Musa', university: 'BUK' })
+    expect(data?.register.user.handle).toBe('musa-52.buk')
+  })
+
   it('makes nobody an admin, and nobody verified, whatever is sent along', async () => {
     const { errors } = await register({ userType: 'ADMIN' })
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
