@@ -5,7 +5,8 @@ import type { Config } from '#server/config.ts'
 import { createBackground } from '#server/core/background.ts'
 import type { Parts } from '#server/core/context.ts'
 import { memoryLimits } from '#server/core/limits.ts'
-import { connect, type Database } from '#server/database/connect.ts'
+import { connect } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
 import { createLetters } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
@@ -18,8 +19,8 @@ export interface OpenParts {
   close(): Promise<void>
 }
 
-export async function openParts(config: Config, log: Logger, given?: Database): Promise<OpenParts> {
-  const database = given ?? (await connect(config))
+export async function openParts(config: Config, log: Logger): Promise<OpenParts> {
+  const database = await connect(config)
   const mailer = await createMailer(config)
   const bus = config.redisUrl
     ? await redisBus(config.redisUrl, (error) => log.warn({ err: error }, 'redis'))

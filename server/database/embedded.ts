@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { PlainError } from '#server/core/plainError.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 

@@ -2,7 +2,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Database } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 

@@ -1,7 +1,7 @@
 // A fresh, migrated database: embedded and in memory, or on PostgreSQL when DATABASE_URL names a server.
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import type { Database } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
 import { useEmbedded } from '#server/database/embedded.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
