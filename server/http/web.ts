@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/core/refusal.ts'
 import { appPolicy, mediaPolicy } from '#server/http/policies.ts'
@@ -10,21 +10,37 @@ import { mediaPrefix } from '#server/storage/disk.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
-export async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: mediaPrefix,
-    decorateReply: false,
-    index: false,
-    cacheControl: false,
-    // Only names that storage gives; an unfinished file has another ending.
-    allowedPath: (path) => /^\/[a-z]+\/[0-9a-f]{32}\.(webp|jpg|png|gif|mp4|webm|mov)$/.test(path),
-    setHeaders(reply) {
-      reply.setHeader('content-security-policy', mediaPolicy)
-      reply.setHeader('cache-control', forever)
-    },
+/** Serves the files of a folder, each with the headers its path asks for in place of those of an answer. */
+async function serveFiles(
+  app: FastifyInstance,
+  options: FastifyStaticOptions,
+  headersOf: (path: string) => Record<string, string>,
+): Promise<void> {
+  await app.register(async (files) => {
+    files.addHook('onSend', async (request, reply) => {
+      const found = reply.statusCode < 300 || reply.statusCode === 304
+      if (found) void reply.headers(headersOf(request.url))
+    })
+    await files.register(fastifyStatic, {
+      ...options,
+      decorateReply: false,
+      index: false,
+      cacheControl: false,
+    })
   })
 }
+
+export const serveMedia = (app: FastifyInstance, folder: string): Promise<void> =>
+  serveFiles(
+    app,
+    {
+      root: folder,
+      prefix: mediaPrefix,
+      // Only names that storage gives; an unfinished file has another ending.
+      allowedPath: (path) => /^\/[a-z]+\/[0-9a-f]{32}\.(webp|jpg|png|gif|mp4|webm|mov)$/.test(path),
+    },
+    () => ({ 'content-security-policy': mediaPolicy, 'cache-control': forever }),
+  )
 
 /** Every path that nothing else serves is a screen of the client: it decides which, or that there is none. */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
@@ -37,17 +53,9 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
   }
   const page = readFileSync(index)
   const policy = appPolicy(inlineScriptHashes(page.toString('utf8')))
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    globIgnore: ['index.html'],
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.startsWith(join(folder, 'assets'))
-      reply.setHeader('cache-control', hashed ? forever : 'public, max-age=3600')
-    },
-  })
+  await serveFiles(app, { root: folder, wildcard: false, globIgnore: ['index.html'] }, (path) => ({
+    'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
+  }))
   app.setNotFoundHandler((request, reply) => {
     const isScreen =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(api|graphql|media|assets)(\/|$)/.test(request.url)

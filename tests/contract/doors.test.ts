@@ -168,6 +168,36 @@ describe('headers', () => {
   })
 })
 
+describe('files', () => {
+  it('of the client are kept for good where their name changes with them, and the page is asked for anew', async () => {
+    const { body, headers } = await fennec.app.inject({ url: '/welcome', headers: html })
+    expect(headers['cache-control']).toBe('no-cache')
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? ''
+    const asset = await fennec.app.inject({ url: script })
+    expect([asset.statusCode, asset.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await fennec.app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe(
+      'public, max-age=3600',
+    )
+    const gone = await fennec.app.inject({ url: '/assets/of-an-older-build.js' })
+    expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+
+  it('that people upload are kept for good, and nothing in them runs', async () => {
+    const key = `pictures/${'0'.repeat(32)}.webp`
+    await fennec.parts.storage.put(key, new Uint8Array([1]), 'image/webp')
+    const { headers } = await fennec.app.inject({ url: fennec.parts.storage.url(key) })
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+})
+
 describe('GraphiQL', () => {
   it('opens in a browser with a query that fits the reader, from this server alone', async () => {
     const { headers, body } = await fennec.app.inject({ url: '/graphql', headers: html })
