@@ -22,7 +22,9 @@ export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError = (error: unknown): Partial<State> => ({ error })
 
   static getDerivedStateFromProps = ({ place }: Props, state: State): Partial<State> | null =>
-    place === state.place ? null : { place, error: null }
+    place === state.place
+      ? null
+      : { place, error: null, retries: state.error === null ? state.retries : state.retries + 1 }
 
   retry = () => {
     // A failed query is asked again; code that did not load, or a defect, needs a new page.

@@ -2,11 +2,14 @@
 import { useEffect, useState, type LazyExoticComponent } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { Loader } from '#web/design/Loader.tsx'
+import { readKey, sessionKeys } from '#web/session/keys.ts'
 import { changeSession, hasJustLoggedOut, noteWelcomeSeen, useSession } from '#web/session/session.ts'
 import { decide } from './access.ts'
 import { Arrival } from './Arrival.tsx'
 import type { Screen as ScreenComponent, ScreenRow } from './routes.tsx'
 import { NotFoundScreen } from './screens/system/NotFoundScreen.tsx'
+
+const remembers = (key: 'resetEmail' | 'verifiedOtp') => readKey(sessionKeys[key]) !== null
 
 /** How long the picture page waits to learn whose it is before it gives up (000 §2.9). */
 const pictureWaitMs = 5000
@@ -15,10 +18,11 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
   const session = useSession()
   const [justLoggedOut] = useState(hasJustLoggedOut)
   const { pathname, search } = useLocation()
-  const outcome = decide(row, { ...session, justLoggedOut }, { pathname, search, params: useParams() })
+  const visitor = { ...session, justLoggedOut, remembers }
+  const outcome = decide(row, visitor, { pathname, search, params: useParams() })
   const isWelcome = pathname === '/' || pathname === '/welcome'
   const isWaiting = outcome.show === 'loader'
-  useGiveUp(isWaiting && row.signedOutTo !== undefined)
+  useGiveUp(isWaiting && session.phase === 'settled' && row.signedOutTo !== undefined)
 
   useEffect(() => {
     if (isWelcome && !isWaiting) noteWelcomeSeen()

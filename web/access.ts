@@ -19,6 +19,8 @@ export type Outcome =
 
 export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phase'> & {
   justLoggedOut: boolean
+  /** Whether an earlier step has left that key in this tab. */
+  remembers: (key: 'resetEmail' | 'verifiedOtp') => boolean
 }
 
 const screen = { show: 'screen' } as const
@@ -36,7 +38,7 @@ export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome 
   if (visitor.phase === 'signingIn') return { show: 'loader', text: 'Signing in' }
   if (!Object.values(place.params).every(isRowId)) return { show: 'notFound', mayHelpToSignIn: false }
   if (row.access === 'anyone') return screen
-  if (!visitor.token) return signedOutOutcome(row)
+  if (!visitor.token) return signedOutOutcome(row, visitor)
   if (!visitor.user)
     return visitor.userUnreachable ? unknownOutcome(row) : { show: 'loader', text: 'Loading...' }
   return row.access === 'signedOut'
@@ -44,13 +46,17 @@ export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome 
     : signedInOutcome(row, visitor.user, place)
 }
 
-function signedOutOutcome(row: ScreenRow): Outcome {
+function signedOutOutcome(row: ScreenRow, { remembers }: Visitor): Outcome {
+  if (row.needs && !row.needs.every(remembers)) return redirect('/forgot-password')
   if (row.access === 'signedOut') return screen
   return row.signedOutTo ? redirect(row.signedOutTo) : { show: 'notFound', mayHelpToSignIn: true }
 }
 
 /** The server cannot say who it is: sign-in stays open, and a screen says itself that it cannot be reached. */
-const unknownOutcome = (row: ScreenRow) => (row.signedOutTo ? redirect(row.signedOutTo) : screen)
+function unknownOutcome(row: ScreenRow): Outcome {
+  if (row.signedOutTo) return redirect(row.signedOutTo)
+  return row.access === 'admin' ? { show: 'notFound', mayHelpToSignIn: true } : screen
+}
 
 /** A signed-in person on a signed-out path goes home, '/' and '/welcome' keeping their query (000 §2.1, decision 22). */
 function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place): Outcome {

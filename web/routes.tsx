@@ -16,6 +16,8 @@ export interface ScreenRow {
   query?: () => Promise<{ default: ConcreteRequest }>
   /** Where a signed-out visitor goes instead of not-found (000 §2.9, §2.10). */
   signedOutTo?: '/login'
+  /** What an earlier step has left in this tab; without it the reset of a password begins anew (000 §2.7, §2.8). */
+  needs?: readonly ('resetEmail' | 'verifiedOtp')[]
   /** The role whose dashboard this is. */
   dashboardOf?: UserType
 }
@@ -40,8 +42,9 @@ const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenR
 })
 
 /** The same before sign-in, without Relay. */
-const soonSignedOut = (path: string, title: string): ScreenRow => ({
+const soonSignedOut = (path: string, title: string, needs?: ScreenRow['needs']): ScreenRow => ({
   path,
+  needs,
   access: 'signedOut',
   title,
   screen: async () => (await import('#web/screens/system/ComingSoonSignedOut.tsx')).ComingSoonSignedOut,
@@ -69,8 +72,8 @@ export const screens: readonly ScreenRow[] = [
     screen: async () => (await import('#web/screens/auth/LoginScreen.tsx')).LoginScreen,
   },
   soonSignedOut('/forgot-password', 'Forgot password'),
-  soonSignedOut('/verify-otp', 'Enter code'),
-  soonSignedOut('/reset-password', 'New password'),
+  soonSignedOut('/verify-otp', 'Enter code', ['resetEmail']),
+  soonSignedOut('/reset-password', 'New password', ['resetEmail', 'verifiedOtp']),
   {
     path: '/upload-picture',
     access: 'signedIn',

@@ -1,7 +1,9 @@
 // How often the server is asked (decision 145): at once when stale, again on return, and never for nobody to see.
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeSession } from '#web/session/session.ts'
 import {
+  brokenConnection,
   eventually,
   freshBrowser,
   loadScreens,
@@ -48,6 +50,16 @@ describe('a screen', () => {
     later(6)
     await act(async () => void dispatchEvent(new Event('online')))
     await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(3))
+  })
+
+  it('keeps what is there when asking again fails', async () => {
+    await openDashboard()
+    later(6)
+    const calls = serve({ DashboardScreenQuery: () => brokenConnection })
+    await lookAgain()
+    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(1))
+    act(() => changeSession({ unsavedTheme: 'light' }))
+    expect(screen.getByText('No posts yet')).toBeTruthy()
   })
 
   it('never asks while the tab is hidden', async () => {

@@ -34,6 +34,7 @@ const nobody: Visitor = {
   userUnreachable: false,
   phase: 'settled',
   justLoggedOut: false,
+  remembers: () => true,
 }
 const someone = (change?: Partial<SessionUser>): Visitor => ({ ...nobody, token: 't', user: user(change) })
 const newcomer = someone({ hasCompletedProfileSetup: false })
@@ -196,5 +197,15 @@ describe('while the session changes', () => {
     expect(visit('/login', unknown)).toEqual({ show: 'screen' })
     expect(visit('/messages', unknown)).toEqual({ show: 'screen' })
     expect(visit('/upload-picture', unknown)).toEqual(to('/login'))
+  })
+})
+
+describe('the reset of a password', () => {
+  it('begins anew for whoever has not done the step before', () => {
+    const knows = (...keys: string[]): Visitor => ({ ...nobody, remembers: (key) => keys.includes(key) })
+    expect(visit('/verify-otp', knows())).toEqual(to('/forgot-password'))
+    expect(visit('/verify-otp', knows('resetEmail'))).toEqual({ show: 'screen' })
+    expect(visit('/reset-password', knows('resetEmail'))).toEqual(to('/forgot-password'))
+    expect(visit('/reset-password', knows('resetEmail', 'verifiedOtp'))).toEqual({ show: 'screen' })
   })
 })

@@ -33,7 +33,7 @@ const statusCodes: Record<number, string> = {
 function refusal(response: Response, text: string, body: ReplyShape | null): ServerError {
   const error = body?.errors?.[0]
   const plain = response.headers.get('content-type')?.startsWith('text/plain') ? text.trim() : ''
-  const message = error?.message || body?.message || plain || response.statusText || 'Something went wrong'
+  const message = error?.message || body?.message || plain || response.statusText
   const retryAfter = Number(response.headers.get('retry-after'))
   return new ServerError(message, {
     code: error?.extensions?.code ?? body?.code ?? statusCodes[response.status],

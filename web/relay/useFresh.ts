@@ -14,17 +14,17 @@ export function useFresh<T extends OperationType>(
   const fetchKey = useContext(RetryContext)
   const { name } = getRequest(query).params
   const text = JSON.stringify(variables)
-  const fetchPolicy = isStale(name, variables, staleMs) ? 'store-and-network' : 'store-or-network'
 
   useEffect(() => {
+    // What is in the store shows meanwhile. A failure changes nothing: it stays, and the next return asks again.
     const refresh = () => {
       const asked: T['variables'] = JSON.parse(text)
-      // A failure changes nothing: what is on the screen stays, and the next return asks again.
       if (isStale(name, asked, staleMs))
         fetchQuery<T>(environment, query, asked).subscribe({ error: () => {} })
     }
+    refresh()
     return onReturn(refresh)
   }, [environment, query, name, text, staleMs])
 
-  return useLazyLoadQuery<T>(query, variables, { fetchKey, fetchPolicy })
+  return useLazyLoadQuery<T>(query, variables, { fetchKey, fetchPolicy: 'store-or-network' })
 }

@@ -1,7 +1,8 @@
 // Asks who the token belongs to: on start, then on focus and reconnect once five minutes old, never retried (000 §4).
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { isStale, onReturn, viewerStaleMs } from '#web/relay/freshness.ts'
+import { RetryContext } from '#web/relay/retry.ts'
 import type { CurrentUserQuery, CurrentUserQuery$data } from '#web/__generated__/CurrentUserQuery.graphql.ts'
 import { changeSession, getSession, rememberUser } from './session.ts'
 import { useCompleteSetup } from './useCompleteSetup.ts'
@@ -25,6 +26,8 @@ const query = graphql`
 export function CurrentUser() {
   const environment = useRelayEnvironment()
   const completeSetup = useCompleteSetup()
+  // Asked again with the screen that failed.
+  const retries = useContext(RetryContext)
 
   useEffect(() => {
     function learn({ viewer }: CurrentUserQuery$data) {
@@ -40,12 +43,15 @@ export function CurrentUser() {
       if (getSession().user && !isStale('CurrentUserQuery', {}, viewerStaleMs)) return
       fetchQuery<CurrentUserQuery>(environment, query, {}).subscribe({
         next: learn,
-        error: () => changeSession({ userUnreachable: true }),
+        error: (error: unknown) => {
+          console.error('Failed to fetch user', error)
+          changeSession({ userUnreachable: true })
+        },
       })
     }
     refresh()
     return onReturn(refresh)
-  }, [environment, completeSetup])
+  }, [environment, completeSetup, retries])
 
   return null
 }

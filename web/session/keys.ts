@@ -1,6 +1,6 @@
 // What Fennec keeps in the browser: the documented names (000 §3) and where each lives (decisions 1, 5, 27).
 
-/** Kept until sign-out. `theme` is the last choice made on this device, for the screens before sign-in. */
+/** The first two are kept until sign-out. `theme` is this device's last choice, for the screens before sign-in. */
 export const localKeys = { authToken: 'authToken', user: 'user', theme: 'theme' } as const
 
 /** Gone with the tab, and at sign-out. */

@@ -66,7 +66,9 @@ export function openSession() {
   removeKey(sessionKeys.isLoggingOut)
   session = readSession()
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === localKeys.authToken || key === localKeys.user) changeSession(readSession())
+    if (key !== null && !Object.values<string>(localKeys).includes(key)) return
+    const { token, user, deviceTheme } = readSession()
+    changeSession({ token, user, deviceTheme, userUnreachable: false })
   })
 }
 

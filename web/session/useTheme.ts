@@ -20,9 +20,13 @@ const mutation = graphql`
 /** One save after the other, so that the last choice is the one that stays. */
 let saving = Promise.resolve()
 
-async function save(theme: Theme) {
+/** Saves for whoever chose; somebody else may be signed in here when its turn comes. */
+async function save(theme: Theme, token: string | null) {
+  if (getSession().token !== token) return
   try {
-    await send<useThemeMutation>(mutation, { input: { theme: theme.toUpperCase() as Uppercase<Theme> } })
+    const input = { theme: theme.toUpperCase() as Uppercase<Theme> }
+    await send<useThemeMutation>(mutation, { input }, { token })
+    if (getSession().token !== token) return
     const { user } = getSession()
     if (user) rememberUser({ ...user, theme })
     keepOnDevice(theme)
@@ -38,9 +42,10 @@ function keepOnDevice(theme: Theme) {
 }
 
 export function chooseTheme(theme: Theme) {
-  if (!getSession().user) return keepOnDevice(theme)
+  const { user, token } = getSession()
+  if (!user) return keepOnDevice(theme)
   changeSession({ unsavedTheme: theme })
-  saving = saving.then(() => save(theme))
+  saving = saving.then(() => save(theme, token))
 }
 
 export function useTheme() {

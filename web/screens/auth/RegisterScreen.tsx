@@ -24,7 +24,7 @@ const strengths = {
 
 export function RegisterScreen() {
   const [searchParams] = useSearchParams()
-  const isDone = useRedirectToLogin()
+  const registered = useRedirectToLogin()
   const form = useForm<Registration>({
     resolver: standardSchemaResolver(registration),
     defaultValues: {
@@ -56,7 +56,7 @@ export function RegisterScreen() {
       description: 'Please sign in to continue.',
       kind: 'success',
     })
-    isDone.set(true)
+    registered.set(true)
   })
 
   return (
@@ -113,7 +113,7 @@ export function RegisterScreen() {
           type="submit"
           size="lg"
           block
-          pending={(isSubmitting || isDone.value) && 'Creating account...'}
+          pending={(isSubmitting || registered.value) && 'Creating account...'}
         >
           Create account
         </Button>
