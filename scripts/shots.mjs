@@ -25,9 +25,10 @@ async function takeShots() {
   const env = { ...process.env, PORT: port, DATABASE_URL: '', REDIS_URL: '' }
   const server = spawn(process.execPath, ['scripts/demo-server.mjs'], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
+    await greeting(server)
     const args = ['--import', 'tsx', 'tests/shots/take.ts', `http://127.0.0.1:${port}`]
     const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close')
     return code
@@ -35,4 +36,12 @@ async function takeShots() {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
   }
+}
+
+/** Resolves when the server has said where it runs; what it says afterwards is not needed. */
+async function greeting({ stdout }) {
+  for await (const text of stdout.iterator({ destroyOnReturn: false })) {
+    if (String(text).includes('is running at')) return stdout.resume()
+  }
+  throw new Error('The server ended before it was ready.')
 }

@@ -33,7 +33,7 @@ const relayOptions = {
     ...words('Anything with a global id, as Relay refetches it. Null when there is no such thing.'),
     nullable: true,
     authScopes: { signedIn: true },
-    args: { id: words('A global id, as any `id` field gives it.') },
+    args: { id: words('A global id, as every `id` field gives it.') },
     resolve: (
       _root: object,
       { id }: { id: { typename: string; id: string } },

@@ -20,14 +20,6 @@ function visitorsOf({ access, dashboardOf, path }: ScreenRow): Visitor[] {
 /** Every parameter of a path is a number, and each table's first row has number 1. */
 const sample = (path: string) => path.replace(/\/:\w+\?$/, '').replace(/:\w+/g, '1')
 
-async function waitReady(server: string) {
-  for (;;) {
-    const answer = await fetch(`${server}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
 async function photograph(page: Page, file: string) {
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join('shots', file), fullPage: true, animations: 'disabled' })
@@ -59,7 +51,6 @@ async function walk(browser: Browser, visitor: Visitor, theme: Theme, width: Wid
   return count
 }
 
-await waitReady(baseURL)
 const browser = await chromium.launch(launchOptions())
 let count = 0
 for (const visitor of ['signedOut', 'customer', 'vendor', 'admin'] as const) {

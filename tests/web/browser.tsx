@@ -1,5 +1,5 @@
 // A browser for the web tests: the app at a path, a server made of functions, and storage that starts empty.
-import { cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { Toasts } from '#web/design/Toasts.tsx'
@@ -83,7 +83,10 @@ export function openApp(path: string) {
       <Toasts />
     </>,
   )
-  return { address: () => router.state.location.pathname + router.state.location.search }
+  return {
+    address: () => router.state.location.pathname + router.state.location.search,
+    go: (to: string) => act(() => router.navigate(to)),
+  }
 }
 
 /** The code of the screens, so that a test waits for what the app does and not for the module loader. */
