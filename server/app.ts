@@ -1,6 +1,5 @@
 // The composition root: from parts to the Fastify app. Tests inject requests into it; no port is needed.
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -17,13 +16,19 @@ import { openApi } from '#server/http/openapi.ts'
 import { docsPolicy } from '#server/http/policies.ts'
 import { requestIds } from '#server/core/requestIds.ts'
 import { serveRows } from '#server/http/rest.ts'
+import { serveMedia } from '#server/http/media.ts'
+import { hearOut, isForm } from '#server/http/multipart.ts'
 import { callOf, sessionCookie } from '#server/http/session.ts'
-import { serveClient, serveMedia } from '#server/http/web.ts'
+import { serveClient } from '#server/http/web.ts'
 import { rows, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
+import type { Incoming } from '#server/storage/incoming.ts'
 
 /** Within these milliseconds a request must have arrived whole: nobody holds a connection with half of one. */
 const requestMs = 15_000
+
+/** A file from a slow phone may take longer: 100 MiB at 30 kB a second. */
+const uploadMs = 3_600_000
 
 /** A connection on which nothing moves for these milliseconds is closed. */
 const silenceMs = 60_000
@@ -33,13 +38,14 @@ export interface Surroundings {
   log: Logger
   /** The folder of the built client. */
   web: string
+  incoming: Incoming
   pingDatabase(): Promise<void>
   /** Aborted when the process is asked to stop: from then on new requests are refused. */
   stop?: AbortSignal
 }
 
 export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
-  const { config, log, web, pingDatabase, stop } = surroundings
+  const { config, log, web, incoming, pingDatabase, stop } = surroundings
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own takes its place.
@@ -49,7 +55,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     bodyLimit: largestJsonBody,
     forceCloseConnections: 'idle',
-    requestTimeout: requestMs,
+    requestTimeout: uploadMs,
     connectionTimeout: silenceMs,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: 5000 },
     // refuseWhenStopping has the words for it.
@@ -61,6 +67,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
 
   app.setErrorHandler(handleError)
   logRequests(app)
+  dropHalfRequests(app)
   readJson(app)
   await app.register(compress, { encodings: ['br', 'gzip'] })
   await app.register(cookie)
@@ -70,18 +77,19 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const contextOf = contextFactory(parts, authenticate)
   const openGraph = serveGraphql(app, {
     contextOf,
-    callOf: (request, reply) => callOf(request, reply, sessions),
+    callOf: (request, reply, uploads) => callOf(request, reply, sessions, uploads),
+    incoming,
     graphiql: config.graphiql,
     introspection: config.introspection,
     demo: config.demo,
     log,
   })
-  serveRows(app, rows, schema, openGraph)
+  serveRows(app, rows, { schema, open: openGraph, incoming })
   serveDocs(app, config.publicUrl)
   const probes = { database: pingDatabase, bus: () => parts.bus.ping(), storage: () => parts.storage.ping() }
   serveHealth(app, probes, isStopping)
-  await serveMedia(app, join(config.dataDir, 'media'))
-  await serveClient(app, web)
+  serveMedia(app, parts.storage)
+  await serveClient(app, web, config.mediaUrl)
   return app
 }
 
@@ -94,6 +102,17 @@ function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async ({ log, method, url, ip }, reply) => {
     const path = url.split('?')[0]
     log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, 'request')
+  })
+}
+
+/** The server's own limit is the one of uploads; whatever else is slow to arrive is cut off long before. */
+function dropHalfRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, headers } = request
+    if (isForm(request)) return hearOut(request, reply)
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    const timer = setTimeout(() => raw.complete || raw.destroy(), requestMs).unref()
+    raw.once('close', () => clearTimeout(timer))
   })
 }
 

@@ -52,6 +52,18 @@ const keys = z.object({
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Fennec <no-reply@fennec.invalid>'),
   SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@fennec.invalid'),
+  MINIMUM_AGE: z._default(
+    z.coerce
+      .number('must be a number of years')
+      .check(z.int('must be a number of years'), z.gte(0), z.lte(99)),
+    16,
+  ),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ENDPOINT: z.optional(url('http:', 'https:')),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  MEDIA_URL: z.optional(url('http:', 'https:')),
   ALLOWED_ORIGINS: list(isOrigin, 'origins such as https://campus.example, separated by commas'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks such as 10.0.0.0/8, separated by commas'),
   DEMO: z.optional(onOff),
@@ -92,7 +104,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const production = env.NODE_ENV === 'production'
   const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
   const loopback = isLoopback(host)
-  const wrong = production ? wrongInProduction(env) : wrongInDevelopment(env, loopback)
+  const wrong = [
+    ...wrongStorage(env),
+    ...(production ? wrongInProduction(env) : wrongInDevelopment(env, loopback)),
+  ]
   if (wrong.length > 0) throw new ConfigError(wrong.join('; '))
 
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
@@ -107,7 +122,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    supportEmail: env.SUPPORT_EMAIL,
+    site: { supportEmail: env.SUPPORT_EMAIL, minimumAge: env.MINIMUM_AGE },
+    s3: s3Of(env),
+    /** The origin in front of the paths of media, where it is not Fennec's own. */
+    mediaUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).origin : '',
     /** Origins whose pages may use the session cookie. */
     allowedOrigins: [
       publicUrl,
@@ -125,6 +143,27 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 }
 
 type Environment = z.infer<typeof keys>
+
+/** Where media lie when they do not lie on this machine. */
+function s3Of(env: Environment) {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    bucket: S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+/** A bucket without its keys would quietly be no bucket. */
+function wrongStorage(env: Environment): string[] {
+  const together = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = together.filter((key) => !env[key])
+  if (missing.length === 0 || missing.length === together.length) return []
+  return missing.map((key) => `${key} is required beside the other S3 keys`)
+}
 
 /** Demo passwords and shown codes would be a take-over (decisions 6 and 141). */
 function wrongInProduction(env: Environment): string[] {

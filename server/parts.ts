@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { createBackground } from '#server/core/background.ts'
 import type { Parts } from '#server/core/context.ts'
 import { memoryLimits } from '#server/core/limits.ts'
+import { createQueue } from '#server/core/queue.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { createLetters } from '#server/mail/letters.ts'
@@ -12,10 +13,14 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { memoryBus, redisBus } from '#server/realtime/bus.ts'
 import { diskStorage } from '#server/storage/disk.ts'
+import { createImages } from '#server/storage/images.ts'
+import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
+import type { Storage } from '#server/storage/storage.ts'
 
 export interface OpenParts {
   parts: Parts
   database: Database
+  incoming: Incoming
   close(): Promise<void>
 }
 
@@ -30,17 +35,20 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   const parts: Parts = {
     prisma: database.prisma,
     sql: database.sql,
-    storage: await diskStorage(join(config.dataDir, 'media')),
-    mail: createLetters(mailer, config),
+    storage: await openStorage(config),
+    images: createImages(createQueue({ atOnce: 2, mayWait: 50 })),
+    mail: createLetters(mailer, { publicUrl: config.publicUrl, ...config.site }),
     bus,
     limits: memoryLimits(config.limitScale, now),
     background,
     now,
     showCodes: config.showCodes,
+    site: config.site,
   }
   return {
     parts,
     database,
+    incoming: await openIncoming(join(config.dataDir, 'incoming')),
     async close() {
       await background.idle()
       mailer.close()
@@ -48,6 +56,13 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       await database.close()
     },
   }
+}
+
+/** The folder of this machine, or the bucket that is configured. */
+export async function openStorage({ s3, dataDir, mediaUrl }: Config): Promise<Storage> {
+  if (!s3) return diskStorage(join(dataDir, 'media'), mediaUrl)
+  const { s3Storage } = await import('#server/storage/s3.ts')
+  return s3Storage(s3, mediaUrl)
 }
 
 async function createMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer> {

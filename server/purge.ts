@@ -1,5 +1,7 @@
 // Removes what nobody can use any more: nothing is right because of it, yet neither disk nor history grows for ever.
 import type { Parts } from '#server/core/context.ts'
+import { removeLeftovers } from '#server/features/media/media.ts'
+import type { Incoming } from '#server/storage/incoming.ts'
 import { idempotencyHours } from '#server/core/once.ts'
 
 const hourMs = 3_600_000
@@ -7,17 +9,30 @@ const hourMs = 3_600_000
 /** A network from which nobody has signed in for so long says nothing about him any more. */
 const addressDays = 180
 
-export async function purge({ prisma, now }: Parts): Promise<void> {
-  const before = (hours: number) => ({ lt: new Date(now().getTime() - hours * hourMs) })
+/** An upload is over long before: what is left of it then belongs to nobody. */
+const leftoverHours = 2
+
+interface Purged {
+  parts: Parts
+  incoming: Incoming
+}
+
+export async function purge({ parts, incoming }: Purged): Promise<void> {
+  const { prisma, now } = parts
+  const ago = (hours: number) => new Date(now().getTime() - hours * hourMs)
+  const before = (hours: number) => ({ lt: ago(hours) })
   await prisma.session.deleteMany({ where: { expiresAt: before(0) } })
   await prisma.resetCode.deleteMany({ where: { expiresAt: before(0) } })
+  await prisma.emailChange.deleteMany({ where: { expiresAt: before(0) } })
   await prisma.idempotentWrite.deleteMany({ where: { createdAt: before(idempotencyHours) } })
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: before(addressDays * 24) } })
+  await removeLeftovers(parts, ago(leftoverHours))
+  await incoming.sweep(ago(leftoverHours))
 }
 
 /** Purges now and every hour until the returned function is called. */
-export function purgeHourly(parts: Parts): () => void {
-  const run = () => parts.background.run('purge', () => purge(parts))
+export function purgeHourly(open: Purged): () => void {
+  const run = () => open.parts.background.run('purge', () => purge(open))
   run()
   const timer = setInterval(run, hourMs)
   return () => clearInterval(timer)

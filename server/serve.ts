@@ -28,7 +28,7 @@ export async function serve(config: Config, stop: AbortSignal): Promise<void> {
     throw error
   })
   surviveErrors(log)
-  const endPurges = purgeHourly(open.parts)
+  const endPurges = purgeHourly(open)
   greet(config)
 
   if (!stop.aborted) await once(stop, 'abort')
@@ -47,7 +47,7 @@ interface Start {
 
 /** Each step is one that can be left: what it made is whole. */
 async function start(config: Config, { log, open, stop }: Start): Promise<FastifyInstance> {
-  const { parts, database } = open
+  const { parts, database, incoming } = open
   stop.throwIfAborted()
   for (const name of await database.migrate(inRepository('prisma/migrations')))
     log.info(`migration ${name} applied`)
@@ -55,10 +55,10 @@ async function start(config: Config, { log, open, stop }: Start): Promise<Fastif
   if (config.production) await refuseDemoPeople(parts)
   if (config.demo) {
     const { loadDemoCampus } = await import('#server/demo/campus.ts')
-    await loadDemoCampus({ db: parts.prisma, storage: parts.storage, hashPassword, now: parts.now() })
+    await loadDemoCampus({ ...parts, db: parts.prisma, incoming, hashPassword, now: parts.now() })
   }
   const web = inRepository('dist/web')
-  const app = await createApp(parts, { config, log, web, pingDatabase: database.ping, stop })
+  const app = await createApp(parts, { config, log, web, incoming, pingDatabase: database.ping, stop })
   stop.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })
   return app

@@ -19,7 +19,7 @@ interface SchemaTypes {
   DefaultFieldNullability: false
   DefaultInputFieldRequiredness: true
   AuthScopes: { signedIn: boolean; admin: boolean }
-  Scalars: { DateTime: { Input: Date; Output: Date } }
+  Scalars: { DateTime: { Input: Date; Output: Date }; Upload: { Input: string; Output: never } }
 }
 
 const words = (description: string) => ({ description })
@@ -115,6 +115,19 @@ builder.scalarType('DateTime', {
     const date = typeof value === 'string' ? new Date(value) : new Date(NaN)
     if (Number.isNaN(date.getTime())) throw new Refusal('INVALID_INPUT', 'Not a date and time in ISO 8601')
     return date
+  },
+})
+
+builder.scalarType('Upload', {
+  description:
+    'A file. Send the call as multipart/form-data, as the GraphQL multipart request specification says.',
+  serialize() {
+    throw new TypeError('A file is never an answer')
+  },
+  parseValue(value) {
+    if (typeof value !== 'string')
+      throw new Refusal('INVALID_INPUT', 'Send the file as a part of a multipart form')
+    return value
   },
 })
 

@@ -2,12 +2,14 @@
 import type { Background } from '#server/core/background.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Limits } from '#server/core/limits.ts'
+import type { Uploads } from '#server/core/uploads.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Letters } from '#server/mail/letters.ts'
 import type { Bus } from '#server/realtime/bus.ts'
 import type { Topics } from '#server/realtime/topics.ts'
+import type { Images } from '#server/storage/images.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 /** Who is calling, as his session says. */
@@ -22,12 +24,21 @@ export interface Parts {
   prisma: PrismaClient
   sql: Sql
   storage: Storage
+  images: Images
   mail: Letters
   bus: Bus
   limits: Limits
   background: Background
   now: () => Date
   showCodes: boolean
+  site: Site
+}
+
+/** What the people who run this Fennec have decided for it. */
+export interface Site {
+  supportEmail: string
+  /** In years; whoever is younger may not accept the terms (decision 137). */
+  minimumAge: number
 }
 
 /** What a door knows of a call: its credentials, where it comes from, and how to change the caller's cookie. */
@@ -39,6 +50,7 @@ export interface Call {
   device: string
   requestId: string
   idempotencyKey: string | null
+  uploads: Uploads
   setCookie(token: string | null): void
 }
 

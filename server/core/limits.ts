@@ -9,17 +9,22 @@ export interface LimitRule {
 }
 
 export interface Limits {
-  /** Counts one try and says whether it was within the limit, and if not, in how many seconds one is. */
-  take(rule: LimitRule, key: string): Promise<{ allowed: boolean; retryAfter: number }>
+  /** Counts one try, or `amount`, and says whether it was within the limit, and if not, in how many seconds one is. */
+  take(rule: LimitRule, key: string, amount?: number): Promise<{ allowed: boolean; retryAfter: number }>
   /** Takes a counted try back: it turned out not to be one. */
   giveBack(rule: LimitRule, key: string): Promise<void>
   /** Forgets all tries of that key. */
   clear(rule: LimitRule, key: string): Promise<void>
 }
 
-/** Counts one try; beyond the limit refuses with TOO_MANY_REQUESTS and Retry-After. */
-export async function spend(limits: Limits, rule: LimitRule, key: string, message?: string): Promise<void> {
-  const { allowed, retryAfter } = await limits.take(rule, key)
+/** Counts one try, or `amount`; beyond the limit refuses with TOO_MANY_REQUESTS and Retry-After. */
+export async function spend(
+  limits: Limits,
+  rule: LimitRule,
+  key: string,
+  { amount, message }: { amount?: number; message?: string } = {},
+): Promise<void> {
+  const { allowed, retryAfter } = await limits.take(rule, key, amount)
   if (!allowed) throw tooMany(retryAfter, message)
 }
 
@@ -84,9 +89,9 @@ export function memoryLimits(scale: number, now: () => Date): Limits {
     return window
   }
   return {
-    async take(rule, key) {
+    async take(rule, key, amount = 1) {
       const window = open(rule, key)
-      window.count++
+      window.count += amount
       const retryAfter = Math.max(1, Math.ceil((window.endsAt - now().getTime()) / 1000))
       return { allowed: window.count <= rule.max * scale, retryAfter }
     },

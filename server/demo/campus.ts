@@ -1,42 +1,86 @@
 // Fills an empty database with the demo campus. Nothing of the product imports this room.
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { splitName } from '#rules/common'
-import { termsVersion } from '#rules/users'
+import { pictureRules, termsVersion } from '#rules/users'
 import { looks } from '#server/demo/looks.ts'
 import { demoPassword, demoPeople } from '#server/demo/people.ts'
 import type { DemoPerson } from '#server/demo/people.ts'
+import type { Look } from '#server/demo/portrait/look.ts'
 import { renderPortrait } from '#server/demo/portraits.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { handleBase } from '#server/features/users/handles.ts'
+import { pictureName } from '#server/features/users/picture.ts'
 import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
+import type { Images } from '#server/storage/images.ts'
+import type { Incoming } from '#server/storage/incoming.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 export interface DemoParts {
-  db: Pick<PrismaClient, 'user'>
+  db: PrismaClient
   storage: Pick<Storage, 'put'>
+  images: Images
+  incoming: Pick<Incoming, 'save'>
   hashPassword(password: string): Promise<string>
   now: Date
 }
 
 /**
  * Loads the people of the demo campus, the same ones each time, with their pictures; does nothing where anybody has
- * an account already. The people are one statement after all pictures are stored, so that a load that was cut short
+ * an account already. The people are one transaction after all pictures are stored, so that a load that was cut short
  * begins anew; two processes that start on one database at once load the same people.
  */
-export async function loadDemoCampus({ db, storage, hashPassword, now }: DemoParts): Promise<void> {
+export async function loadDemoCampus(parts: DemoParts): Promise<void> {
+  const { db, hashPassword, now } = parts
   if (await db.user.findFirst({ select: { id: true } })) return
   const passwordHash = await hashPassword(demoPassword)
-  for (const { name } of demoPeople) {
-    const look = looks[name]
-    if (look) await storage.put(pictureKeyOf(name), await renderPortrait(look), 'image/webp')
-  }
-  const data = demoPeople.map((person, at) => ({ ...columnsOf(person, at, now), passwordHash }))
-  await db.user.createMany({ data, skipDuplicates: true })
+  const pictures = new Map<string, DemoPicture>()
+  await Promise.all(
+    demoPeople.map(async ({ name }) => {
+      const look = looks[name]
+      if (look) pictures.set(name, await storePortrait(parts, name, look))
+    }),
+  )
+  const people = demoPeople.map((person, at) => ({
+    ...columnsOf(person, at, now),
+    ...pictures.get(person.name)?.columns,
+    passwordHash,
+  }))
+  const files = demoPeople.flatMap(({ name }) => pictures.get(name)?.file ?? [])
+  await db.$transaction([
+    db.user.createMany({ data: people, skipDuplicates: true }),
+    db.storedFile.createMany({ data: files, skipDuplicates: true }),
+  ])
 }
 
-/** A name of 128 bits as every stored picture has, but the same on every load. */
-const pictureKeyOf = (name: string) =>
-  `pictures/${createHash('sha256').update(`demo picture of ${name}`).digest('hex').slice(0, 32)}.webp`
+interface DemoPicture {
+  columns: Pick<Prisma.UserCreateManyInput, 'pictureKey' | 'pictureThumbhash'>
+  file: Prisma.StoredFileCreateManyInput
+}
+
+/** A portrait goes the way of everybody's picture, but for its name: 128 bits as well, the same on every load. */
+async function storePortrait(
+  { storage, images, incoming, now }: DemoParts,
+  name: string,
+  look: Look,
+): Promise<DemoPicture> {
+  const file = await incoming.save(Readable.from([await renderPortrait(look)]), Infinity)
+  const picture = await images.square(file.path, pictureRules.sizes).finally(file.discard)
+  if (picture.fault !== null) throw new Error(`the portrait of ${name} is no picture: ${picture.fault}`)
+  const key = `pictures/${createHash('sha256').update(`demo picture of ${name}`).digest('hex').slice(0, 32)}`
+  const names: string[] = []
+  let bytes = 0
+  for (const square of picture.squares) {
+    const fileName = pictureName(key, square.size)
+    await storage.put(fileName, square.bytes, 'image/webp')
+    names.push(fileName)
+    bytes += square.bytes.length
+  }
+  return {
+    columns: { pictureKey: key, pictureThumbhash: Buffer.from(picture.thumbhash).toString('base64') },
+    file: { key, names, bytes, inUse: true, createdAt: now },
+  }
+}
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -65,7 +109,6 @@ function columnsOf(
     phone: `+234 800 555 01${String(at).padStart(2, '0')}`,
     ...study,
     handle,
-    pictureKey: looks[person.name] ? pictureKeyOf(person.name) : null,
     theme: person.theme ?? 'DARK',
     isVerified: person.isVerified ?? false,
     hasCompletedSetup: !person.isNew,

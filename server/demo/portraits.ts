@@ -4,8 +4,8 @@ import { earrings, features, glasses, head, neck, whiskers } from '#server/demo/
 import { headdresses } from '#server/demo/portrait/hair.ts'
 import type { Look } from '#server/demo/portrait/look.ts'
 
-/** The side of a stored picture, in pixels. */
-const size = 640
+/** The side of a drawn picture, in pixels. */
+const size = 512
 
 /** Draws a person: the same look gives the same text. */
 export function drawPortrait({ back, face, hair, top }: Look): string {
@@ -28,10 +28,10 @@ export function drawPortrait({ back, face, hair, top }: Look): string {
   ].join('')
 }
 
-/** The picture as it is stored and served: WebP as every uploaded one (decision 150). */
+/** The picture as a phone would send it. */
 export async function renderPortrait(look: Look): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(drawPortrait(look)))
-    .webp({ quality: 78, effort: 3 })
+    .png({ compressionLevel: 1 })
     .toBuffer()
 }

@@ -11,6 +11,7 @@ interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  contentMediaType?: string
   maxLength?: number
   minLength?: number
   $ref?: string
@@ -19,7 +20,7 @@ interface Schema {
 interface Operation {
   summary: string
   security: unknown[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<
     string,
     { description?: string; content?: { 'application/json': { schema: Schema } }; $ref?: string }
@@ -50,7 +51,7 @@ export function docsPage(document: Document): string {
 <body>
 <h1>Fennec REST API</h1>
 <p>${escape(document.info.description)} The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Explore the graph at <a href="/graphql">GraphiQL</a>.</p>
-<p>Sign in with <code>POST /api/login</code> and send <code>Authorization: Bearer &lt;token&gt;</code>. Bodies are JSON.</p>
+<p>Sign in with <code>POST /api/login</code> and send <code>Authorization: Bearer &lt;token&gt;</code>. A body is JSON, but for a call that takes a file: a form.</p>
 ${sections.join('\n')}
 <section><h2>When something is refused</h2>
 <p>The body is <code>{ message, code, requestId, problems? }</code>; <code>problems</code> names each field as <code>{ path, message }</code>.</p>
@@ -61,12 +62,12 @@ ${sections.join('\n')}
 
 function section(method: string, path: string, operation: Operation): string {
   const who = operation.security.length > 0 ? 'Signed in.' : 'For anyone.'
-  const body = operation.requestBody?.content['application/json'].schema
+  const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const [status, answer] = Object.entries(operation.responses)[0] ?? []
   const shape = answer?.content?.['application/json'].schema
   return `<section><h2><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary)} <span class="note">${who}</span></p>
-${body ? `<p class="note">Body</p>${fields(body)}` : ''}
+${body ? `<p class="note">Body, ${type}</p>${fields(body.schema)}` : ''}
 ${shape ? `<p class="note">Answer ${status}</p>${fields(shape)}` : ''}</section>`
 }
 
@@ -82,6 +83,7 @@ function fields(schema: Schema): string {
 function kind(field: Schema): string {
   if (field.enum) return field.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (field.const !== undefined) return JSON.stringify(field.const)
+  if (field.contentMediaType) return 'file'
   if (field.anyOf) return field.anyOf.map(kind).join(' | ')
   return [field.type ?? 'any'].flat().join(' | ')
 }

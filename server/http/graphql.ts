@@ -4,12 +4,15 @@ import { NoSchemaIntrospectionCustomRule, type GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Call, Context } from '#server/core/context.ts'
-import type { ErrorCode } from '#server/core/refusal.ts'
+import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
+import type { Uploads } from '#server/core/uploads.ts'
 import { maskError } from '#server/http/errors.ts'
+import { isForm, readOperation, refuseForeignForm } from '#server/http/multipart.ts'
 import { graphiqlPolicy } from '#server/http/policies.ts'
 import type { OpenGraph } from '#server/http/rest.ts'
 import { welcomeQuery } from '#server/http/welcome.ts'
 import { schema } from '#server/schema.ts'
+import type { Incoming } from '#server/storage/incoming.ts'
 
 /** JSON bodies end here, in bytes (T53). */
 export const largestJsonBody = 100_000
@@ -17,11 +20,13 @@ export const largestJsonBody = 100_000
 interface Door {
   req: FastifyRequest
   reply: FastifyReply
+  uploads?: Uploads
 }
 
 interface Options {
   contextOf(call: Call): Promise<Context>
-  callOf(request: FastifyRequest, reply: FastifyReply): Call
+  callOf(request: FastifyRequest, reply: FastifyReply, uploads?: Uploads): Call
+  incoming: Incoming
   graphiql: boolean
   introspection: boolean
   /** Whether the demo accounts are here to sign in with. */
@@ -34,7 +39,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
   const { contextOf, callOf, log } = options
   const yoga = createYoga<Door, Context>({
     schema,
-    context: ({ req, reply }) => contextOf(callOf(req, reply)),
+    context: ({ req, reply, uploads }) => contextOf(callOf(req, reply, uploads)),
     maskedErrors: { maskError: (error) => maskError(error, log) },
     plugins: options.introspection ? [ourCodes] : [ourCodes, withoutIntrospection],
     maxRequestBodySize: largestJsonBody,
@@ -61,23 +66,38 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     }
   }
 
+  /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */
+  async function answerForm(req: FastifyRequest, reply: FastifyReply) {
+    refuseForeignForm(req)
+    const { viewer } = await contextOf(callOf(req, reply))
+    if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+    const uploads: Uploads = new Map()
+    const body = await readOperation(req, reply, options.incoming, uploads)
+    const headers = { 'content-type': 'application/json', accept: req.headers.accept ?? 'application/json' }
+    return yoga.fetch('http://fennec/graphql', { method: 'POST', headers, body }, { req, reply, uploads })
+  }
+
   void app.register(async (door) => {
-    // Yoga reads the body itself.
+    // Yoga and the reader of forms read the body themselves.
     door.removeAllContentTypeParsers()
-    door.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
+    door.addContentTypeParser(['application/json', 'multipart/form-data'], (_request, _payload, done) =>
+      done(null),
+    )
     door.route({
       url: '/graphql',
       method: ['GET', 'POST'],
       async handler(req, reply) {
-        const response = await yoga.handleNodeRequestAndResponse(req, reply, { req, reply })
+        const response = isForm(req)
+          ? await answerForm(req, reply)
+          : await yoga.handleNodeRequestAndResponse(req, reply, { req, reply })
         response.headers.forEach((value, name) => void reply.header(name, value))
         return reply.code(response.status).send(response.body ?? '')
       },
     })
   })
 
-  return async (req, reply) => {
-    const { execute, contextFactory } = yoga.getEnveloped({ req, reply })
+  return async (req, reply, uploads) => {
+    const { execute, contextFactory } = yoga.getEnveloped({ req, reply, uploads })
     const contextValue = await contextFactory()
     return {
       viewer: contextValue.viewer,

@@ -42,7 +42,7 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
         origin: trusted ? (request.headers.origin ?? false) : '*',
         credentials: trusted,
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+        allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-graphql-yoga-csrf'],
         exposedHeaders: ['retry-after', 'x-request-id'],
         maxAge: 86_400,
       })

@@ -66,12 +66,22 @@ function operation(section: string, row: Row) {
     operationId: `${row.method.toLowerCase()}${row.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     security: row.access === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parameters(row),
-    ...(row.body && { requestBody: { required: true, ...json(jsonSchema(row.body, 'input')) } }),
+    ...requestBody(row),
     responses: {
       [row.status]: { description: 'Done.', ...json(jsonSchema(row.answer, 'output')) },
       ...Object.fromEntries(refusalsOf(row).map((code) => [statusOfCode[code], ref('responses', code)])),
     },
   }
+}
+
+/** JSON, or a form where a file comes along. */
+function requestBody({ body, file }: Row) {
+  if (!body) return {}
+  const schema = jsonSchema(body, 'input')
+  if (!file) return { requestBody: { required: true, ...json(schema) } }
+  const properties = { [file.field]: { type: 'string', contentMediaType: 'application/octet-stream' } }
+  const form = { ...schema, properties: { ...properties, ...schema.properties }, required: [file.field] }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
 function parameters({ path, takesKey }: Row) {
@@ -90,12 +100,14 @@ function parameters({ path, takesKey }: Row) {
   return takesKey ? [...inPath, key] : inPath
 }
 
-function refusalsOf({ access, body, path }: Row): ErrorCode[] {
+function refusalsOf({ access, body, file, path }: Row): ErrorCode[] {
   const refusals: [ErrorCode, boolean][] = [
     ['INVALID_INPUT', body !== undefined],
     ['UNAUTHENTICATED', access !== 'anyone'],
     ['FORBIDDEN', access === 'admin'],
     ['NOT_FOUND', path.includes(':')],
+    ['TOO_LARGE', file !== undefined],
+    ['UNSUPPORTED_MEDIA', file !== undefined],
     ['TOO_MANY_REQUESTS', true],
     ['UNAVAILABLE', true],
   ]

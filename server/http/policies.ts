@@ -3,13 +3,13 @@
 const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
 /** The app: our scripts, and the one inline script that sets the theme before the first paint. */
-export const appPolicy = (inlineScriptHashes: string[]): string =>
+export const appPolicy = (inlineScriptHashes: string[], mediaOrigin: string): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob: ${mediaOrigin}`.trim(),
+    `media-src 'self' blob: ${mediaOrigin}`.trim(),
     "connect-src 'self'",
     common,
   ].join('; ')

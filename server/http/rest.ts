@@ -6,7 +6,10 @@ import type { $ZodType, output } from 'zod/v4/core'
 import type { Context } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import type { Uploads } from '#server/core/uploads.ts'
 import { sendError } from '#server/http/errors.ts'
+import { discardForm, readForm, refuseForeignForm, type FormFile } from '#server/http/multipart.ts'
+import type { Incoming } from '#server/storage/incoming.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /api/${string}`
@@ -25,6 +28,8 @@ interface Spec<Data, Body extends $ZodType, Query extends $ZodType, Answer exten
   document: string
   /** What the JSON body must be; keys may be spelled in camelCase or snake_case (decision 32). */
   body?: Body
+  /** The one file of a call that takes a form instead of JSON; its texts are the `body`. */
+  file?: FormFile
   query?: Query
   variables?(input: Input<output<Body>, output<Query>>): Record<string, unknown>
   /** The documented shape, from the document's data; may refuse. */
@@ -44,6 +49,7 @@ export interface Row {
   access: 'anyone' | 'signedIn' | 'admin'
   document: string
   body?: $ZodType
+  file?: FormFile
   query?: $ZodType
   answer: $ZodType
   status: number
@@ -77,33 +83,53 @@ export interface GraphCall {
   execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>
 }
 
-export type OpenGraph = (request: FastifyRequest, reply: FastifyReply) => Promise<GraphCall>
+export type OpenGraph = (request: FastifyRequest, reply: FastifyReply, uploads: Uploads) => Promise<GraphCall>
+
+interface Doors {
+  schema: GraphQLSchema
+  open: OpenGraph
+  incoming: Incoming
+}
 
 /** Serves the rows; a row whose document does not fit the schema stops the start. */
-export function serveRows(app: FastifyInstance, rows: Row[], schema: GraphQLSchema, open: OpenGraph): void {
-  for (const row of rows) {
-    const document = parseDocument(row.document)
-    const [fault] = validate(schema, document)
-    if (fault) throw new Error(`${row.method} ${row.path}: ${fault.message}`)
-    app.route({
-      method: row.method,
-      url: row.path,
-      handler: async (request, reply) => {
-        const { viewer, execute } = await open(request, reply)
-        // The graph would refuse as well, but only after the input was read: first who, then what (decision 75).
-        if (row.access !== 'anyone' && !viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-        const variables = row.variables({
-          params: request.params as Record<string, string>,
-          body: row.body && parse(row.body, eitherSpelling(request.body)),
-          query: row.query && parse(row.query, eitherSpelling(request.query)),
-        })
-        const { data, errors } = await execute(document, variables)
-        const [error] = errors ?? []
-        if (error) return sendError(reply, error)
-        return reply.code(row.status).send(row.reply(data))
-      },
+export function serveRows(app: FastifyInstance, rows: Row[], doors: Doors): void {
+  for (const row of rows.filter(({ file }) => !file)) serveRow(app, row, doors)
+  void app.register(async (forms) => {
+    forms.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    for (const row of rows.filter(({ file }) => file)) serveRow(forms, row, doors)
+  })
+}
+
+function serveRow(app: FastifyInstance, row: Row, { schema, open, incoming }: Doors) {
+  const document = parseDocument(row.document)
+  const [fault] = validate(schema, document)
+  if (fault) throw new Error(`${row.method} ${row.path}: ${fault.message}`)
+
+  async function run(request: FastifyRequest, reply: FastifyReply, uploads: Uploads) {
+    const { viewer, execute } = await open(request, reply, uploads)
+    // The graph would refuse as well, but only after the input was read: first who, then what (decision 75).
+    if (row.access !== 'anyone' && !viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+    if (row.file) refuseForeignForm(request)
+    const body = row.file ? await readForm(request, row.file, { incoming, uploads }) : request.body
+    const variables = row.variables({
+      params: request.params as Record<string, string>,
+      body: row.body && parse(row.body, eitherSpelling(body)),
+      query: row.query && parse(row.query, eitherSpelling(request.query)),
     })
+    return execute(document, variables)
   }
+
+  app.route({
+    method: row.method,
+    url: row.path,
+    async handler(request, reply) {
+      const uploads: Uploads = new Map()
+      const { data, errors } = await run(request, reply, uploads).finally(() => discardForm(uploads))
+      const [error] = errors ?? []
+      if (error) return sendError(reply, error)
+      return reply.code(row.status).send(row.reply(data))
+    },
+  })
 }
 
 /** Adds the camelCase spelling of every snake_case key; a key that is there in camelCase wins. */

@@ -2,6 +2,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#server/core/context.ts'
+import type { Uploads } from '#server/core/uploads.ts'
 import { networkOf } from '#server/core/network.ts'
 
 /** Browsers keep no cookie longer; when a session ends is the server's to say. */
@@ -28,7 +29,12 @@ export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string 
 }
 
 /** Reads a request into what a context needs to know of it. */
-export function callOf(request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie): Call {
+export function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: SessionCookie,
+  uploads: Uploads = new Map(),
+): Call {
   const key = request.headers['idempotency-key']
   return {
     token: tokenOf(request, cookie),
@@ -36,6 +42,7 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, cookie: Ses
     device: request.headers['user-agent']?.slice(0, longestDevice) || 'Unknown device',
     requestId: request.id,
     idempotencyKey: typeof key === 'string' ? key : null,
+    uploads,
     setCookie(token) {
       if (token === null) void reply.clearCookie(cookie.name, cookie.options)
       else void reply.setCookie(cookie.name, token, { ...cookie.options, maxAge: cookieDays * 86_400 })

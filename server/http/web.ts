@@ -1,12 +1,11 @@
-// The built client and the media people upload, as files.
+// The built client, as files.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/core/refusal.ts'
-import { appPolicy, mediaPolicy } from '#server/http/policies.ts'
-import { mediaPrefix } from '#server/storage/disk.ts'
+import { appPolicy } from '#server/http/policies.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -30,20 +29,8 @@ async function serveFiles(
   })
 }
 
-export const serveMedia = (app: FastifyInstance, folder: string): Promise<void> =>
-  serveFiles(
-    app,
-    {
-      root: folder,
-      prefix: mediaPrefix,
-      // Only names that storage gives; an unfinished file has another ending.
-      allowedPath: (path) => /^\/[a-z]+\/[0-9a-f]{32}\.(webp|jpg|png|gif|mp4|webm|mov)$/.test(path),
-    },
-    () => ({ 'content-security-policy': mediaPolicy, 'cache-control': forever }),
-  )
-
 /** Every path that nothing else serves is a screen of the client: it decides which, or that there is none. */
-export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveClient(app: FastifyInstance, folder: string, mediaOrigin: string): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) {
     app.setNotFoundHandler(() => {
@@ -52,7 +39,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     return
   }
   const page = readFileSync(index)
-  const policy = appPolicy(inlineScriptHashes(page.toString('utf8')))
+  const policy = appPolicy(inlineScriptHashes(page.toString('utf8')), mediaOrigin)
   await serveFiles(app, { root: folder, wildcard: false, globIgnore: ['index.html'] }, (path) => ({
     'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
   }))

@@ -7,6 +7,10 @@ export interface Letters {
   resetCode(to: string, code: string): Promise<void>
   /** Says that a password was changed, so that nobody's is changed unnoticed. */
   passwordChanged(to: string): Promise<void>
+  /** The code that moves an account to this address; it is good for ten minutes. */
+  emailCode(to: string, code: string): Promise<void>
+  /** Says to the address before that the account has moved to another one. */
+  emailChanged(to: string): Promise<void>
 }
 
 interface Sender {
@@ -28,6 +32,17 @@ export function createLetters(mailer: Mailer, sender: Sender): Letters {
       post(to, 'Your Fennec password was changed', [
         'The password of your Fennec account was just changed, and your other devices were signed out.',
         `If this was not you, reset it at ${sender.publicUrl}/forgot-password and write to ${sender.supportEmail}.`,
+      ]),
+    emailCode: (to, code) =>
+      post(to, `${code} is your Fennec code`, [
+        'Someone asked to move a Fennec account to this address.',
+        `The code is ${code}. It works for 10 minutes.`,
+        'If this was not you, ignore this letter: nothing happens.',
+      ]),
+    emailChanged: (to) =>
+      post(to, 'Your Fennec account has a new address', [
+        'Your Fennec account was just moved to another e-mail address. This one cannot be used to sign in any more.',
+        `If this was not you, write to ${sender.supportEmail} at once.`,
       ]),
   }
 }

@@ -1,12 +1,35 @@
-// Where files lie: put, remove, and the address under which a browser finds them.
+// Where files lie: put, remove, send, and the address under which a browser finds them.
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+
+/** Names of ours: a folder, 128 random bits, perhaps a size, and an ending that says the type. */
+export const fileName = /^[a-z]+\/[0-9a-f]{32}(-\d{2,4})?\.(webp|jpg|png|gif|mp4|webm|mov)$/
+
+/** The paths under which media are served. */
+export const mediaPrefix = '/media/'
+
+export interface FileReply {
+  status: 200 | 206 | 304 | 416
+  /** etag, accept-ranges, content-length and content-range, as far as they apply. */
+  headers: Record<string, string>
+  body: Readable | null
+}
 
 export interface Storage {
-  /** Stores the bytes whole or not at all. `key` is ours, such as "pictures/<32 hex>.webp". */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Stores the bytes whole or not at all, under a `fileName`. */
+  put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Removes a file; one that is not there is no error. */
-  remove(key: string): Promise<void>
+  remove(name: string): Promise<void>
   /** The path or address that serves the file. */
-  url(key: string): string
+  url(name: string): string
+  /** Answers a GET or HEAD with a file, a part of it, or word that the caller's copy is good; null: not there. */
+  send(name: string, request: IncomingMessage): Promise<FileReply | null>
   /** Rejects when nothing can be stored right now. */
   ping(): Promise<void>
+}
+
+/** Throws for what is no name of ours: nothing a caller wrote becomes a path (T49). */
+export function checkName(name: string): string {
+  if (!fileName.test(name)) throw new Error(`not a file name of storage: ${name}`)
+  return name
 }

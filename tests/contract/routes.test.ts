@@ -8,6 +8,7 @@ import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
 import { rest } from '../support/calls.ts'
 import { password, registrationOf, signUp } from '../support/factories.ts'
+import { picture, uploadPicture } from '../support/uploads.ts'
 
 const fennec = useFennec()
 
@@ -20,6 +21,7 @@ const documented = [
   'POST /api/forgot-password',
   'POST /api/verify-otp',
   'POST /api/reset-password',
+  'POST /api/upload-profile-picture',
   'POST /api/users/complete-profile-setup',
   'PUT /api/users/profile',
 ]
@@ -162,6 +164,14 @@ describe('answers have exactly the documented shape', () => {
     expect(themed.body.user).toMatchObject({ theme: 'light', firstName: 'Amaka' })
     const named = await rest<{ user: object }>(fennec, 'PUT /api/users/profile', { full_name: 'Ada Obi' }, me)
     expect(named.body.user).toMatchObject({ theme: 'light', firstName: 'Ada', lastName: 'Obi' })
+  })
+
+  it('from a picture to where it is served', async () => {
+    const me = await signUp(fennec)
+    const { body } = await uploadPicture(fennec, me, await picture())
+    expectShape('POST /api/upload-profile-picture', body)
+    const { body: user } = await rest(fennec, 'GET /api/auth/user', undefined, me)
+    expect(user.profileImageUrl).toBe(body.profileImageUrl)
   })
 
   it('to the end of the session', async () => {

@@ -22,8 +22,15 @@ async function withDatabaseAt(port: number, stop?: AbortSignal) {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: `postgres://fennec@127.0.0.1:${port}/fennec` })
   const lines: string[] = []
   const log = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
-  const { parts, database, close } = await openParts(config, log)
-  const app = await createApp(parts, { config, log, web: dataDir, pingDatabase: database.ping, stop })
+  const { parts, database, incoming, close } = await openParts(config, log)
+  const app = await createApp(parts, {
+    config,
+    log,
+    web: dataDir,
+    incoming,
+    pingDatabase: database.ping,
+    stop,
+  })
   onTestFinished(async () => {
     await app.close()
     await close()

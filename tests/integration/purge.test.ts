@@ -34,11 +34,19 @@ it('a purge removes what has run out and leaves what is in use', async () => {
     data: [179, 181].map((days) => ({ userId, addressHash: bytes(), lastSeenAt: daysAgo(days) })),
   })
 
-  await purge(fennec.parts)
+  await prisma.emailChange.createMany({
+    data: [
+      { userId, email: 'old@example.com', codeHash: 'old', expiresAt: daysAgo(1) },
+      { userId: other.id, email: 'new@example.com', codeHash: 'new', expiresAt: daysAgo(-1) },
+    ],
+  })
+
+  await purge(fennec)
 
   expect((await graphql(fennec, '{ viewer { email } }', {}, { token })).data).toEqual({ viewer: { email } })
   expect(await prisma.session.count({ where: { userId } })).toBe(1)
   expect(await prisma.resetCode.findMany({ select: { codeHash: true } })).toEqual([{ codeHash: 'new' }])
+  expect(await prisma.emailChange.findMany({ select: { codeHash: true } })).toEqual([{ codeHash: 'new' }])
   expect(await prisma.idempotentWrite.findMany({ select: { key: true } })).toEqual([{ key: 'new' }])
   expect(await prisma.signInAddress.findMany({ select: { lastSeenAt: true } })).toEqual([
     { lastSeenAt: daysAgo(179) },

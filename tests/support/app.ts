@@ -11,11 +11,14 @@ import { readConfig } from '#server/config.ts'
 import { createBackground } from '#server/core/background.ts'
 import type { Parts } from '#server/core/context.ts'
 import { memoryLimits } from '#server/core/limits.ts'
+import { createQueue } from '#server/core/queue.ts'
 import { logOptions } from '#server/logger.ts'
 import { createLetters } from '#server/mail/letters.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
+import { openStorage } from '#server/parts.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
-import { diskStorage } from '#server/storage/disk.ts'
+import { createImages } from '#server/storage/images.ts'
+import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
 import { createClock, type Clock } from './clock.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 
@@ -23,6 +26,8 @@ export interface Fennec {
   app: FastifyInstance
   parts: Parts
   database: TestDatabase
+  incoming: Incoming
+  dataDir: string
   clock: Clock
   outbox: Outbox
   /** Every line that was logged, as JSON text. */
@@ -53,17 +58,26 @@ async function startFennec(environment: Record<string, string>) {
   const parts: Parts = {
     prisma: database.prisma,
     sql: database.sql,
-    storage: await diskStorage(join(dataDir, 'media')),
-    mail: createLetters(outbox, config),
+    storage: await openStorage(config),
+    images: createImages(createQueue({ atOnce: 2, mayWait: 50 })),
+    mail: createLetters(outbox, { publicUrl: config.publicUrl, ...config.site }),
     bus: memoryBus(),
     limits: memoryLimits(config.limitScale, clock.now),
     background: createBackground(logger),
     now: clock.now,
     showCodes: config.showCodes,
+    site: config.site,
   }
-  const surroundings = { config, log: logger, web: resolve('dist/web'), pingDatabase: database.ping }
+  const incoming = await openIncoming(join(dataDir, 'incoming'))
+  const surroundings = {
+    config,
+    log: logger,
+    web: resolve('dist/web'),
+    incoming,
+    pingDatabase: database.ping,
+  }
   const app = await createApp(parts, surroundings)
-  const fennec: Fennec = { app, parts, database, clock, outbox, log }
+  const fennec: Fennec = { app, parts, database, incoming, dataDir, clock, outbox, log }
   const close = async () => {
     await app.close()
     await parts.background.idle()

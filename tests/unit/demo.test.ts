@@ -1,7 +1,9 @@
 // The demo campus: who is on it, and that every load gives the same people.
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { findUniversity } from '#rules/universities'
+import { pictureRules } from '#rules/users'
 import { loadDemoCampus } from '#server/demo/campus.ts'
 import type { DemoParts } from '#server/demo/campus.ts'
 import { looks } from '#server/demo/looks.ts'
@@ -13,25 +15,46 @@ import type { Prisma } from '#server/generated/prisma/client.ts'
 vi.mock('#server/demo/portraits.ts', { spy: true })
 
 type Row = Prisma.UserCreateManyInput
+type FileRow = Prisma.StoredFileCreateManyInput
 
 const now = new Date('2026-03-20T10:00:00Z')
 
 /** Loads the campus into lists, in which `alreadyThere` people have an account. */
 async function load(alreadyThere = 0) {
   const rows: Row[] = []
+  const files: FileRow[] = []
   const pictures = new Map<string, Uint8Array>()
   const hashed: string[] = []
-  const user = {
-    findFirst: () => Promise.resolve(alreadyThere ? { id: 1 } : null),
-    createMany: ({ data }: { data: Row[] }) => Promise.resolve({ count: rows.push(...data) }),
+  const received = new Map<string, Uint8Array>()
+  const db = {
+    user: {
+      findFirst: () => Promise.resolve(alreadyThere ? { id: 1 } : null),
+      createMany: ({ data }: { data: Row[] }) => rows.push(...data),
+    },
+    storedFile: { createMany: ({ data }: { data: FileRow[] }) => files.push(...data) },
+    $transaction: (writes: unknown[]) => Promise.resolve(writes),
   }
   await loadDemoCampus({
-    db: { user } as unknown as DemoParts['db'],
-    storage: { put: async (key, bytes) => void pictures.set(key, bytes) },
+    db: db as unknown as DemoParts['db'],
+    storage: { put: async (name, bytes) => void pictures.set(name, bytes) },
+    incoming: {
+      async save(stream) {
+        const path = String(received.size)
+        received.set(path, await buffer(stream))
+        return { path, bytes: 1, discard: async () => {} }
+      },
+    },
+    images: {
+      square: async (path, sizes) => ({
+        fault: null,
+        squares: sizes.map((size) => ({ size, bytes: received.get(path) ?? new Uint8Array() })),
+        thumbhash: new Uint8Array([1]),
+      }),
+    },
     hashPassword: async (password) => `hash ${hashed.push(password)}`,
     now,
   })
-  return { rows, pictures, hashed }
+  return { rows, files, pictures, hashed }
 }
 
 describe('the demo campus', () => {
@@ -58,8 +81,11 @@ describe('the demo campus', () => {
     for (const column of ['email', 'handle', 'phone'] as const)
       expect(new Set(campus.rows.map((row) => row[column])).size).toBe(demoPeople.length)
     const keys = campus.rows.flatMap((row) => row.pictureKey ?? [])
-    expect(new Set(keys)).toEqual(new Set(campus.pictures.keys()))
-    expect(keys).toHaveLength(campus.pictures.size)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(new Set(campus.files.map(({ key }) => key))).toEqual(new Set(keys))
+    const names = campus.files.flatMap((file) => file.names as string[])
+    expect(new Set(names)).toEqual(new Set(campus.pictures.keys()))
+    expect(names).toHaveLength(keys.length * pictureRules.sizes.length)
   })
 
   test('names and handles read as on a campus', () => {
@@ -93,7 +119,7 @@ describe('the demo campus', () => {
 
   test('nothing is loaded where somebody has an account', async () => {
     const untouched = await load(1)
-    expect(untouched).toEqual({ rows: [], pictures: new Map(), hashed: [] })
+    expect(untouched).toEqual({ rows: [], files: [], pictures: new Map(), hashed: [] })
   })
 })
 
@@ -104,10 +130,10 @@ describe('the portraits', () => {
     expect(demoPeople.filter(({ name }) => !looks[name])).toEqual(demoPeople.filter(({ isNew }) => isNew))
   })
 
-  test('a stored picture is a WebP of 640 by 640 pixels', async () => {
+  test('a portrait is a picture that people could send', async () => {
     vi.mocked(renderPortrait).mockRestore()
     const picture = await renderPortrait(Object.values(looks)[0]!)
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 640, height: 640 })
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
   })
 
   test('no two people look alike, and no picture needs a font', () => {

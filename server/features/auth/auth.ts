@@ -64,7 +64,7 @@ function createAccount(ctx: Context, write: RegisterWrite, passwordHash: string)
   })
 }
 
-const emailTaken = () =>
+export const emailTaken = () =>
   new Refusal('CONFLICT', 'An account with this email already exists. Try signing in instead.', {
     problems: [{ path: 'email', message: 'An account with this email already exists' }],
   })

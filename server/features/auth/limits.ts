@@ -19,14 +19,24 @@ export const codeRequests = {
   address: { name: 'code.address', max: 100, seconds: hour },
 } satisfies Record<string, LimitRule>
 
+/** Codes for a new address: asked for by one person, and sent to one address. */
+export const emailCodes = {
+  soon: { name: 'emailCode.soon', max: 1, seconds: 60 },
+  often: { name: 'emailCode.often', max: 5, seconds: hour },
+  address: { name: 'emailCode.address', max: 5, seconds: hour },
+} satisfies Record<string, LimitRule>
+
 /** Wrong codes, before they cost a hash: a code itself has five tries. */
 export const codeFailures = {
   account: { name: 'codeFailure.account', max: 30, seconds: quarterHour },
   address: { name: 'codeFailure.address', max: 100, seconds: quarterHour },
 } satisfies Record<string, LimitRule>
 
-/** Wrong old passwords of somebody signed in: strangers' guesses at the account do not count here. */
-export const passwordChanges: LimitRule = { name: 'passwordChange.user', max: 10, seconds: quarterHour }
+/** Wrong passwords of somebody signed in: strangers' guesses at the account do not count here. */
+export const ownPasswordFailures: LimitRule = { name: 'ownPassword.user', max: 10, seconds: quarterHour }
+
+/** Wrong codes for a new address, before they cost a hash. */
+export const emailChangeFailures: LimitRule = { name: 'emailChange.user', max: 30, seconds: quarterHour }
 
 /** Accounts made from one address: a campus may share it in freshers' week. */
 export const registrations: LimitRule = { name: 'register.address', max: 500, seconds: hour }

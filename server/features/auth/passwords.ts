@@ -1,32 +1,11 @@
 // Passwords are hashed with argon2id, two at a time: more would only make everybody wait (T14).
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '#server/core/refusal.ts'
-
-const atOnce = 2
-const mayWait = 100
+import { createQueue } from '#server/core/queue.ts'
 
 /** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= mayWait)
-      throw new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', {
-        retryAfter: 2,
-      })
-    await new Promise<void>((turn) => waiting.push(turn))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const queued = createQueue({ atOnce: 2, mayWait: 100 })
 
 /** Hashes a password or a code. Refuses with UNAVAILABLE when too many are waiting. */
 export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, cost))

@@ -1,10 +1,9 @@
 // Verbs of a forgotten password: a code to the address, the code checked, a new password (decisions 6 to 8).
-import { randomInt } from 'node:crypto'
 import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/auth'
 import { inTransaction, type Context } from '#server/core/context.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { newCode, wrongCode } from './codes.ts'
 import { codeFailures, codeRequests, hashOf, signInFailures } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -20,7 +19,7 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
   const soon = await ctx.limits.take(codeRequests.soon, typed)
   if (!soon.allowed) throw tooMany(soon.retryAfter, 'Please wait a minute before you ask for another code.')
   const often = await ctx.limits.take(codeRequests.often, typed)
-  const code = String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
+  const code = newCode()
   if (often.allowed) ctx.background.run(`code:${typed}`, () => sendCode(ctx, email, code))
   return { developmentOtp: ctx.showCodes ? code : null }
 }
@@ -65,11 +64,6 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
   })
   await ctx.limits.clear(signInFailures.account, hashOf(email))
   ctx.background.run(`passwordChanged:${userId}`, () => ctx.mail.passwordChanged(email))
-}
-
-const wrongCode = () => {
-  const message = 'That code is not right, or it has expired'
-  return new Refusal('INVALID_INPUT', message, { problems: [{ path: 'otp', message }] })
 }
 
 /**

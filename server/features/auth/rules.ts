@@ -29,6 +29,10 @@ const confirmPassword = z.string("Passwords don't match")
 const samePasswords = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword
 
+const newEmail = emailAddress('Invalid email address').check(
+  z.refine<string>((email) => !email.endsWith(demoDomain), { error: 'Invalid email address' }),
+)
+
 export const registration = z
   .object({
     name: requiredText({ missing: 'Name is required', max: textLimits.name, label: 'Name' }),
@@ -37,9 +41,7 @@ export const registration = z
       max: textLimits.university,
       label: 'University',
     }),
-    email: emailAddress('Invalid email address').check(
-      z.refine<string>((email) => !email.endsWith(demoDomain), { error: 'Invalid email address' }),
-    ),
+    email: newEmail,
     phone: requiredText({
       missing: 'Phone number is required',
       max: textLimits.phone,
@@ -82,16 +84,27 @@ export const passwordReset = z
   .check(z.refine(samePasswords, mismatch))
 export type PasswordReset = z.infer<typeof passwordReset>
 
+const ownPassword = z
+  .string('Enter your current password')
+  .check(z.minLength(1, 'Enter your current password'), z.maxLength(passwordLimits.max))
+
 export const passwordChange = z
   .object({
-    currentPassword: z
-      .string('Enter your current password')
-      .check(z.minLength(1, 'Enter your current password'), z.maxLength(passwordLimits.max)),
+    currentPassword: ownPassword,
     password: newPassword,
     confirmPassword,
   })
   .check(z.refine(samePasswords, mismatch))
 export type PasswordChange = z.infer<typeof passwordChange>
+
+/** Moving to another address needs the password, and the code that is sent there (decision 135). */
+export const emailChangeRequest = z.object({
+  email: newEmail,
+  currentPassword: ownPassword,
+})
+export type EmailChangeRequest = z.infer<typeof emailChangeRequest>
+
+export const emailChange = z.object({ otp: code })
 
 /** What the forms may say about a password's strength: a hint, never a refusal (decision 9). */
 export function passwordStrength(password: string): 'weak' | 'fair' | 'strong' {

@@ -1,9 +1,10 @@
 // Accounts in the graph: signing up, in and out, sessions, and a forgotten password.
-import { builder } from '#server/core/builder.ts'
+import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
 import { register, signIn, signOut } from './auth.ts'
+import { changeEmail, requestEmailChange } from './emailChange.ts'
 import { checkCode, requestCode, resetPassword } from './recovery.ts'
 import { changePassword, endSession } from './sessions.ts'
 
@@ -18,6 +19,8 @@ const SignUpType = builder.enumType('SignUpType', {
 const password = 'From 6 to 128 characters.'
 const confirmation = 'The same password again.'
 const address = 'The e-mail address of the account.'
+const words = (t: FieldBuilder<{ message: string }>) =>
+  t.exposeString('message', { description: 'Words for the person.' })
 
 builder.relayMutationField(
   'register',
@@ -91,10 +94,7 @@ builder.relayMutationField(
       return { message: 'Logged out' }
     },
   },
-  {
-    description: 'The session is over.',
-    outputFields: (t) => ({ message: t.exposeString('message', { description: 'Words for the person.' }) }),
-  },
+  { description: 'The session is over.', outputFields: (t) => ({ message: words(t) }) },
 )
 
 builder.relayMutationField(
@@ -139,10 +139,7 @@ builder.relayMutationField(
       return { message: 'Code verified' }
     },
   },
-  {
-    description: 'The code is right.',
-    outputFields: (t) => ({ message: t.exposeString('message', { description: 'Words for the person.' }) }),
-  },
+  { description: 'The code is right.', outputFields: (t) => ({ message: words(t) }) },
 )
 
 builder.relayMutationField(
@@ -163,10 +160,7 @@ builder.relayMutationField(
       return { message: 'Your password has been reset. You can now sign in.' }
     },
   },
-  {
-    description: 'The password is new.',
-    outputFields: (t) => ({ message: t.exposeString('message', { description: 'Words for the person.' }) }),
-  },
+  { description: 'The password is new.', outputFields: (t) => ({ message: words(t) }) },
 )
 
 builder.relayMutationField(
@@ -183,6 +177,69 @@ builder.relayMutationField(
     description: 'Changes your password and signs your other devices out.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => changePassword(caller, input)),
+  },
+  { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
+)
+
+const EmailChange = builder.prismaObject('EmailChange', {
+  description: 'A move to another e-mail address that waits for its code.',
+  fields: (t) => ({
+    email: t.exposeString('email', { description: 'The address the code was sent to.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when the code works.' }),
+  }),
+})
+
+builder.prismaObjectField(Viewer, 'emailChange', (t) =>
+  t.prismaField({
+    type: EmailChange,
+    nullable: true,
+    description: 'The move to another e-mail address you asked for; null when none waits.',
+    resolve: (query, { id }, _args, { db, now }) =>
+      db.emailChange.findUnique({ ...query, where: { userId: id, expiresAt: { gt: now() } } }),
+  }),
+)
+
+builder.relayMutationField(
+  'requestEmailChange',
+  {
+    description: 'Where your account should move.',
+    inputFields: (t) => ({
+      email: t.string({ description: 'A valid address that has no account yet.' }),
+      currentPassword: t.string({ description: 'The password you have now.' }),
+    }),
+  },
+  {
+    description: 'Sends a six-digit code to another e-mail address of yours; `changeEmail` takes it.',
+    authScopes: { signedIn: true },
+    resolve: (_root, { input }, ctx) => requestEmailChange(signed(ctx), input),
+  },
+  {
+    description: 'What to do next.',
+    outputFields: (t) => ({
+      message: t.string({
+        description: 'Words for the person.',
+        resolve: () => 'A verification code has been sent to your new email.',
+      }),
+      developmentOtp: t.exposeString('developmentOtp', {
+        nullable: true,
+        description: 'The code itself, on a development server without mail only. Never in production.',
+      }),
+      viewer: viewerField(t),
+    }),
+  },
+)
+
+builder.relayMutationField(
+  'changeEmail',
+  {
+    description: 'The code that was sent to the new address.',
+    inputFields: (t) => ({ otp: t.string({ description: 'Six digits.' }) }),
+  },
+  {
+    description:
+      'Moves your account to the address the code was sent to. A code has five tries in 600 seconds.',
+    authScopes: { signedIn: true },
+    resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => changeEmail(caller, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

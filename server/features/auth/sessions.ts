@@ -5,7 +5,7 @@ import { guardGuess, tooMany } from '#server/core/limits.ts'
 import { once, recall } from '#server/core/once.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { passwordChanges } from './limits.ts'
+import { ownPasswordFailures } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
@@ -74,15 +74,7 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
   const { id, sessionId } = ctx.viewer
   const write = { operation: 'changePassword', owner: String(id), input: {} }
   if (await recall(ctx, write)) return
-  const counts = [{ rule: passwordChanges, key: String(id) }]
-  const user = await guardGuess(ctx.limits, counts, wrongPassword(), async (waitSeconds) => {
-    if (waitSeconds > 0) throw tooMany(waitSeconds)
-    const found = await ctx.db.user.findUniqueOrThrow({
-      where: { id },
-      select: { id: true, email: true, passwordHash: true },
-    })
-    return (await verifyPassword(found.passwordHash, currentPassword)) ? found : null
-  })
+  const user = await ownPassword(ctx, currentPassword)
   const passwordHash = await hashPassword(password)
   await once(ctx, write, async (tx) => {
     if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
@@ -92,6 +84,20 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
     return { userId: id }
   })
   ctx.background.run(`passwordChanged:${id}`, () => ctx.mail.passwordChanged(user.email))
+}
+
+/** The caller's account if this is its password; wrong guesses are counted (T06). */
+export async function ownPassword(ctx: Signed, currentPassword: string) {
+  const { id } = ctx.viewer
+  const counts = [{ rule: ownPasswordFailures, key: String(id) }]
+  return guardGuess(ctx.limits, counts, wrongPassword(), async (waitSeconds) => {
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const found = await ctx.db.user.findUniqueOrThrow({
+      where: { id },
+      select: { id: true, email: true, passwordHash: true },
+    })
+    return (await verifyPassword(found.passwordHash, currentPassword)) ? found : null
+  })
 }
 
 function wrongPassword(): Refusal {

@@ -31,7 +31,7 @@ export function handleBase(firstName: string, lastName: string | null, campus: s
 export async function takeHandle(db: Context['db'], base: string): Promise<string> {
   const dot = base.indexOf('.')
   const [name, campus] = [base.slice(0, dot), base.slice(dot)]
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${campus}, 1))`
+  await lockCampus(db, campus)
   for (let number = 1; ; number += atOnce) {
     const candidates = Array.from({ length: atOnce }, (_, at) =>
       number + at === 1 ? base : `${name}-${number + at}${campus}`,
@@ -42,3 +42,12 @@ export async function takeHandle(db: Context['db'], base: string): Promise<strin
     if (free) return free
   }
 }
+
+/** Whether nobody has the handle; nobody of that campus gets it before the caller's transaction ends. */
+export async function isHandleFree(db: Context['db'], handle: string): Promise<boolean> {
+  await lockCampus(db, handle.slice(handle.indexOf('.')))
+  return (await db.user.findUnique({ where: { handle }, select: { id: true } })) === null
+}
+
+const lockCampus = (db: Context['db'], campus: string) =>
+  db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${campus}, 1))`

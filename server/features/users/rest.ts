@@ -1,6 +1,6 @@
 // REST rows of one's own account: set-up, theme and profile (000 §7).
 import * as z from 'zod/mini'
-import { profileEdit, themeChoice } from '#rules/users'
+import { pictureFaults, pictureRules, profileEdit, themeChoice } from '#rules/users'
 import { route } from '#server/http/rest.ts'
 import {
   asCurrentUser,
@@ -14,6 +14,31 @@ import {
 const anythingGiven = (body: object) => Object.values(body).some((value) => value !== undefined)
 
 export const userRows = [
+  route<{ setProfilePicture: { viewer: { user: { profileImageUrl: string } } } }>()(
+    'POST /api/upload-profile-picture',
+    {
+      summary:
+        'Shows the middle square of a JPEG, PNG, WebP or GIF as your picture. It is always your own: tempUserId is ignored.',
+      access: 'signedIn',
+      takesKey: true,
+      document: `mutation ($input: SetProfilePictureInput!) {
+        setProfilePicture(input: $input) { viewer { user { profileImageUrl } } }
+      }`,
+      file: {
+        field: 'profilePicture',
+        below: pictureRules.bytes,
+        message: pictureFaults.tooLarge.description,
+      },
+      body: z.object({ tempUserId: z.optional(z.string()) }),
+      variables: () => ({ input: { picture: 'profilePicture' } }),
+      reply: ({ setProfilePicture }) => ({
+        message: 'Profile picture uploaded successfully!',
+        profileImageUrl: setProfilePicture.viewer.user.profileImageUrl,
+      }),
+      answer: z.object({ message: z.string(), profileImageUrl: z.string() }),
+    },
+  ),
+
   route<{ completeSetup: { viewer: { hasCompletedSetup: boolean } } }>()(
     'POST /api/users/complete-profile-setup',
     {

@@ -27,8 +27,52 @@ export const profileEdit = z.object({
 })
 export type ProfileEdit = z.infer<typeof profileEdit>
 
+/** `isOfAge` is the tick of the terms: "I am 16 or older" (decision 137). */
 export const termsAcceptance = z.object({
   version: z.literal(termsVersion, 'These terms have changed. Please read the new ones.'),
+  isOfAge: z.literal(true, 'Please confirm that you are old enough'),
+})
+
+/** A profile picture must be smaller than 100MB (001 §5); it is kept as a square of these sizes, in pixels. */
+export const pictureRules = { bytes: 100 * 1024 * 1024, sizes: [96, 192, 512] } as const
+
+/** What is said of a file that cannot be a profile picture, title and description (001 §5). */
+export const pictureFaults = {
+  tooLarge: {
+    title: 'File too large',
+    description: 'Profile picture must be smaller than 100MB. Please choose a smaller image.',
+  },
+  wrongType: {
+    title: 'Invalid file type',
+    description: 'Please select an image file (JPG, PNG, GIF, WebP).',
+  },
+} as const
+
+/** A handle may be chosen once in so many days (decision 16). */
+export const handleDays = 30
+
+/** Names that would pass for ours. */
+const reservedHandles = [
+  'admin',
+  'administrator',
+  'fennec',
+  'help',
+  'moderator',
+  'official',
+  'support',
+  'team',
+]
+
+/** The part of a handle before the campus. */
+export const handleChoice = z.object({
+  name: z.string('Choose a handle').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(2, 'A handle has at least 2 characters'),
+    z.maxLength(40, 'A handle has at most 40 characters'),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters from a to z, digits, and single hyphens between them'),
+    z.refine((name) => !reservedHandles.includes(name), { error: 'That handle is taken' }),
+  ),
 })
 
 /** Where each role lands: the picture page until set-up is complete, then its dashboard (decision 14). */

@@ -3,8 +3,17 @@ import { suggestUniversities } from '#rules/universities'
 import { displayName } from '#rules/common'
 import { termsVersion } from '#rules/users'
 import { builder } from '#server/core/builder.ts'
+import { uploadOf } from '#server/core/uploads.ts'
 import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
-import { acceptTerms, completeSetup, editProfile, setTheme } from './users.ts'
+import { pictureName, setPicture } from './picture.ts'
+import {
+  acceptTerms,
+  changeHandle,
+  completeSetup,
+  editProfile,
+  handleChangeableAt,
+  setTheme,
+} from './users.ts'
 
 const UserType = builder.enumType('UserType', {
   description: 'What an account is for.',
@@ -49,8 +58,20 @@ builder.prismaNode('User', {
     isVerified: t.exposeBoolean('isVerified', { description: 'Whether an admin has verified the account.' }),
     profileImageUrl: t.string({
       nullable: true,
-      description: 'Where the profile picture is served; null while there is none.',
-      resolve: ({ pictureKey }, _args, { storage }) => pictureKey && storage.url(pictureKey),
+      description: 'Where the profile picture is served, a square; null while there is none.',
+      args: {
+        width: t.arg.int({
+          defaultValue: 512,
+          description:
+            'How many pixels wide it should be: the smallest of 96, 192 and 512 that is enough is taken.',
+        }),
+      },
+      resolve: ({ pictureKey }, { width }, { storage }) =>
+        pictureKey && storage.url(pictureName(pictureKey, width)),
+    }),
+    profileImageThumbhash: t.exposeString('pictureThumbhash', {
+      nullable: true,
+      description: 'A blurred likeness of the picture, to show until it has loaded: a thumbhash in base64.',
     }),
   }),
 })
@@ -61,6 +82,12 @@ builder.prismaObjectFields(Viewer, (t) => ({
   theme: t.field({ type: Theme, description: 'The theme you chose.', resolve: ({ theme }) => theme }),
   hasCompletedSetup: t.exposeBoolean('hasCompletedSetup', {
     description: 'Whether you chose or skipped a profile picture after signing up.',
+  }),
+  handleChangeableAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When you may choose your handle again; null when you may now.',
+    resolve: (viewer, _args, { now }) => handleChangeableAt(viewer, now()),
   }),
   termsToAccept: t.int({
     nullable: true,
@@ -148,12 +175,55 @@ builder.relayMutationField(
     description: 'Which terms you accept.',
     inputFields: (t) => ({
       version: t.int({ description: 'The version you read, from `viewer { termsToAccept }`.' }),
+      isOfAge: t.boolean({
+        defaultValue: false,
+        description: 'Your word that you are at least as old as `site { minimumAge }`; must be true.',
+      }),
     }),
   },
   {
     description: 'Keeps that you accept the terms of your kind of account, and when.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => acceptTerms(signed, input)),
+  },
+  { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
+)
+
+builder.relayMutationField(
+  'setProfilePicture',
+  {
+    description: 'The new picture.',
+    inputFields: (t) => ({
+      picture: t.field({
+        type: 'Upload',
+        description: 'A JPEG, PNG, WebP or GIF of less than 100 MiB and at most 50 megapixels.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Shows the middle square of a picture as yours, without its metadata, and completes the first-time set-up.',
+    authScopes: { signedIn: true },
+    resolve: (_root, { input }, ctx) =>
+      asViewer(ctx, (signed) => setPicture(signed, uploadOf(ctx, input.picture))),
+  },
+  { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
+)
+
+builder.relayMutationField(
+  'changeHandle',
+  {
+    description: 'The handle you would like.',
+    inputFields: (t) => ({
+      name: t.string({
+        description: 'The part before the campus: 2 to 40 letters from a to z, digits and single hyphens.',
+      }),
+    }),
+  },
+  {
+    description: 'Chooses your handle, once a month; the campus behind the dot stays.',
+    authScopes: { signedIn: true },
+    resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => changeHandle(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

@@ -1,12 +1,14 @@
 // Verbs of a person's own account: theme, profile, set-up, terms.
 import { splitName } from '#rules/common'
-import { profileEdit, termsAcceptance, themeChoice } from '#rules/users'
+import { handleChoice, handleDays, profileEdit, termsAcceptance, themeChoice } from '#rules/users'
 import type { Signed } from '#server/core/context.ts'
 import { once } from '#server/core/once.ts'
 import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Theme } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
+import { isHandleFree } from './handles.ts'
 
 /** Chooses the theme on every device of the caller. */
 export async function setTheme(ctx: Signed, input: unknown): Promise<void> {
@@ -24,6 +26,32 @@ export async function editProfile(ctx: Signed, input: unknown): Promise<void> {
     phone,
   })
 }
+
+/** When the person may choose a handle again, in UTC; null when it is now (decision 16). */
+export function handleChangeableAt(user: { handleChangedAt: Date | null }, now: Date): Date | null {
+  if (!user.handleChangedAt) return null
+  const at = new Date(user.handleChangedAt.getTime() + handleDays * 86_400_000)
+  return at > now ? at : null
+}
+
+/** Chooses the part of the handle before the campus, once a month. CONFLICT when somebody has it. */
+export async function changeHandle(ctx: Signed, input: unknown): Promise<void> {
+  const { name } = parse(handleChoice, input)
+  const userId = ctx.viewer.id
+  const write = { operation: 'changeHandle', owner: String(userId), input: { name } }
+  await once(ctx, write, async (tx) => {
+    const user = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const handle = `${name}${user.handle.slice(user.handle.indexOf('.'))}`
+    if (handle === user.handle) return { userId }
+    if (handleChangeableAt(user, tx.now())) throw refusedHandle('A handle can be changed once a month')
+    if (!(await isHandleFree(tx.db, handle))) throw refusedHandle('That handle is taken')
+    await tx.db.user.update({ where: { id: userId }, data: { handle, handleChangedAt: tx.now() } })
+    return { userId }
+  })
+}
+
+const refusedHandle = (message: string) =>
+  new Refusal('CONFLICT', message, { problems: [{ path: 'name', message }] })
 
 /** Marks the first-time set-up as done; doing it again changes nothing (decision 128). */
 export async function completeSetup(ctx: Signed): Promise<void> {

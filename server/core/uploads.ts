@@ -1,0 +1,32 @@
+// A file that came with a call, by the name its part of the form has: a verb receives it, up to a limit of its own.
+import { Refusal } from '#server/core/refusal.ts'
+
+/** A file that has arrived whole, on this machine's disk. */
+export interface Received {
+  path: string
+  bytes: number
+  /** Removes it; to be called in the end, whatever became of it. */
+  discard(): Promise<void>
+}
+
+export interface UploadLimit {
+  /** As many bytes are too many. */
+  below: number
+  /** What to tell whoever sends more. */
+  message: string
+}
+
+export interface Upload {
+  /** Waits until the file is there. Refuses with TOO_LARGE as soon as it is, and with INVALID_INPUT when it breaks off. */
+  receive(limit: UploadLimit): Promise<Received>
+}
+
+/** The files of a call; most calls have none. */
+export type Uploads = Map<string, Upload>
+
+/** The file that an `Upload` of the graph stands for. */
+export function uploadOf({ call }: { call: { uploads: Uploads } }, name: string): Upload {
+  const upload = call.uploads.get(name)
+  if (!upload) throw new Refusal('INVALID_INPUT', 'Send the file as a part of a multipart form')
+  return upload
+}

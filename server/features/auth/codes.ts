@@ -1,0 +1,11 @@
+// The six digits that prove that somebody reads the letters of an address (decision 6).
+import { randomInt } from 'node:crypto'
+import { codeRules } from '#rules/auth'
+import { Refusal } from '#server/core/refusal.ts'
+
+export const newCode = (): string => String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
+
+export function wrongCode(): Refusal {
+  const message = 'That code is not right, or it has expired'
+  return new Refusal('INVALID_INPUT', message, { problems: [{ path: 'otp', message }] })
+}

@@ -1,0 +1,79 @@
+// Verbs of another e-mail address: the password and a code sent there, a notice to the address before (decision 135).
+import { codeRules, emailChange, emailChangeRequest } from '#rules/auth'
+import type { Signed } from '#server/core/context.ts'
+import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
+import { once, recall } from '#server/core/once.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { emailTaken } from './auth.ts'
+import { newCode, wrongCode } from './codes.ts'
+import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { ownPassword } from './sessions.ts'
+
+/** Sends a code to the new address. CONFLICT when it has an account already. */
+export async function requestEmailChange(
+  ctx: Signed,
+  input: unknown,
+): Promise<{ userId: number; developmentOtp: string | null }> {
+  const { email, currentPassword } = parse(emailChangeRequest, input)
+  const { id } = ctx.viewer
+  const user = await ownPassword(ctx, currentPassword)
+  if (user.email === email) {
+    const message = 'That is your address already'
+    throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
+  }
+  await spend(ctx.limits, emailCodes.soon, String(id), {
+    message: 'Please wait a minute before you ask for another code.',
+  })
+  await spend(ctx.limits, emailCodes.often, String(id))
+  await spend(ctx.limits, emailCodes.address, hashOf(email))
+  if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
+  const code = newCode()
+  const codeHash = await hashPassword(code)
+  const expiresAt = new Date(ctx.now().getTime() + codeRules.lifetimeSeconds * 1000)
+  const fresh = { email, codeHash, tries: 0, expiresAt }
+  await ctx.db.emailChange.upsert({
+    where: { userId: id },
+    create: { userId: id, ...fresh },
+    update: fresh,
+  })
+  ctx.background.run(`emailCode:${id}`, () => ctx.mail.emailCode(email, code))
+  return { userId: id, developmentOtp: ctx.showCodes ? code : null }
+}
+
+/** Moves the account to the address that the code was sent to, and tells the one before. */
+export async function changeEmail(ctx: Signed, input: unknown): Promise<void> {
+  const { otp } = parse(emailChange, input)
+  const { id } = ctx.viewer
+  const write = { operation: 'changeEmail', owner: String(id), input: {} }
+  if (await recall(ctx, write)) return
+  const { email, codeHash } = await rightCode(ctx, otp)
+  const { email: before } = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
+  await once(ctx, write, async ({ db }) => {
+    const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
+    if (count === 0) throw wrongCode()
+    await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
+      throw error.code === 'P2002' ? emailTaken() : error
+    })
+    // A code on its way to the address before opens nothing any more.
+    await db.resetCode.deleteMany({ where: { userId: id } })
+    return { userId: id }
+  })
+  ctx.background.run(`emailChanged:${id}`, () => ctx.mail.emailChanged(before))
+}
+
+/** Spends one of the code's five tries before it is compared, so that racing guesses cannot share one (T08, T09). */
+async function rightCode(ctx: Signed, otp: string) {
+  const userId = ctx.viewer.id
+  const counts = [{ rule: emailChangeFailures, key: String(userId) }]
+  return guardGuess(ctx.limits, counts, wrongCode(), async (waitSeconds) => {
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const [change] = await ctx.db.emailChange.updateManyAndReturn({
+      where: { userId, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
+      data: { tries: { increment: 1 } },
+    })
+    const right = await verifyPassword(change?.codeHash ?? null, otp)
+    return change && right ? change : null
+  })
+}

@@ -1,0 +1,100 @@
+// Verbs of stored files: a row before the first file and after the last one, so that both always tell the same (I8).
+import { randomBytes } from 'node:crypto'
+import type { Context, Parts, Signed } from '#server/core/context.ts'
+import { spend, type LimitRule } from '#server/core/limits.ts'
+import type { Received, Upload, UploadLimit } from '#server/core/uploads.ts'
+
+const day = 86_400
+
+/** What a person may send in a day (decision 147). LIMIT_SCALE multiplies both. */
+const daily = {
+  files: { name: 'uploads.files', max: 200, seconds: day },
+  bytes: { name: 'uploads.bytes', max: 1024 ** 3, seconds: day },
+} satisfies Record<string, LimitRule>
+
+const enough = 'You have sent a lot of files today. Please try again tomorrow.'
+
+/**
+ * Receives one file of a call and lets `work` have it; the file is gone afterwards, whatever happens. Refuses with
+ * TOO_MANY_REQUESTS when the person has sent enough today.
+ */
+export async function withUpload<Result>(
+  { limits, viewer }: Signed,
+  upload: Upload,
+  limit: UploadLimit,
+  work: (file: Received) => Promise<Result>,
+): Promise<Result> {
+  const whose = String(viewer.id)
+  await spend(limits, daily.files, whose, { message: enough })
+  const file = await upload.receive(limit)
+  try {
+    await spend(limits, daily.bytes, whose, { amount: file.bytes, message: enough })
+    return await work(file)
+  } finally {
+    await file.discard()
+  }
+}
+
+interface NewFile {
+  /** What follows the key, such as "-192.webp". */
+  ending: string
+  bytes: Uint8Array
+  contentType: string
+}
+
+/**
+ * Stores the files of one upload under a new key that nobody can guess, such as "pictures/<32 hex>", and lets `use`
+ * make a row point at them with `useFiles`. Where it did not, nothing is left behind.
+ */
+export async function storeFiles<Result>(
+  ctx: Signed,
+  folder: string,
+  files: NewFile[],
+  use: (key: string) => Promise<Result>,
+): Promise<Result> {
+  const key = `${folder}/${randomBytes(16).toString('hex')}`
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  const names = files.map(({ ending }) => key + ending)
+  await ctx.db.storedFile.create({
+    data: { key, names, bytes, ownerId: ctx.viewer.id, createdAt: ctx.now() },
+  })
+  try {
+    for (const { ending, bytes: content, contentType } of files)
+      await ctx.storage.put(key + ending, content, contentType)
+    return await use(key)
+  } finally {
+    removeLater(ctx.parts, key)
+  }
+}
+
+/** Marks stored files as in use, in the transaction of the row that points at them. */
+export async function useFiles(tx: Context, key: string): Promise<void> {
+  await tx.db.storedFile.update({ where: { key }, data: { inUse: true } })
+}
+
+/** Gives stored files up, in the transaction that points at them no more; they are removed after it. */
+export async function dropFiles(tx: Context, key: string): Promise<void> {
+  await tx.db.storedFile.updateMany({ where: { key }, data: { inUse: false } })
+  tx.afterCommit(() => removeLater(tx.parts, key))
+}
+
+/** Removes files unless they are in use. What fails is left to the purge. */
+const removeLater = (parts: Parts, key: string): void =>
+  parts.background.run(`files:${key}`, () => removeFiles(parts, key))
+
+async function removeFiles({ prisma, storage }: Parts, key: string): Promise<void> {
+  const row = await prisma.storedFile.findUnique({ where: { key, inUse: false } })
+  if (!row) return
+  for (const name of row.names) await storage.remove(name)
+  await prisma.storedFile.delete({ where: { key } })
+}
+
+/** Removes the files that nothing came to use: their upload ended early, or so did their removal. */
+export async function removeLeftovers(parts: Parts, before: Date): Promise<void> {
+  const rows = await parts.prisma.storedFile.findMany({
+    where: { inUse: false, createdAt: { lt: before } },
+    select: { key: true },
+    take: 1000,
+  })
+  for (const { key } of rows) await removeFiles(parts, key)
+}

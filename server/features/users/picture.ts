@@ -1,0 +1,58 @@
+// The verb of the profile picture: received, drawn anew in square sizes, stored, and only then shown.
+import { pictureFaults, pictureRules } from '#rules/users'
+import type { Signed } from '#server/core/context.ts'
+import { once, recall } from '#server/core/once.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Upload } from '#server/core/uploads.ts'
+import { dropFiles, storeFiles, useFiles, withUpload } from '#server/features/media/media.ts'
+
+const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
+
+/**
+ * Shows the picture from now on, and removes the one before. Setting one completes the first-time set-up (decision
+ * 128). Refuses what is no picture with UNSUPPORTED_MEDIA, and too many bytes or pixels with TOO_LARGE.
+ */
+export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
+  const write = { operation: 'setProfilePicture', owner: String(ctx.viewer.id), input: {} }
+  if (await recall(ctx, write)) return
+  await withUpload(ctx, upload, limit, async ({ path }) => {
+    const picture = await ctx.images.square(path, pictureRules.sizes)
+    if (picture.fault !== null) throw refusals[picture.fault]()
+    const { squares, thumbhash } = picture
+    const files = squares.map(({ size, bytes }) => ({
+      ending: pictureEnding(size),
+      bytes,
+      contentType: 'image/webp',
+    }))
+    await storeFiles(ctx, 'pictures', files, (key) =>
+      once(ctx, write, (tx) => show(tx, key, Buffer.from(thumbhash).toString('base64'))),
+    )
+  })
+}
+
+async function show(tx: Signed, pictureKey: string, pictureThumbhash: string) {
+  const { id } = tx.viewer
+  const before = await tx.db.user.findUniqueOrThrow({ where: { id }, select: { pictureKey: true } })
+  await useFiles(tx, pictureKey)
+  await tx.db.user.update({
+    where: { id },
+    data: { pictureKey, pictureThumbhash, hasCompletedSetup: true },
+  })
+  if (before.pictureKey !== null) await dropFiles(tx, before.pictureKey)
+  return { userId: id }
+}
+
+const refusals = {
+  notAPicture: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
+  tooManyPixels: () => new Refusal('TOO_LARGE', 'Pictures may have at most 50 megapixels.'),
+  tooManyFrames: () => new Refusal('TOO_LARGE', 'Animations may have at most 300 frames.'),
+}
+
+const pictureEnding = (size: number) => `-${size}.webp`
+
+/** Where the smallest stored square is that is at least `width` pixels wide, else the largest one. */
+export function pictureName(pictureKey: string, width: number): string {
+  const { sizes } = pictureRules
+  const size = sizes.find((side) => side >= width) ?? sizes[sizes.length - 1] ?? 0
+  return pictureKey + pictureEnding(size)
+}

@@ -1,0 +1,57 @@
+// Files on their way in: streamed to a folder of this machine, measured as they come, gone when they are done with.
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file that has arrived whole. */
+export interface ReceivedFile {
+  path: string
+  bytes: number
+  /** Removes it; to be called in the end, whatever became of it. */
+  discard(): Promise<void>
+}
+
+/** The file has as many bytes as allowed or more; the rest was not read. */
+export class FileTooLarge extends Error {}
+
+export interface Incoming {
+  /** Writes a stream to disk as it comes. Rejects with FileTooLarge at `below` bytes; leaves nothing when it rejects. */
+  save(stream: Readable, below: number): Promise<ReceivedFile>
+  /** Removes what a process that was killed left behind before that moment. */
+  sweep(before: Date): Promise<void>
+}
+
+export async function openIncoming(folder: string): Promise<Incoming> {
+  await mkdir(folder, { recursive: true })
+  return {
+    async save(stream, below) {
+      const path = join(folder, `${randomBytes(16).toString('hex')}.part`)
+      const discard = () => rm(path, { force: true })
+      let bytes = 0
+      async function* measure(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length
+          if (bytes >= below) throw new FileTooLarge(`${below} bytes or more`)
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(stream, measure, createWriteStream(path))
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      return { path, bytes, discard }
+    },
+    async sweep(before) {
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => null)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+// Uploads on the wire: large ones, slow ones, ones that break off, and files in a bucket.
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { useFennec, type Fennec } from '../support/app.ts'
+import { signUp } from '../support/factories.ts'
+import { startServer, temporaryFolder } from '../support/processes.ts'
+import { formOf, picture } from '../support/uploads.ts'
+
+const megabyte = 1024 * 1024
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+async function listen({ app }: Fennec): Promise<URL> {
+  return new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+}
+
+describe('100 uploads that break off at some byte', () => {
+  const fennec = useFennec()
+
+  it.each(['/graphql', '/api/upload-profile-picture'])(
+    'leave no file and no row behind: %s',
+    async (path) => {
+      const me = await signUp(fennec)
+      const server = fennec.app.server.listening
+        ? new URL(`http://127.0.0.1:${(fennec.app.server.address() as { port: number }).port}`)
+        : await listen(fennec)
+      const bytes = Buffer.concat([await picture('png', 400), Buffer.alloc(300_000, 7)])
+      const query =
+        'mutation ($p: Upload!) { setProfilePicture(input: { picture: $p }) { viewer { email } } }'
+      const { payload, contentType } = await formOf(
+        path === '/graphql'
+          ? [
+              ['operations', JSON.stringify({ query, variables: { p: null } })],
+              ['map', '{"0":["variables.p"]}'],
+              ['0', bytes],
+            ]
+          : [['profilePicture', bytes]],
+      )
+      const head = [
+        `POST ${path} HTTP/1.1`,
+        'Host: 127.0.0.1',
+        `Authorization: Bearer ${me.token}`,
+        `Content-Type: ${contentType}`,
+        `Content-Length: ${payload.length}`,
+      ].join('\r\n')
+      await Promise.all(
+        Array.from({ length: 50 }, async (_, at) => {
+          const socket = connect(Number(server.port), '127.0.0.1')
+          socket.on('error', () => {})
+          await once(socket, 'connect')
+          const cut = Math.floor((payload.length - 1) * ((at * 0.618_034) % 1))
+          socket.write(`${head}\r\n\r\n`)
+          socket.write(payload.subarray(0, cut), () => socket.destroy())
+          await once(socket, 'close')
+        }),
+      )
+      await new Promise<void>((resolve) => {
+        const look = () =>
+          fennec.app.server.getConnections((_error, open) => (open === 0 ? resolve() : setTimeout(look, 20)))
+        look()
+      })
+      await expect.poll(() => filesUnder(fennec.dataDir), { timeout: 10_000 }).toEqual([])
+      expect(await fennec.parts.prisma.storedFile.count()).toBe(0)
+    },
+  )
+})
+
+describe('a sender who is refused before he is done', () => {
+  const fennec = useFennec()
+
+  it('still hears why', async () => {
+    const server = await listen(fennec)
+    const sent = request(new URL('/api/upload-profile-picture', server), {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 20 * megabyte },
+    })
+    sent.on('error', () => {})
+    const answered = once(sent, 'response')
+    const chunk = Buffer.alloc(megabyte)
+    for (let times = 0; times < 20; times++) sent.write(chunk)
+    sent.end()
+    const [response] = (await answered) as [IncomingMessage]
+    expect(response.statusCode).toBe(401)
+    await text(response)
+  })
+})
+
+describe('a picture of almost 100 MB', () => {
+  it('passes through without being held in memory', async () => {
+    const dataDir = await temporaryFolder()
+    const { url, child } = await startServer(dataDir, { DEMO: 'on' })
+    const login = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'customer@fennec.demo', password: 'fennec-demo' }),
+    })
+    const { token } = (await login.json()) as { token: string }
+    const send = async (bytes: number) => {
+      const photo = await picture()
+      const form = new FormData()
+      form.append('profilePicture', new Blob([new Uint8Array(photo), new Uint8Array(bytes - photo.length)]))
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await fetch(`${url}/api/upload-profile-picture`, {
+        method: 'POST',
+        body: form,
+        headers,
+      })
+      return response.status
+    }
+    const peakMegabytes = () =>
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+    expect(await send(megabyte)).toBe(200)
+    const before = peakMegabytes()
+    expect(await send(100 * megabyte - 1)).toBe(200)
+    expect(peakMegabytes() - before).toBeLessThan(60)
+    expect(await send(100 * megabyte)).toBe(413)
+    expect(filesUnder(join(dataDir, 'incoming'))).toEqual([])
+  })
+})
