@@ -7,3 +7,5 @@ export const eagerEsModules = true
 export const noFutureProofEnums = true
 export const customScalarTypes = { DateTime: 'string' }
 export const excludes = ['**/node_modules/**', '**/__generated__/**']
+// Without it every artifact would load Relay's runtime for the sake of a type.
+export const useImportTypeSyntax = true

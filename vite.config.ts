@@ -8,8 +8,8 @@ import { relayTransform } from './web/relay/vitePlugin.ts'
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
 
-/** The two faces every screen begins with: latin, and latin-ext for the naira sign. */
-const firstFonts = /reddit-sans-latin(-ext)?-wght-normal-[\w-]+\.woff2$/
+/** The two faces every screen begins with; the naira sign and dotted letters follow where they are needed. */
+const firstFonts = /(reddit-sans|familjen-grotesk)-latin-wght-normal-[\w-]+\.woff2$/
 
 /** Asks for the first fonts beside the stylesheet instead of after it. */
 function preloadFonts(): Plugin {
@@ -38,6 +38,7 @@ export default defineConfig({
   build: {
     outDir: path('./dist/web'),
     emptyOutDir: true,
+    manifest: true,
     // The policy of the page allows one inline script, the theme's; everything else is a file (decision 142).
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

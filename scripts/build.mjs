@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { install, root } from './install.mjs'
+import { precompress } from './precompress.mjs'
 import { runQuietly, step } from './steps.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
@@ -121,14 +122,17 @@ const client = () =>
       'web',
       'server/features',
       'vite.config.ts',
+      'scripts/precompress.mjs',
       'package.json',
       'package-lock.json',
       'tsconfig.json',
     ],
     ignore: /^server\/features\/\w+\/(?!(rules|list)\.ts$)/,
     outputs: ['dist/web'],
-    work: () =>
-      runQuietly([bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' }),
+    work: async () => {
+      await runQuietly([bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+      await precompress(join(root, 'dist/web'))
+    },
   })
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -50,6 +50,7 @@ const staticChecks = {
   types: [module('typescript/bin/tsc'), '--noEmit', '-p', '.'],
   relay: [module('relay-compiler/cli.js'), '--validate'],
   migrations: ['--import', 'tsx', 'scripts/check-migrations.ts'],
+  weights: ['--import', 'tsx', 'scripts/weights.ts'],
 }
 
 /** The build prints the schema anew: what was committed must be the same. */

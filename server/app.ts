@@ -17,7 +17,7 @@ import { docsPolicy } from '#server/http/policies.ts'
 import { requestIds } from '#server/core/requestIds.ts'
 import { serveRows } from '#server/http/rest.ts'
 import { serveMedia } from '#server/http/media.ts'
-import { hearOut, isForm } from '#server/http/multipart.ts'
+import { createForms, hearOut, isForm } from '#server/http/multipart.ts'
 import { callOf, sessionCookie } from '#server/http/session.ts'
 import { serveClient } from '#server/http/web.ts'
 import { rows, sections } from '#server/routes.ts'
@@ -75,16 +75,17 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   refuseWhenStopping(app, isStopping)
 
   const contextOf = contextFactory(parts, authenticate)
+  const forms = createForms(incoming, config.limitScale)
   const openGraph = serveGraphql(app, {
     contextOf,
     callOf: (request, reply, uploads) => callOf(request, reply, sessions, uploads),
-    incoming,
+    forms,
     graphiql: config.graphiql,
     introspection: config.introspection,
     demo: config.demo,
     log,
   })
-  serveRows(app, rows, { schema, open: openGraph, incoming })
+  serveRows(app, rows, { schema, open: openGraph, forms })
   serveDocs(app, config.publicUrl)
   const probes = { database: pingDatabase, bus: () => parts.bus.ping(), storage: () => parts.storage.ping() }
   serveHealth(app, probes, isStopping)

@@ -7,12 +7,11 @@ import type { Call, Context } from '#server/core/context.ts'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { maskError } from '#server/http/errors.ts'
-import { isForm, readOperation, refuseForeignForm } from '#server/http/multipart.ts'
+import { isForm, readOperation, refuseForeignForm, type Forms } from '#server/http/multipart.ts'
 import { graphiqlPolicy } from '#server/http/policies.ts'
 import type { OpenGraph } from '#server/http/rest.ts'
 import { welcomeQuery } from '#server/http/welcome.ts'
 import { schema } from '#server/schema.ts'
-import type { Incoming } from '#server/storage/incoming.ts'
 
 /** JSON bodies end here, in bytes (T53). */
 export const largestJsonBody = 100_000
@@ -26,7 +25,7 @@ interface Door {
 interface Options {
   contextOf(call: Call): Promise<Context>
   callOf(request: FastifyRequest, reply: FastifyReply, uploads?: Uploads): Call
-  incoming: Incoming
+  forms: Forms
   graphiql: boolean
   introspection: boolean
   /** Whether the demo accounts are here to sign in with. */
@@ -36,7 +35,7 @@ interface Options {
 
 /** Serves /graphql, and returns what runs the documents of the REST rows through the same pipeline. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
-  const { contextOf, callOf, log } = options
+  const { contextOf, callOf, forms, log } = options
   const yoga = createYoga<Door, Context>({
     schema,
     context: ({ req, reply, uploads }) => contextOf(callOf(req, reply, uploads)),
@@ -71,10 +70,12 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     refuseForeignForm(req)
     const { viewer } = await contextOf(callOf(req, reply))
     if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-    const uploads: Uploads = new Map()
-    const body = await readOperation(req, reply, options.incoming, uploads)
-    const headers = { 'content-type': 'application/json', accept: req.headers.accept ?? 'application/json' }
-    return yoga.fetch('http://fennec/graphql', { method: 'POST', headers, body }, { req, reply, uploads })
+    return forms.whileReading(viewer.id, async () => {
+      const uploads: Uploads = new Map()
+      const body = await readOperation(req, reply, forms.incoming, uploads)
+      const headers = { 'content-type': 'application/json', accept: req.headers.accept ?? 'application/json' }
+      return yoga.fetch('http://fennec/graphql', { method: 'POST', headers, body }, { req, reply, uploads })
+    })
   }
 
   void app.register(async (door) => {

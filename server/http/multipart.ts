@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { processRequest, Upload as GraphqlUpload } from 'graphql-upload-minimal'
+import { tooMany } from '#server/core/limits.ts'
 import type { Received, UploadLimit, Uploads } from '#server/core/uploads.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { FileTooLarge, type Incoming } from '#server/storage/incoming.ts'
@@ -12,6 +13,43 @@ const largest = { bytes: 100 * 1024 * 1024, files: 10, fieldBytes: 100_000 } as 
 
 /** A sender who was answered before he was done may go on for these milliseconds: else he would see no answer. */
 const lastWordsMs = 5000
+
+/** Files of one person and of everybody that may be on their way at once: they lie on the disk meanwhile. */
+const underWay = { perPerson: 4, atAll: 100 } as const
+
+export interface Forms {
+  incoming: Incoming
+  /** Runs `work` while that person's form is being read. Refuses with TOO_MANY_REQUESTS, or UNAVAILABLE. */
+  whileReading<Result>(userId: number, work: () => Promise<Result>): Promise<Result>
+}
+
+/** `limitScale` multiplies how many forms of one person are read at once. */
+export function createForms(incoming: Incoming, limitScale: number): Forms {
+  const reading = new Map<number, number>()
+  let all = 0
+  return {
+    incoming,
+    async whileReading(userId, work) {
+      const mine = reading.get(userId) ?? 0
+      if (mine >= underWay.perPerson * limitScale)
+        throw tooMany(5, 'Please wait until your other files have arrived.')
+      if (all >= underWay.atAll)
+        throw new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', {
+          retryAfter: 5,
+        })
+      reading.set(userId, mine + 1)
+      all++
+      try {
+        return await work()
+      } finally {
+        all--
+        const left = (reading.get(userId) ?? 1) - 1
+        if (left > 0) reading.set(userId, left)
+        else reading.delete(userId)
+      }
+    },
+  }
+}
 
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')

@@ -8,8 +8,13 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { sendError } from '#server/http/errors.ts'
-import { discardForm, readForm, refuseForeignForm, type FormFile } from '#server/http/multipart.ts'
-import type { Incoming } from '#server/storage/incoming.ts'
+import {
+  discardForm,
+  readForm,
+  refuseForeignForm,
+  type FormFile,
+  type Forms,
+} from '#server/http/multipart.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /api/${string}`
@@ -88,43 +93,52 @@ export type OpenGraph = (request: FastifyRequest, reply: FastifyReply, uploads: 
 interface Doors {
   schema: GraphQLSchema
   open: OpenGraph
-  incoming: Incoming
+  forms: Forms
 }
 
 /** Serves the rows; a row whose document does not fit the schema stops the start. */
 export function serveRows(app: FastifyInstance, rows: Row[], doors: Doors): void {
   for (const row of rows.filter(({ file }) => !file)) serveRow(app, row, doors)
-  void app.register(async (forms) => {
-    forms.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    for (const row of rows.filter(({ file }) => file)) serveRow(forms, row, doors)
+  void app.register(async (door) => {
+    door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    for (const row of rows.filter(({ file }) => file)) serveRow(door, row, doors)
   })
 }
 
-function serveRow(app: FastifyInstance, row: Row, { schema, open, incoming }: Doors) {
+function serveRow(app: FastifyInstance, row: Row, { schema, open, forms }: Doors) {
   const document = parseDocument(row.document)
   const [fault] = validate(schema, document)
   if (fault) throw new Error(`${row.method} ${row.path}: ${fault.message}`)
 
-  async function run(request: FastifyRequest, reply: FastifyReply, uploads: Uploads) {
+  async function run(request: FastifyRequest, reply: FastifyReply) {
+    const uploads: Uploads = new Map()
     const { viewer, execute } = await open(request, reply, uploads)
     // The graph would refuse as well, but only after the input was read: first who, then what (decision 75).
     if (row.access !== 'anyone' && !viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-    if (row.file) refuseForeignForm(request)
-    const body = row.file ? await readForm(request, row.file, { incoming, uploads }) : request.body
-    const variables = row.variables({
-      params: request.params as Record<string, string>,
-      body: row.body && parse(row.body, eitherSpelling(body)),
-      query: row.query && parse(row.query, eitherSpelling(request.query)),
-    })
-    return execute(document, variables)
+    const executeWith = (body: unknown) =>
+      execute(
+        document,
+        row.variables({
+          params: request.params as Record<string, string>,
+          body: row.body && parse(row.body, eitherSpelling(body)),
+          query: row.query && parse(row.query, eitherSpelling(request.query)),
+        }),
+      )
+    const { file } = row
+    if (!file || !viewer) return executeWith(request.body)
+    refuseForeignForm(request)
+    return forms
+      .whileReading(viewer.id, async () =>
+        executeWith(await readForm(request, file, { incoming: forms.incoming, uploads })),
+      )
+      .finally(() => discardForm(uploads))
   }
 
   app.route({
     method: row.method,
     url: row.path,
     async handler(request, reply) {
-      const uploads: Uploads = new Map()
-      const { data, errors } = await run(request, reply, uploads).finally(() => discardForm(uploads))
+      const { data, errors } = await run(request, reply)
       const [error] = errors ?? []
       if (error) return sendError(reply, error)
       return reply.code(row.status).send(row.reply(data))

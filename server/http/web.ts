@@ -25,6 +25,7 @@ async function serveFiles(
       decorateReply: false,
       index: false,
       cacheControl: false,
+      preCompressed: true,
     })
   })
 }
@@ -40,9 +41,13 @@ export async function serveClient(app: FastifyInstance, folder: string, mediaOri
   }
   const page = readFileSync(index)
   const policy = appPolicy(inlineScriptHashes(page.toString('utf8')), mediaOrigin)
-  await serveFiles(app, { root: folder, wildcard: false, globIgnore: ['index.html'] }, (path) => ({
-    'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
-  }))
+  await serveFiles(
+    app,
+    { root: folder, wildcard: false, globIgnore: ['index.html', '**/*.{br,gz}'] },
+    (path) => ({
+      'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
+    }),
+  )
   app.setNotFoundHandler((request, reply) => {
     const isScreen =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(api|graphql|media|assets)(\/|$)/.test(request.url)

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { signUp } from '../support/factories.ts'
 import { startServer, temporaryFolder } from '../support/processes.ts'
-import { formOf, picture } from '../support/uploads.ts'
+import { formOf, picture, uploadPicture } from '../support/uploads.ts'
 
 const megabyte = 1024 * 1024
 
@@ -71,6 +71,57 @@ describe('100 uploads that break off at some byte', () => {
       expect(await fennec.parts.prisma.storedFile.count()).toBe(0)
     },
   )
+})
+
+describe('one person', () => {
+  const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+  it('may have four files on their way at once', async () => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const server = await listen(fennec)
+    const begin = async () => {
+      const sent = request(new URL('/api/upload-profile-picture', server), {
+        method: 'POST',
+        agent: false,
+        headers: { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${me.token}` },
+      })
+      sent.on('error', () => {})
+      sent.write('--x\r\ncontent-disposition: form-data; name="profilePicture"; filename="a.png"\r\n\r\nhalf')
+      return sent
+    }
+    const halves = await Promise.all(Array.from({ length: 4 }, begin))
+    await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming')).length).toBe(4)
+    const { status, body } = await uploadPicture(fennec, me, await picture())
+    expect([status, body.message]).toEqual([429, 'Please wait until your other files have arrived.'])
+    expect((await uploadPicture(fennec, other, await picture())).status).toBe(200)
+    for (const half of halves) half.destroy()
+    await expect.poll(async () => (await uploadPicture(fennec, me, await picture())).status).toBe(200)
+  })
+})
+
+describe('a day of one person', () => {
+  // A tenth of what people may send: 20 files, and 102 MiB.
+  const fennec = useFennec({ LIMIT_SCALE: '0.1' })
+  const enough = 'You have sent a lot of files today. Please try again tomorrow.'
+
+  it('ends after so many files, and begins anew tomorrow', async () => {
+    const me = await signUp(fennec)
+    for (let times = 0; times < 20; times++)
+      expect((await uploadPicture(fennec, me, await picture())).status).toBe(200)
+    const { status, body, response } = await uploadPicture(fennec, me, await picture())
+    expect([status, body.message]).toEqual([429, enough])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(80_000)
+    fennec.clock.advance(86_401)
+    expect((await uploadPicture(fennec, me, await picture())).status).toBe(200)
+  })
+
+  it('ends after so many bytes', async () => {
+    const me = await signUp(fennec)
+    const padded = Buffer.concat([await picture(), Buffer.alloc(60 * megabyte)])
+    expect((await uploadPicture(fennec, me, padded)).status).toBe(200)
+    expect((await uploadPicture(fennec, me, padded)).body.message).toBe(enough)
+    expect(filesUnder(join(fennec.dataDir, 'incoming'))).toEqual([])
+  })
 })
 
 describe('a sender who is refused before he is done', () => {

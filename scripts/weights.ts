@@ -1,0 +1,82 @@
+// `npm run weights`: what each screen costs on the first visit, in compressed bytes, against what it may cost.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { screens, type ScreenRow } from '../web/routes.tsx'
+
+/** kB of 1,000 bytes, as brotli sends them. */
+const budgets = { signedOut: 150, signedIn: 220, css: 15, fonts: 70 } as const
+
+const web = 'dist/web'
+
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
+
+/** What is sent for a file: its brotli copy, or itself where it is too small to have one. */
+function sent(file: string): number {
+  const path = join(web, file)
+  return statSync(`${path}.br`, { throwIfNoEntry: false })?.size ?? statSync(path).size
+}
+
+/** A chunk and all that has to be there before it can run. */
+function closure(keys: string[]): Set<string> {
+  const found = new Set<string>()
+  const add = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    for (const imported of manifest[key]?.imports ?? []) add(imported)
+  }
+  for (const key of keys) add(key)
+  return found
+}
+
+/** The module a row loads lazily, as the manifest names it. */
+function keyOf(load: (() => Promise<unknown>) | undefined): string[] {
+  if (!load) return []
+  const path = /import\(["'][^"']*?web\/(\S+?)["']\)/.exec(String(load))?.[1]
+  const key = Object.keys(manifest).find((known) => manifest[known]?.src === path)
+  if (!key) throw new Error(`No chunk for ${String(load)}`)
+  return [key]
+}
+
+const kB = (bytes: number) => bytes / 1000
+const sum = (files: Iterable<string>) => kB([...files].reduce((bytes, file) => bytes + sent(file), 0))
+
+/** JavaScript until the screen is there: the entry, the screen, and for a signed-in person Relay and the query. */
+function weigh(row: ScreenRow) {
+  const signedIn = row.access === 'signedIn' || row.access === 'admin'
+  const keys = [entry, ...keyOf(row.screen), ...(signedIn ? ['SignedIn.tsx', ...keyOf(row.query)] : [])]
+  const chunks = [...closure(keys)].flatMap((key) => manifest[key] ?? [])
+  const script = sum(new Set(chunks.map(({ file }) => file)))
+  return { path: row.path, signedIn, script, css: sum(new Set(chunks.flatMap(({ css }) => css ?? []))) }
+}
+
+const weights = screens.map(weigh)
+const page = readFileSync(join(web, 'index.html'), 'utf8')
+const fonts = sum([...page.matchAll(/href="\/(\S+?\.woff2)"/g)].map(([, file = '']) => file))
+
+const over = [
+  ...weights.flatMap(({ path, signedIn, script, css }) => {
+    const limit = signedIn ? budgets.signedIn : budgets.signedOut
+    return [
+      ...(script > limit ? [`${path}: ${script.toFixed(1)} kB of JavaScript, ${limit} allowed`] : []),
+      ...(css > budgets.css ? [`${path}: ${css.toFixed(1)} kB of CSS, ${budgets.css} allowed`] : []),
+    ]
+  }),
+  ...(fonts > budgets.fonts ? [`fonts: ${fonts.toFixed(1)} kB, ${budgets.fonts} allowed`] : []),
+]
+
+for (const { path, script, css } of weights)
+  console.log(`${path.padEnd(28)} ${script.toFixed(1).padStart(6)} kB JavaScript ${css.toFixed(1).padStart(5)} kB CSS`)
+console.log(`${'fonts before the first text'.padEnd(28)} ${fonts.toFixed(1).padStart(6)} kB`)
+if (over.length > 0) {
+  console.error(`\nHeavier than allowed:\n${over.join('\n')}`)
+  process.exitCode = 1
+}
