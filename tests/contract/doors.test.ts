@@ -1,4 +1,5 @@
 // What every request passes: origins, cookies, bodies, headers, unknown paths, faults of ours.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
@@ -184,16 +185,19 @@ describe('files', () => {
     expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  it('that people upload are kept for good, and nothing in them runs', async () => {
-    const key = `pictures/${'0'.repeat(32)}.webp`
-    await fennec.parts.storage.put(key, new Uint8Array([1]), 'image/webp')
-    const { headers } = await fennec.app.inject({ url: fennec.parts.storage.url(key) })
-    expect(headers).toMatchObject({
-      'content-type': 'image/webp',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    })
+  it('of the client come as small as they get, in what the browser understands', async () => {
+    const { body } = await fennec.app.inject({ url: '/welcome', headers: html })
+    const url = /src="(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? ''
+    const ask = (encoding: string) => fennec.app.inject({ url, headers: { 'accept-encoding': encoding } })
+    const [plain, gzip, brotli] = [await ask('identity'), await ask('gzip'), await ask('gzip, deflate, br')]
+    expect([gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br'])
+    expect(brotliDecompressSync(brotli.rawPayload)).toEqual(plain.rawPayload)
+    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+    for (const { headers } of [plain, gzip, brotli])
+      expect([headers.vary, headers['content-type']]).toEqual([
+        expect.stringMatching(/accept-encoding/i),
+        'application/javascript; charset=utf-8',
+      ])
   })
 })
 
