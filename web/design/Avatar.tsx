@@ -1,11 +1,14 @@
 // A person's picture, or the first letter of the name where there is none or it does not load.
-import { useState, type ComponentProps } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
+import { thumbHashToDataURL } from 'thumbhash'
 import { cx } from './cx.ts'
 
 export type Pictured = {
   readonly firstName?: string | null
   readonly lastName?: string | null
   readonly profileImageUrl?: string | null
+  /** A blurred likeness in base64, shown until the picture has loaded. */
+  readonly profileImageThumbhash?: string | null
 }
 
 type AvatarProps = ComponentProps<'span'> & {
@@ -32,10 +35,46 @@ export function Avatar({ person, size = 40, className, style, ...props }: Avatar
       )}
     >
       {url && url !== broken ? (
-        <img src={url} alt="" onError={() => setBroken(url)} className="size-full object-cover" />
+        <Picture
+          key={url}
+          url={url}
+          thumbhash={person.profileImageThumbhash}
+          size={size}
+          onError={() => setBroken(url)}
+        />
       ) : (
         (firstLetter(person.firstName || person.lastName || 'U') ?? 'U')
       )}
     </span>
   )
+}
+
+type PictureProps = { url: string; thumbhash?: string | null; size: number; onError: () => void }
+
+function Picture({ url, thumbhash, size, onError }: PictureProps) {
+  const [loaded, setLoaded] = useState(false)
+  const likeness = useMemo(() => (thumbhash ? blurred(thumbhash) : null), [thumbhash])
+  return (
+    <img
+      src={url}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onLoad={() => setLoaded(true)}
+      onError={onError}
+      style={likeness && !loaded ? { backgroundImage: `url(${likeness})` } : undefined}
+      className="size-full bg-cover object-cover"
+    />
+  )
+}
+
+/** A likeness that cannot be read is none. */
+function blurred(thumbhash: string): string | null {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))
+  } catch {
+    return null
+  }
 }

@@ -22,7 +22,7 @@ const sizes = {
 
 // The clear border shows up in forced colours, where grounds do not.
 const base =
-  'relative inline-grid place-items-center border text-center font-semibold whitespace-nowrap ' +
+  'relative inline-grid place-items-center border text-center font-semibold ' +
   'transition-[background-color,scale] duration-(--dur-fast) ease-move active:scale-[.98] ' +
   'disabled:scale-100 disabled:cursor-not-allowed disabled:border-transparent disabled:bg-inset disabled:text-faint ' +
   'aria-busy:scale-100 aria-busy:cursor-progress'
@@ -39,7 +39,13 @@ type ButtonProps = ComponentProps<'button'> & {
 
 export function Button({ variant = 'primary', size = 'md', block, pending, asChild, ...props }: ButtonProps) {
   const { className, children, onClick, ...rest } = props
-  const look = cx(base, variants[variant], sizes[size], block && 'w-full', className)
+  const look = cx(
+    base,
+    variants[variant],
+    sizes[size],
+    block ? 'w-full py-1.5' : 'whitespace-nowrap',
+    className,
+  )
   if (asChild) {
     return (
       <Slot.Root {...rest} onClick={onClick} className={look}>

@@ -7,17 +7,20 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: string
   text: string
   action?: ReactNode
+  /** 'h1' where it is the whole screen. */
+  heading?: 'h1' | 'h2'
 }
 
-export function EmptyState({ title, text, action, className, ...props }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, text, action, heading: Heading = 'h2', className, ...rest } = props
   return (
     <div
-      {...props}
+      {...rest}
       className={cx('flex flex-col items-center gap-1.5 px-6 pt-32 pb-16 text-center sm:px-10', className)}
     >
       <Ears width={84} />
       <div aria-hidden className="-mt-px mb-4 h-0 w-33 rounded-px border-t-2 border-line-strong" />
-      <h2 className="type-title">{title}</h2>
+      <Heading className="type-title">{title}</Heading>
       <p className="max-w-85 text-muted">{text}</p>
       {action && <div className="mt-4">{action}</div>}
     </div>

@@ -8,13 +8,24 @@ export type TextFieldProps = ComponentProps<'input'> & {
   label: string
   error?: string
   hint?: ReactNode
+  /** What stands at the end of the label's line, such as '10 of 10'. */
+  counter?: ReactNode
   /** What stands at the end of the box, such as a button. */
   trailing?: ReactNode
 }
 
-export function TextField({ label, error, hint, trailing, className, id, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  counter,
+  trailing,
+  className,
+  id,
+  ...input
+}: TextFieldProps) {
   return (
-    <Field id={id} label={label} error={error} hint={hint} className={className}>
+    <Field id={id} label={label} error={error} hint={hint} counter={counter} className={className}>
       {(control) => (
         <FieldBox>
           <input type="text" {...input} {...control} className={cx(inputLook)} />

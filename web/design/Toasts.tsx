@@ -15,7 +15,9 @@ export function Toasts() {
   return (
     <Toast.Provider duration={toastDuration} swipeThreshold={toastSwipe} label="Message">
       {message && <Message key={message.id} {...message} />}
+      {/* A dialog hides everything else from screen readers, except what names aria-live: a toast says itself. */}
       <Toast.Viewport
+        aria-live="off"
         className={
           'fixed inset-x-3 bottom-[calc(var(--toast-bottom)+env(safe-area-inset-bottom))] z-(--z-toast) mx-auto max-w-105 ' +
           'outline-none md:translate-x-(--toast-shift) lg:translate-x-(--toast-shift)'

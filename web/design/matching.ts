@@ -5,9 +5,10 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 export function matching(suggestions: readonly string[], typed: string): string[] {
-  const wanted = wordsOf(typed)
-  return suggestions.filter((suggestion) => {
-    const words = wordsOf(suggestion)
-    return wanted.every((part) => words.some((word) => word.startsWith(part)))
-  })
+  return suggestions.filter((suggestion) => matches(suggestion, typed))
+}
+
+export function matches(suggestion: string, typed: string): boolean {
+  const words = wordsOf(suggestion)
+  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))
 }

@@ -1,0 +1,85 @@
+// A question before something that cannot be undone: Cancel has the focus, and only its two buttons and Escape close it.
+import type { ReactElement, ReactNode } from 'react'
+import { AlertDialog as Radix } from 'radix-ui'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { dialogGround, scrimLook } from './dialogLook.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
+
+type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: ReactNode
+  /** The word of the button that does it. */
+  confirm: string
+  /** It stays open after this: close it once the work is done, so that a failure can be tried again. */
+  onConfirm: () => void
+  /** The word while the work goes on, such as 'Deleting...'; meanwhile it cannot be closed. */
+  pending?: string | false
+  tone?: 'danger' | 'primary'
+  /** While true it cannot be confirmed, for instance until a word has been typed. */
+  disabled?: boolean
+  cancel?: string
+  /** The button that opens it, where there is one. */
+  trigger?: ReactElement
+  /** What else must be known or typed. */
+  children?: ReactNode
+}
+
+export function AlertDialog({ open, onOpenChange, trigger, ...props }: AlertDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => props.pending || onOpenChange(next)}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={scrimLook} />
+        <Content {...props} />
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+type ContentProps = Omit<AlertDialogProps, 'open' | 'onOpenChange' | 'trigger'>
+
+function Content({
+  title,
+  description,
+  children,
+  cancel = 'Cancel',
+  tone = 'danger',
+  ...props
+}: ContentProps) {
+  const focusReturn = useFocusReturn()
+  return (
+    <Radix.Content
+      data-raised
+      {...focusReturn}
+      className={cx(
+        dialogGround,
+        'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-85.5 -translate-y-1/2 animate-rise gap-5',
+        'overflow-y-auto rounded-sheet p-6',
+      )}
+    >
+      <div>
+        <Radix.Title className="type-title mb-1.5 wrap-anywhere">{title}</Radix.Title>
+        <Radix.Description className="wrap-anywhere text-muted">{description}</Radix.Description>
+      </div>
+      {children}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 *:whitespace-normal">
+        <Radix.Cancel asChild>
+          <Button variant="quiet" disabled={Boolean(props.pending)}>
+            {cancel}
+          </Button>
+        </Radix.Cancel>
+        <Button
+          variant={tone}
+          disabled={props.disabled && !props.pending}
+          pending={props.pending}
+          onClick={props.onConfirm}
+        >
+          {props.confirm}
+        </Button>
+      </div>
+    </Radix.Content>
+  )
+}

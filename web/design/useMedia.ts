@@ -1,0 +1,17 @@
+// Whether the window fits a media query now, for what CSS alone cannot do: drawing something else, not hiding it.
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** From md on, where bars become rails, sheets dialogs and lists tables. */
+export const wide = '(width >= 48rem)'
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
