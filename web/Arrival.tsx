@@ -1,6 +1,7 @@
 // What happens when a screen has appeared: the document gets its title, and after a navigation the heading gets focus.
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
 
 let isFirst = true
 
@@ -9,15 +10,13 @@ export function Arrival({ title }: { title: string }) {
   const navigation = useNavigationType()
 
   useEffect(() => {
-    document.title = `${title} · Fennec`
+    nameDocument(title)
     // The first screen is read from its top anyway, and moving focus there would only hide the address bar.
     if (isFirst) {
       isFirst = false
       return
     }
-    const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
-    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    heading?.focus({ preventScroll: true })
+    focusHeading()
     if (navigation !== 'POP') scrollTo(0, 0)
   }, [pathname, title, navigation])
 

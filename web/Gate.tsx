@@ -2,6 +2,7 @@
 import { useEffect, useState, type LazyExoticComponent } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { Loader } from '#web/design/Loader.tsx'
+import { toast } from '#web/design/toast.ts'
 import { readKey, sessionKeys } from '#web/session/keys.ts'
 import { changeSession, hasJustLoggedOut, noteWelcomeSeen, useSession } from '#web/session/session.ts'
 import { decide } from './access.ts'
@@ -29,7 +30,7 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
   }, [isWelcome, isWaiting])
 
   if (outcome.show === 'loader') return <Loader text={outcome.text} />
-  if (outcome.show === 'redirect') return <Redirect to={outcome.to} />
+  if (outcome.show === 'redirect') return <Redirect to={outcome.to} because={outcome.because} />
   if (outcome.show === 'notFound') return <NotFound mayHelpToSignIn={outcome.mayHelpToSignIn} />
   return (
     <>
@@ -49,7 +50,10 @@ export function NotFound({ mayHelpToSignIn = false }: { mayHelpToSignIn?: boolea
 }
 
 /** Leads on, and shows the loader until the screen there has arrived: React would keep the empty page that long. */
-export function Redirect({ to }: { to: string }) {
+export function Redirect({ to, because }: { to: string; because?: string }) {
+  useEffect(() => {
+    if (because) toast({ title: 'Error', description: because, kind: 'error' })
+  }, [because])
   return (
     <>
       <Loader text="Loading..." />

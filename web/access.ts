@@ -15,7 +15,7 @@ export type Outcome =
   | { show: 'screen' }
   | { show: 'loader'; text: 'Logging out' | 'Signing in' | 'Loading...' }
   | { show: 'notFound'; mayHelpToSignIn: boolean }
-  | { show: 'redirect'; to: string }
+  | { show: 'redirect'; to: string; because?: string }
 
 export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phase'> & {
   justLoggedOut: boolean
@@ -24,7 +24,7 @@ export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phas
 }
 
 const screen = { show: 'screen' } as const
-const redirect = (to: string): Outcome => ({ show: 'redirect', to })
+const redirect = (to: string, because?: string): Outcome => ({ show: 'redirect', to, because })
 
 /** The integers the database counts rows with (decision 21). */
 const isRowId = (text: string | undefined) =>
@@ -47,7 +47,7 @@ export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome 
 }
 
 function signedOutOutcome(row: ScreenRow, { remembers }: Visitor): Outcome {
-  if (row.needs && !row.needs.every(remembers)) return redirect('/forgot-password')
+  if (row.needs && !row.needs.keys.every(remembers)) return redirect('/forgot-password', row.needs.orElse)
   if (row.access === 'signedOut') return screen
   return row.signedOutTo ? redirect(row.signedOutTo) : { show: 'notFound', mayHelpToSignIn: true }
 }

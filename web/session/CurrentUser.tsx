@@ -40,7 +40,9 @@ export function CurrentUser() {
       rememberUser(user)
     }
     function refresh() {
-      if (getSession().user && !isStale('CurrentUserQuery', {}, viewerStaleMs)) return
+      const { user, setupUnsaved } = getSession()
+      if (user && setupUnsaved) return void completeSetup(user)
+      if (user && !isStale('CurrentUserQuery', {}, viewerStaleMs)) return
       fetchQuery<CurrentUserQuery>(environment, query, {}).subscribe({
         next: learn,
         error: (error: unknown) => {

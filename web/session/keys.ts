@@ -1,21 +1,34 @@
 // What Fennec keeps in the browser: the documented names (000 §3) and where each lives (decisions 1, 5, 27).
 
-/** The first two are kept until sign-out. `theme` is this device's last choice, for the screens before sign-in. */
-export const localKeys = { authToken: 'authToken', user: 'user', theme: 'theme' } as const
+/**
+ * The first two are kept until sign-out. `theme` is this device's last choice, for the screens before sign-in;
+ * `signOutPending` says that the server has yet to hear of a sign-out, and holds no secret (decision 129).
+ */
+export const localKeys = {
+  authToken: 'authToken',
+  user: 'user',
+  theme: 'theme',
+  signOutPending: 'signOutPending',
+} as const
 
-/** Gone with the tab, and at sign-out. */
+/** Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (decision 6). */
 export const sessionKeys = {
   isLoggingOut: 'isLoggingOut',
   justLoggedOut: 'justLoggedOut',
   fromRegistration: 'from-registration',
   resetEmail: 'resetEmail',
+  codeSentAt: 'codeSentAt',
   verifiedOtp: 'verifiedOtp',
 } as const
 
 /** Never written: a plain password in storage is there for any script to read (decisions 1 and 5). */
 const temporaryKeys = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']
 
-type Key = (typeof localKeys)[keyof typeof localKeys] | (typeof sessionKeys)[keyof typeof sessionKeys]
+/** Kept beyond sign-out, one for each person who has accepted the terms here (decisions 19 and 27). */
+type TermsKey = `termsAccepted:${number}`
+
+type Key =
+  (typeof localKeys)[keyof typeof localKeys] | (typeof sessionKeys)[keyof typeof sessionKeys] | TermsKey
 
 /** Storage that may refuse to be read or written, as in private windows; then nothing is remembered. */
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -26,7 +39,8 @@ function attempt<T>(work: () => T, otherwise: T): T {
   }
 }
 
-const storageOf = (key: Key) => (key in localKeys ? localStorage : sessionStorage)
+const inTab = Object.values<string>(sessionKeys)
+const storageOf = (key: Key) => (inTab.includes(key) ? sessionStorage : localStorage)
 
 export const readKey = (key: Key): string | null => attempt(() => storageOf(key).getItem(key), null)
 export const writeKey = (key: Key, value: string) =>

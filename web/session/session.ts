@@ -24,6 +24,8 @@ export interface Session {
   deviceTheme: Theme
   /** Chosen, shown, and not yet saved. */
   unsavedTheme: Theme | null
+  /** The set-up is complete here, and the server could not be told; in memory, to be told on return (decision 128). */
+  setupUnsaved: boolean
   /** The address just registered, so that sign-in need not ask for it again; in memory only (decision 1). */
   registeredEmail: string
 }
@@ -41,6 +43,7 @@ function readSession(): Session {
     phase: 'settled',
     deviceTheme: storedTheme(),
     unsavedTheme: null,
+    setupUnsaved: false,
     registeredEmail: '',
   }
 }
@@ -66,10 +69,14 @@ export function openSession() {
   removeKey(sessionKeys.isLoggingOut)
   session = readSession()
   addEventListener('storage', ({ key }) => {
-    if (key !== null && !Object.values<string>(localKeys).includes(key)) return
-    const { token, user, deviceTheme } = readSession()
-    changeSession({ token, user, deviceTheme, userUnreachable: false })
+    if (key === null || Object.values<string>(localKeys).includes(key)) rereadSession()
   })
+}
+
+/** What the browser remembers now: another tab may have signed in or out. */
+export function rereadSession() {
+  const { token, user, deviceTheme } = readSession()
+  changeSession({ token, user, deviceTheme, userUnreachable: false })
 }
 
 /** The user as the server last told it. */
@@ -82,6 +89,7 @@ export function rememberUser(user: SessionUser) {
 export function beginSession(token: string, user: SessionUser) {
   removeKey(sessionKeys.isLoggingOut)
   removeKey(sessionKeys.justLoggedOut)
+  removeKey(localKeys.signOutPending)
   removeTemporaryKeys()
   writeKey(localKeys.authToken, token)
   changeSession({ token, phase: 'signingIn', registeredEmail: '' })
@@ -93,7 +101,7 @@ export function beginSession(token: string, user: SessionUser) {
 export function forgetSession() {
   removeKey(localKeys.authToken)
   removeKey(localKeys.user)
-  changeSession({ token: null, user: null, unsavedTheme: null, userUnreachable: false })
+  changeSession({ token: null, user: null, unsavedTheme: null, setupUnsaved: false, userUnreachable: false })
 }
 
 /** Local part of signing out, first and always (decision 129). Returns the token that is still to be revoked. */

@@ -4,6 +4,7 @@ import type { Credentials } from '#rules/auth'
 import { send } from '#web/relay/send.ts'
 import type { signInMutation } from '#web/__generated__/signInMutation.graphql.ts'
 import { beginSession } from './session.ts'
+import { finishSignOut } from './signOut.ts'
 import { toSessionUser, type SessionUser } from './user.ts'
 
 const mutation = graphql`
@@ -26,6 +27,8 @@ const mutation = graphql`
 
 /** Rejects with the server's words. No bearer goes along: an old one must not stand in the way. */
 export async function signIn(input: Credentials): Promise<SessionUser> {
+  // First, because the new session takes the place of the cookie that can still end the old one.
+  await finishSignOut()
   const answer = await send<signInMutation>(mutation, { input }, { token: null })
   const user = toSessionUser(answer.signIn.viewer)
   beginSession(answer.signIn.token, user)

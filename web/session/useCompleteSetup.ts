@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { useCompleteSetupMutation } from '#web/__generated__/useCompleteSetupMutation.graphql.ts'
-import { rememberUser } from './session.ts'
+import { changeSession, getSession, rememberUser } from './session.ts'
 import type { SessionUser } from './user.ts'
 
 export function useCompleteSetup() {
@@ -17,14 +17,17 @@ export function useCompleteSetup() {
     }
   `)
 
-  /** Never fails: a failure is only logged, and the browser remembers to tell the server again (decision 128). */
+  /** Never fails: a failure is only logged, and the server is told again on return and at the next start (decision 128). */
   return useCallback(
     async (user: SessionUser) => {
+      const { token } = getSession()
       rememberUser({ ...user, hasCompletedProfileSetup: true })
+      changeSession({ setupUnsaved: false })
       try {
         await commit({})
       } catch (error) {
         console.error('Failed to complete profile setup', error)
+        if (getSession().token === token) changeSession({ setupUnsaved: true })
       }
     },
     [commit],

@@ -1,11 +1,11 @@
 // The sign-in form (000 §2.5). The gate leads on from here once somebody is signed in.
 import { useForm } from 'react-hook-form'
+import { EmailField } from '#web/components/account/EmailField.tsx'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Logo } from '#web/design/Logo.tsx'
 import { PasswordField } from '#web/design/PasswordField.tsx'
-import { TextField } from '#web/design/TextField.tsx'
 import { toast } from '#web/design/toast.ts'
 import type { Credentials } from '#rules/auth'
 import { messageOf } from '#web/relay/serverError.ts'
@@ -35,15 +35,7 @@ export function LoginScreen() {
       <h1 className="type-display wrap-anywhere mb-2">Welcome back</h1>
       <p className="mb-7 text-muted">Sign in to hear what campus is saying.</p>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('email')}
-        />
+        <EmailField {...form.register('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.register('password')} />
         <p className="-mt-2 mb-3.5 text-right leading-11">
           <TextLink to="/forgot-password">Forgot password?</TextLink>

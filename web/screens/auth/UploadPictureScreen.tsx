@@ -1,36 +1,72 @@
-// The first stop of a new account (000 §2.9). Choosing a picture is not built yet; going on without one is.
+// The first stop of a new account: a picture, now or later (000 §2.9).
 import { useNavigate } from 'react-router-dom'
+import { PictureField } from '#web/components/picture/PictureField.tsx'
+import { UploadProgress } from '#web/components/picture/UploadProgress.tsx'
+import { usePicture } from '#web/components/picture/usePicture.ts'
+import { useSendPicture } from '#web/components/picture/useSendPicture.ts'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { sessionKeys, writeKey } from '#web/session/keys.ts'
 import { useSession } from '#web/session/session.ts'
 import { useCompleteSetup } from '#web/session/useCompleteSetup.ts'
+import type { SessionUser } from '#web/session/user.ts'
+
+const words = {
+  done: { title: 'Upload Successful', description: 'Profile picture uploaded successfully!' },
+  failed: { title: 'Upload Failed', description: 'Please try again or skip for now.' },
+}
 
 export function UploadPictureScreen() {
   const { user } = useSession()
-  const completeSetup = useCompleteSetup()
-  const navigate = useNavigate()
-  if (!user) return null
+  return user && <UploadPicture user={user} />
+}
 
-  function skip() {
-    if (user) void completeSetup(user)
-    writeKey(sessionKeys.fromRegistration, 'true')
-    void navigate('/success')
+function UploadPicture({ user }: { user: SessionUser }) {
+  const { goOn, skip } = useNext(user)
+  const picture = usePicture()
+  const { send, isSending, share, cancel } = useSendPicture(picture, words, goOn)
+  function leave() {
+    cancel()
+    skip()
   }
-
   return (
     <AuthFrame>
-      <Avatar person={{ firstName: user.firstName }} size={84} className="mb-6" />
-      <h1 className="type-display wrap-anywhere mb-2">
+      <h1 className="type-display mb-2 wrap-anywhere">
         {user.firstName ? `Hello, ${user.firstName}` : 'Hello'}
       </h1>
-      <p className="mb-7 text-muted">
-        Profile pictures are coming soon. Until then people see the first letter of your name.
-      </p>
-      <Button size="lg" block onClick={skip}>
+      <p className="mb-6 text-muted">A picture helps people on campus to know it is you.</p>
+      <PictureField picture={picture} locked={isSending}>
+        <Avatar person={{ firstName: user.firstName }} size={84} />
+      </PictureField>
+      <UploadProgress share={share} onCancel={cancel} />
+      <Button
+        size="lg"
+        block
+        className="mt-7"
+        pending={isSending && 'Uploading...'}
+        onClick={picture.chosen ? send : leave}
+      >
+        {picture.chosen ? 'Upload & Continue' : 'Continue'}
+      </Button>
+      <Button variant="ghost" size="lg" block className="mt-2" onClick={leave}>
         Skip for Now
       </Button>
     </AuthFrame>
   )
+}
+
+/** With a picture or without one, /success follows. The upload marks the set-up complete itself (decision 128). */
+function useNext(user: SessionUser) {
+  const completeSetup = useCompleteSetup()
+  const navigate = useNavigate()
+  function goOn() {
+    writeKey(sessionKeys.fromRegistration, 'true')
+    void navigate('/success')
+  }
+  function skip() {
+    void completeSetup(user)
+    goOn()
+  }
+  return { goOn, skip }
 }

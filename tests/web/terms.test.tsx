@@ -1,0 +1,151 @@
+// The terms stand before the dashboard until they are accepted, and nobody else is bothered.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  loadScreens,
+  openApp,
+  queriesOf,
+  refusal,
+  serve,
+  signedInBefore,
+  viewerOf,
+} from './browser.tsx'
+
+freshBrowser()
+loadScreens()
+
+type Answers = Parameters<typeof serve>[0]
+
+function open(
+  role: 'CUSTOMER' | 'VENDOR' | 'ADMIN',
+  answers: Answers = {},
+  termsToAccept: number | null = 1,
+) {
+  signedInBefore()
+  const calls = serve({ ...queriesOf(viewerOf(role, { termsToAccept })), ...answers })
+  openApp(`/${role.toLowerCase()}-dashboard`)
+  return calls
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Terms and Conditions' })
+const tick = async () => within(await dialog()).getByRole<HTMLInputElement>('checkbox')
+const acceptButton = async () =>
+  within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Accept' })
+const headings = async () =>
+  within(await dialog())
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+
+const accepted = { acceptTerms: { viewer: { termsToAccept: null, __typename: 'Viewer' } } }
+
+describe('the terms', () => {
+  it('of a vendor are about selling', async () => {
+    open('VENDOR')
+    expect(await headings()).toEqual([
+      'Honest advertising',
+      'Verified by reputation',
+      'Responsibility for sales',
+      'Conduct',
+      'Chat',
+    ])
+  })
+
+  it('of a customer are about buying and posting, and name the files that may be sent', async () => {
+    open('CUSTOMER')
+    expect(await headings()).toEqual([
+      'Trusting vendors',
+      'Safe buying and selling',
+      'What you may post',
+      'Community standards',
+      'Chat',
+      'Privacy',
+      'Keeping your account safe',
+      'Using Fennec',
+    ])
+    const files =
+      /up to 100MB, in the formats JPG, PNG, GIF, MP4, MOV, PDF, DOC and TXT, where a screen allows it/
+    expect(within(await dialog()).getByText(files)).toBeTruthy()
+  })
+
+  it('are closed by nothing but Accept, which waits for the tick', async () => {
+    const calls = open('CUSTOMER')
+    expect((await acceptButton()).disabled).toBe(true)
+    expect(within(await dialog()).queryByRole('button', { name: 'Close' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(await dialog()).toBeTruthy()
+    await userEvent.click(within(await dialog()).getByLabelText('I am 16 or older'))
+    expect((await acceptButton()).disabled).toBe(false)
+    await userEvent.click(await tick())
+    expect((await acceptButton()).disabled).toBe(true)
+    expect(calls.map(({ operation }) => operation)).not.toContain('useAcceptTermsMutation')
+  })
+
+  it('are gone once accepted, on the server and for this person in this browser', async () => {
+    sessionStorage.setItem('from-registration', 'true')
+    const calls = open('CUSTOMER', { useAcceptTermsMutation: accepted })
+    await userEvent.click(await tick())
+    await userEvent.click(await acceptButton())
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = calls.find(({ operation }) => operation === 'useAcceptTermsMutation')
+    expect(sent?.variables.input).toEqual({ version: 1, isOfAge: true })
+    expect(localStorage.getItem('termsAccepted:3')).toBe('1')
+    expect(sessionStorage.getItem('from-registration')).toBeNull()
+  })
+
+  it.each([
+    [brokenConnection, 'Fennec could not be reached. Check your connection and try again.'],
+    [refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong'), 'Something went wrong'],
+  ])('stay with the reason when accepting failed, and can be accepted again (%#)', async (failure, words) => {
+    let answer: Answers[string] = failure
+    open('VENDOR', { useAcceptTermsMutation: () => answer as object })
+    await userEvent.click(await tick())
+    await userEvent.click(await acceptButton())
+    expect((await within(await dialog()).findByRole('alert')).textContent).toBe(words)
+    expect((await tick()).checked).toBe(true)
+    expect(localStorage.getItem('termsAccepted:3')).toBeNull()
+    answer = accepted
+    await userEvent.click(await acceptButton())
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('that have changed meanwhile ask for the page anew', async () => {
+    const words = 'These terms have changed. Please read the new ones.'
+    const problems = [{ path: 'version', message: words }]
+    open('CUSTOMER', { useAcceptTermsMutation: refusal(400, 'INVALID_INPUT', words, problems) })
+    await userEvent.click(await tick())
+    await userEvent.click(await acceptButton())
+    expect(await within(await dialog()).findByText(words)).toBeTruthy()
+    expect(within(await dialog()).getByRole('button', { name: 'Reload' })).toBeTruthy()
+  })
+
+  it('are accepted once although the student clicks twice', async () => {
+    const calls = open('CUSTOMER', { useAcceptTermsMutation: () => new Promise<Response>(() => {}) })
+    await userEvent.click(await tick())
+    await userEvent.dblClick(await acceptButton())
+    expect(calls.filter(({ operation }) => operation === 'useAcceptTermsMutation')).toHaveLength(1)
+  })
+
+  it('are asked for although this browser remembers them, since the server decides', async () => {
+    localStorage.setItem('termsAccepted:3', '1')
+    open('CUSTOMER')
+    expect(await dialog()).toBeTruthy()
+  })
+
+  it.each(['CUSTOMER', 'VENDOR'] as const)('do not stand before a %s who has accepted them', async (role) => {
+    open(role, {}, null)
+    await screen.findByText('No posts yet')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are not asked of an admin', async () => {
+    open('ADMIN', {}, null)
+    await screen.findByText('Overview')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

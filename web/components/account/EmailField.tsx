@@ -1,0 +1,16 @@
+// An e-mail address, as phones and password managers like to be told.
+import { TextField, type TextFieldProps } from '#web/design/TextField.tsx'
+
+export function EmailField(props: Omit<TextFieldProps, 'label' | 'type'>) {
+  return (
+    <TextField
+      label="Email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type="email"
+    />
+  )
+}

@@ -1,0 +1,39 @@
+// A new password and the same again, with a hint at its strength that never refuses it (decision 9).
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { passwordLimits, passwordStrength } from '#rules/auth'
+import { PasswordField } from '#web/design/PasswordField.tsx'
+
+const strengths = {
+  weak: 'Weak: a longer one is safer.',
+  fair: 'Fair: a few more characters make it strong.',
+  strong: 'Strong.',
+}
+
+type NewPasswordFieldsProps = {
+  password: UseFormRegisterReturn
+  confirmPassword: UseFormRegisterReturn
+  /** What has been typed so far, for the hint. */
+  typed: string
+  errors: { password?: { message?: string }; confirmPassword?: { message?: string } }
+}
+
+export function NewPasswordFields({ password, confirmPassword, typed, errors }: NewPasswordFieldsProps) {
+  const hint = typed ? strengths[passwordStrength(typed)] : `At least ${passwordLimits.min} characters.`
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-3">
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        hint={!errors.password && hint}
+        {...password}
+      />
+      <PasswordField
+        label="Confirm"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...confirmPassword}
+      />
+    </div>
+  )
+}

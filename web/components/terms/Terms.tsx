@@ -1,0 +1,37 @@
+// Asks for the terms whoever has yet to accept them, over any screen that says so in one line (decision 19).
+import { lazy, Suspense } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { Terms_query$key } from '#web/__generated__/Terms_query.graphql.ts'
+
+/** Whoever has accepted never loads the text. */
+const TermsDialog = lazy(async () => ({ default: (await import('./TermsDialog.tsx')).TermsDialog }))
+
+export function Terms(props: { query: Terms_query$key }) {
+  const { site, viewer } = useFragment(
+    graphql`
+      fragment Terms_query on Query {
+        site {
+          minimumAge
+        }
+        viewer {
+          termsToAccept
+          user {
+            databaseId
+            userType
+          }
+        }
+      }
+    `,
+    props.query,
+  )
+  if (viewer?.termsToAccept == null) return null
+  return (
+    <Suspense fallback={null}>
+      <TermsDialog
+        userId={viewer.user.databaseId}
+        isVendor={viewer.user.userType === 'VENDOR'}
+        minimumAge={site.minimumAge}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,73 @@
+// The terms of this kind of account. Only accepting them closes the dialog (001 §2, decisions 19 and 137).
+import { useState } from 'react'
+import { Button } from '#web/design/Button.tsx'
+import { Checkbox } from '#web/design/Checkbox.tsx'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { FieldError } from '#web/design/FieldError.tsx'
+import { customerTerms } from './customerTerms.ts'
+import type { Section } from './sections.ts'
+import { useAcceptTerms } from './useAcceptTerms.ts'
+import { vendorTerms } from './vendorTerms.ts'
+
+type TermsDialogProps = { userId: number; isVendor: boolean; minimumAge: number }
+
+/** It goes when the server says that nothing is left to accept, and not before. */
+const stay = () => {}
+
+export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) {
+  const [isOfAge, setOfAge] = useState(false)
+  const { accept, isPending, problem } = useAcceptTerms(userId)
+  const footer = (
+    <>
+      <Checkbox
+        className="w-full"
+        label={`I am ${minimumAge} or older`}
+        checked={isOfAge}
+        onChange={(event) => setOfAge(event.target.checked)}
+      />
+      {problem && (
+        <div className="w-full">
+          <FieldError id="terms-problem" text={problem.text} />
+        </div>
+      )}
+      {problem?.needsReload ? (
+        <Button onClick={() => location.reload()}>Reload</Button>
+      ) : (
+        <Button disabled={!isOfAge} pending={isPending && 'Accepting...'} onClick={accept}>
+          Accept
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={stay}
+      dismissable={false}
+      width={600}
+      title="Terms and Conditions"
+      description={`For ${isVendor ? 'vendors' : 'customers'} on Fennec. Please read them before you go on.`}
+      footer={footer}
+    >
+      <Text sections={isVendor ? vendorTerms : customerTerms} />
+    </Dialog>
+  )
+}
+
+function Text({ sections }: { sections: readonly Section[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
+    <div role="region" aria-label="Terms" tabIndex={0} className="rounded-sm -outline-offset-2!">
+      {sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className="mb-4">
+          <h3 className="mb-1 font-semibold">{heading}</h3>
+          {paragraphs.map((text) => (
+            <p key={text} className="mb-2 text-muted">
+              {text}
+            </p>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

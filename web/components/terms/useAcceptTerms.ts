@@ -1,0 +1,43 @@
+// Accepting the terms: the server keeps who, which and when; the browser only a mark of it (decision 19).
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { termsVersion } from '#rules/users'
+import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import { noteTermsAccepted } from '#web/session/terms.ts'
+import type { useAcceptTermsMutation } from '#web/__generated__/useAcceptTermsMutation.graphql.ts'
+
+interface Problem {
+  text: string
+  /** The text on this page is no longer the one in force. */
+  needsReload: boolean
+}
+
+export function useAcceptTerms(userId: number) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [commit, isPending] = useCommit<useAcceptTermsMutation>(graphql`
+    mutation useAcceptTermsMutation($input: AcceptTermsInput!) {
+      acceptTerms(input: $input) {
+        viewer {
+          termsToAccept
+        }
+      }
+    }
+  `)
+
+  async function send() {
+    setProblem(null)
+    try {
+      // The version of the text that was shown, whatever is in force by now.
+      await commit({ input: { version: termsVersion, isOfAge: true } })
+      noteTermsAccepted(userId, termsVersion)
+    } catch (error) {
+      const problems = error instanceof ServerError ? error.problems : []
+      setProblem({
+        text: messageOf(error, noConnection),
+        needsReload: problems.some(({ path }) => path === 'version'),
+      })
+    }
+  }
+  return { accept: () => void send(), isPending, problem }
+}

@@ -1,0 +1,32 @@
+// What a newcomer is asked for (000 §2.4).
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Registration } from '#rules/auth'
+import { EmailField } from '#web/components/account/EmailField.tsx'
+import { NewPasswordFields } from '#web/components/account/NewPasswordFields.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { UniversityField } from './UniversityField.tsx'
+
+export function RegistrationFields({ form }: { form: UseFormReturn<Registration> }) {
+  const { errors } = form.formState
+  const typed = useWatch({ control: form.control, name: 'password' })
+  return (
+    <>
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <UniversityField control={form.control} />
+      <EmailField autoComplete="email" error={errors.email?.message} {...form.register('email')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <NewPasswordFields
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        typed={typed}
+        errors={errors}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// The second step of a forgotten password: the code that was sent, while it is good (000 §2.7).
+import { useEffect, useRef } from 'react'
+import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { recoveredEmail } from '#web/session/recovery.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { useCodeCheck } from './useCodeCheck.ts'
+import { useResend } from './useResend.ts'
+
+export function VerifyCodeScreen({ title }: { title: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const entry = useCodeCheck(input)
+  const { seconds, sentAt, resend, isSending, mayResend } = useResend(() => entry.setCode(''))
+  const firstSentAt = useRef(sentAt)
+
+  useEffect(() => {
+    // The button that had the focus is disabled again.
+    if (sentAt !== firstSentAt.current) input.current?.focus()
+  }, [sentAt])
+
+  return (
+    <AuthFrame back="/forgot-password" title={title}>
+      <h2 className="type-heading mt-4 mb-2 lg:hidden">Check your email</h2>
+      <p className="mb-7 text-muted">
+        We sent six characters to <b className="font-semibold wrap-anywhere text-text">{recoveredEmail()}</b>
+      </p>
+      <CodeForm ref={input} seconds={seconds} {...entry} />
+      <Button
+        variant="ghost"
+        block
+        className="mt-2 disabled:bg-transparent!"
+        disabled={!mayResend}
+        pending={isSending && 'Sending...'}
+        onClick={resend}
+      >
+        Resend code
+      </Button>
+    </AuthFrame>
+  )
+}
