@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { install, root } from './install.mjs'
 
 install()
@@ -27,15 +28,27 @@ async function takeShots() {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const design = await serveDesign()
   try {
     await greeting(server)
-    const args = ['--import', 'tsx', 'tests/shots/take.ts', `http://127.0.0.1:${port}`]
+    const args = ['--import', 'tsx', 'tests/shots/take.ts', `http://127.0.0.1:${port}`, design.url]
     const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close')
     return code
   } finally {
+    await design.close()
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
   }
+}
+
+/** The page of every component is in no build for visitors: it is built apart, and served without a Fennec behind it. */
+async function serveDesign() {
+  const { build, preview } = await import('vite')
+  const outDir = join(root, 'dist/design')
+  await build({ mode: 'design', logLevel: 'warn', build: { outDir } })
+  const address = { host: '127.0.0.1', port: await freePort(), strictPort: true }
+  const server = await preview({ mode: 'design', build: { outDir }, preview: address })
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
 /** Resolves when the server has said where it runs; what it says afterwards is not needed. */

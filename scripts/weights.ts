@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { screens, type ScreenRow } from '../web/routes.tsx'
 
 /** kB of 1,000 bytes, as brotli sends them. */
-const budgets = { signedOut: 150, signedIn: 220, css: 15, fonts: 70 } as const
+const budgets = { signedOut: 150, signedIn: 240, css: 15, fonts: 70 } as const
 
 const web = 'dist/web'
 
@@ -74,7 +74,9 @@ const over = [
 ]
 
 for (const { path, script, css } of weights)
-  console.log(`${path.padEnd(28)} ${script.toFixed(1).padStart(6)} kB JavaScript ${css.toFixed(1).padStart(5)} kB CSS`)
+  console.log(
+    `${path.padEnd(28)} ${script.toFixed(1).padStart(6)} kB JavaScript ${css.toFixed(1).padStart(5)} kB CSS`,
+  )
 console.log(`${'fonts before the first text'.padEnd(28)} ${fonts.toFixed(1).padStart(6)} kB`)
 if (over.length > 0) {
   console.error(`\nHeavier than allowed:\n${over.join('\n')}`)

@@ -9,7 +9,8 @@ const router = createBrowserRouter(routeObjects)
 export function App() {
   return (
     <ErrorBoundary>
-      <RouterProvider router={router} />
+      {/* With transitions, a navigation is pending until the screen it leads to can be shown. */}
+      <RouterProvider router={router} useTransitions />
       <Toasts />
     </ErrorBoundary>
   )

@@ -1,6 +1,7 @@
 // Makes React Router's routes from the route table: the gate before every screen, its query started beside its code.
 import { lazy, Suspense } from 'react'
 import { generatePath, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom'
+import { NavigationProgress } from '#web/components/shell/NavigationProgress.tsx'
 import { Loader } from '#web/design/Loader.tsx'
 import { getSession, useSession } from '#web/session/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -14,17 +15,20 @@ function Frame() {
   const { token } = useSession()
   const { key } = useLocation()
   return (
-    <ErrorBoundary place={key}>
-      <Suspense fallback={<Loader text="Loading..." />}>
-        {token ? (
-          <SignedIn>
+    <>
+      <NavigationProgress />
+      <ErrorBoundary place={key}>
+        <Suspense fallback={<Loader text="Loading..." />}>
+          {token ? (
+            <SignedIn>
+              <Outlet />
+            </SignedIn>
+          ) : (
             <Outlet />
-          </SignedIn>
-        ) : (
-          <Outlet />
-        )}
-      </Suspense>
-    </ErrorBoundary>
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </>
   )
 }
 
@@ -52,6 +56,17 @@ function Moved({ to }: Pick<RedirectRow, 'to'>) {
   return <Redirect to={generatePath(to, useParams()) + useLocation().search} />
 }
 
+/** The page of every component, for people who work on Fennec: no build for visitors contains it. */
+const forDevelopers: RouteObject[] =
+  import.meta.env.DEV || import.meta.env.MODE === 'design'
+    ? [
+        {
+          path: '/design',
+          lazy: async () => ({ Component: (await import('#web/screens/dev/DesignScreen.tsx')).DesignScreen }),
+        },
+      ]
+    : []
+
 export const routeObjects: RouteObject[] = [
   {
     element: <Frame />,
@@ -59,6 +74,7 @@ export const routeObjects: RouteObject[] = [
     children: [
       ...screens.map(screenRoute),
       ...redirects.map(({ path, to }) => ({ path, element: <Moved to={to} /> })),
+      ...forDevelopers,
       { path: '*', element: <NotFound /> },
     ],
   },

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { ConcreteRequest } from 'relay-runtime'
 import type { UserType } from '#rules/users'
+import { noEmailFound, sessionExpired } from '#web/screens/auth/recoveryWords.ts'
 
 export type Access = 'anyone' | 'signedOut' | 'signedIn' | 'admin'
 export type Screen = ComponentType<{ title: string }>
@@ -16,8 +17,8 @@ export interface ScreenRow {
   query?: () => Promise<{ default: ConcreteRequest }>
   /** Where a signed-out visitor goes instead of not-found (000 §2.9, §2.10). */
   signedOutTo?: '/login'
-  /** What an earlier step has left in this tab; without it the reset of a password begins anew (000 §2.7, §2.8). */
-  needs?: readonly ('resetEmail' | 'verifiedOtp')[]
+  /** What an earlier step has left in this tab; without it the reset of a password begins anew, saying why (000 §2.7). */
+  needs?: { keys: readonly ('resetEmail' | 'verifiedOtp')[]; orElse: string }
   /** The role whose dashboard this is. */
   dashboardOf?: UserType
 }
@@ -41,15 +42,6 @@ const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenR
   query: () => import('#web/__generated__/ComingSoonScreenQuery.graphql.ts'),
 })
 
-/** The same before sign-in, without Relay. */
-const soonSignedOut = (path: string, title: string, needs?: ScreenRow['needs']): ScreenRow => ({
-  path,
-  needs,
-  access: 'signedOut',
-  title,
-  screen: async () => (await import('#web/screens/system/ComingSoonSignedOut.tsx')).ComingSoonSignedOut,
-})
-
 export const screens: readonly ScreenRow[] = [
   { path: '/', access: 'signedOut', title: 'Welcome', screen: welcome },
   { path: '/welcome', access: 'signedOut', title: 'Welcome', screen: welcome },
@@ -71,9 +63,26 @@ export const screens: readonly ScreenRow[] = [
     title: 'Sign in',
     screen: async () => (await import('#web/screens/auth/LoginScreen.tsx')).LoginScreen,
   },
-  soonSignedOut('/forgot-password', 'Forgot password'),
-  soonSignedOut('/verify-otp', 'Enter code', ['resetEmail']),
-  soonSignedOut('/reset-password', 'New password', ['resetEmail', 'verifiedOtp']),
+  {
+    path: '/forgot-password',
+    access: 'signedOut',
+    title: 'Forgot password',
+    screen: async () => (await import('#web/screens/auth/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+  },
+  {
+    path: '/verify-otp',
+    access: 'signedOut',
+    title: 'Enter code',
+    needs: { keys: ['resetEmail'], orElse: noEmailFound },
+    screen: async () => (await import('#web/screens/auth/VerifyCodeScreen.tsx')).VerifyCodeScreen,
+  },
+  {
+    path: '/reset-password',
+    access: 'signedOut',
+    title: 'New password',
+    needs: { keys: ['resetEmail', 'verifiedOtp'], orElse: sessionExpired },
+    screen: async () => (await import('#web/screens/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+  },
   {
     path: '/upload-picture',
     access: 'signedIn',
@@ -113,10 +122,22 @@ export const screens: readonly ScreenRow[] = [
     screen: async () => (await import('#web/screens/admin/AdminDashboardScreen.tsx')).AdminDashboardScreen,
   },
   soon('/social', 'Feed'),
-  soon('/settings', 'Settings'),
+  {
+    path: '/settings',
+    access: 'signedIn',
+    title: 'Settings',
+    screen: async () => (await import('#web/screens/settings/SettingsScreen.tsx')).SettingsScreen,
+    query: () => import('#web/__generated__/SettingsScreenQuery.graphql.ts'),
+  },
   soon('/notifications', 'Notifications'),
   soon('/saved', 'Saved'),
-  soon('/account', 'Account'),
+  {
+    path: '/account',
+    access: 'signedIn',
+    title: 'Account',
+    screen: async () => (await import('#web/screens/settings/account/AccountScreen.tsx')).AccountScreen,
+    query: () => import('#web/__generated__/AccountScreenQuery.graphql.ts'),
+  },
   soon('/activity', 'Activity'),
   soon('/messages', 'Messages'),
   soon('/messages/:userId', 'Messages'),
@@ -127,8 +148,20 @@ export const screens: readonly ScreenRow[] = [
     title: 'Post',
     screen: async () => (await import('#web/screens/system/PostSoonScreen.tsx')).PostSoonScreen,
   },
-  soon('/help', 'Help and Support'),
-  soon('/about', 'About'),
+  {
+    path: '/help',
+    access: 'signedIn',
+    title: 'Help and Support',
+    screen: async () => (await import('#web/screens/settings/HelpScreen.tsx')).HelpScreen,
+    query: () => import('#web/__generated__/HelpScreenQuery.graphql.ts'),
+  },
+  {
+    path: '/about',
+    access: 'signedIn',
+    title: 'About',
+    screen: async () => (await import('#web/screens/settings/AboutScreen.tsx')).AboutScreen,
+    query: () => import('#web/__generated__/AboutScreenQuery.graphql.ts'),
+  },
   soon('/profile', 'Profile'),
   soon('/profile/:userId', 'Profile'),
   soon('/marketplace', 'Marketplace'),

@@ -1,5 +1,5 @@
 // From a stranger to a signed-in student and out again.
-import { demo, expect, fillRegistration, newAccount, signIn, test } from './browser.ts'
+import { acceptTerms, demo, expect, fillRegistration, newAccount, signIn, test } from './browser.ts'
 
 for (const [choice, dashboard] of [
   ['Vendor', '/vendor-dashboard'],
@@ -29,11 +29,12 @@ for (const [choice, dashboard] of [
     await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
     await page.getByRole('link', { name: 'Continue to Dashboard' }).click()
     await expect(page).toHaveURL(dashboard)
+    await acceptTerms(page)
     await expect(page.getByText('No posts yet')).toBeVisible()
     await expect(page.getByText('Be the first to share something.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/welcome')
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('authToken')

@@ -38,6 +38,23 @@ export const demo = (role: 'customer' | 'vendor' | 'admin') => ({
   password: 'fennec-demo',
 })
 
+/** A new account by the REST door, for a journey that begins later. */
+export async function makeAccount(page: Page, userType: 'customer' | 'vendor' = 'customer') {
+  const account = newAccount()
+  const rest = { university: 'University of Lagos', phone: '08035550142', userType }
+  const data = { ...account, ...rest, confirmPassword: account.password }
+  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
+  return account
+}
+
+/** What stands before the first dashboard of a new account. */
+export async function acceptTerms(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toBeHidden()
+}
+
 export async function fillRegistration(page: Page, { name, email, password }: NewAccount) {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('combobox', { name: 'University' }).fill('University of Lagos')

@@ -11,8 +11,8 @@ test('it is dark until somebody chooses, stays as chosen, and follows to another
 }) => {
   await arriveAs(page, 'vendor')
   await expect(page.locator(theme)).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Light theme' }).click()
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Light' }).click()
   await expect(page.locator(theme)).toHaveAttribute('data-theme', 'light')
   await expect(async () => {
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}').theme).toBe('light')
@@ -25,8 +25,8 @@ test('it is dark until somebody chooses, stays as chosen, and follows to another
   await signIn(phone, demo('vendor'))
   await expect(phone).toHaveURL('/vendor-dashboard')
   await expect(phone.locator(theme)).toHaveAttribute('data-theme', 'light')
-  await phone.getByRole('button', { name: 'Account menu' }).click()
-  await phone.getByRole('menuitem', { name: 'Dark theme' }).click()
+  await phone.goto('/settings')
+  await phone.getByRole('radio', { name: 'Dark' }).click()
   await expect(phone.locator(theme)).toHaveAttribute('data-theme', 'dark')
   await phone.context().close()
 })
@@ -40,8 +40,11 @@ test('it is there before the first paint, without a script from the network', as
 
 test('it goes back when it cannot be saved', async ({ page }) => {
   await arriveAs(page, 'customer')
+  await page.goto('/settings')
+  const light = page.getByRole('radio', { name: 'Light' })
+  await expect(light).toBeVisible()
   await page.route('**/graphql', (route) => route.abort())
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Light theme' }).click()
+  await light.click()
+  await expect(light).not.toBeChecked()
   await expect(page.locator(theme)).toHaveAttribute('data-theme', 'dark')
 })

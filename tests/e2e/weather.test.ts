@@ -1,4 +1,5 @@
 // Bad connections: what a student sees when Fennec cannot be reached.
+import type { Page } from '@playwright/test'
 import { arriveAs, demo, expect, signIn, test } from './browser.ts'
 
 test.use({
@@ -38,11 +39,94 @@ test('a screen whose code did not arrive says so, and comes when asked again', a
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('a student without a connection is signed out here all the same', async ({ page, context }) => {
+/** Whether the server still knows the session of that token. */
+async function isAlive(page: Page, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await page.request.post('/graphql', { headers, data: { query: '{ viewer { email } }' } })
+  return (await reply.json()).data.viewer !== null
+}
+
+test('a student without a connection is signed out here at once, and everywhere when she is back, even if she closed the tab', async ({
+  page,
+  context,
+}) => {
   await arriveAs(page, 'customer')
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/welcome')
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('authToken')
+  await expect(page.getByRole('alert').filter({ hasText: 'Logout failed' })).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(token)
+  const next = await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  expect(await isAlive(next, token)).toBe(true)
+
+  await next.goto('/welcome')
+  await expect.poll(() => isAlive(next, token)).toBe(false)
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('signOutPending'))).toBeNull()
+})
+
+test('somebody who signs in after a sign-out without a connection keeps her own session', async ({
+  page,
+  context,
+}) => {
+  await arriveAs(page, 'customer')
+  const old = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await context.setOffline(false)
+  await signIn(page, demo('vendor'))
+  await expect(page).toHaveURL('/vendor-dashboard')
+  expect(await isAlive(page, old)).toBe(false)
+  await page.reload()
+  await expect(page.getByText('No posts yet')).toBeVisible()
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('a student sees that she is offline, reaches every control, and sees when it is over', async ({
+    page,
+    context,
+  }) => {
+    const notice = page.getByText('You are offline. Some things will not work.')
+    await page.goto('/register')
+    await expect(page.getByLabel('Phone')).toBeVisible()
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    await page.getByLabel('Phone').fill('08035550142')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
+
+    await arriveAs(page, 'customer')
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    await page.getByRole('button', { name: 'Search users' }).click()
+    await expect(page.getByText('Search is coming soon', { exact: true })).toBeVisible()
+  })
+})
+
+test('a screen that is slow to come says so while the present one stays', async ({ page }) => {
+  let arrive = () => {}
+  const slow = new Promise<void>((resolve) => (arrive = resolve))
+  await page.goto('/welcome')
+  await page.route('**/assets/UserSelectionScreen-*.js', async (route) => {
+    await slow
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'All ears on campus.' })).toBeVisible()
+  arrive()
+  await expect(page.getByRole('heading', { name: 'How will you use Fennec?' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
 })

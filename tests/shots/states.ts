@@ -9,6 +9,23 @@ export interface State {
   reach(page: Page): Promise<unknown>
 }
 
+/** What an earlier step of recovering a password would have left in this tab. */
+const remember = (page: Page, entries: Record<string, string>) =>
+  page.evaluate((keys) => {
+    for (const [key, value] of Object.entries(keys)) sessionStorage.setItem(key, value)
+  }, entries)
+
+/** As if this visitor had not accepted the terms yet. */
+async function showTerms(page: Page) {
+  await page.route('**/graphql', async (route) => {
+    const reply = await route.fetch()
+    const text = await reply.text()
+    await route.fulfill({ response: reply, body: text.replace('"termsToAccept":null', '"termsToAccept":1') })
+  })
+  await page.reload()
+  await page.getByRole('dialog').waitFor()
+}
+
 export const states: State[] = [
   {
     name: 'register-errors',
@@ -27,6 +44,64 @@ export const states: State[] = [
       await page.getByText('Login failed').first().waitFor()
     },
   },
+  {
+    name: 'forgot-password-error',
+    visitor: 'signedOut',
+    path: '/forgot-password',
+    async reach(page) {
+      await page.getByLabel('Email').fill('uche.obi')
+      await page.getByRole('button', { name: 'Send code' }).click()
+      await page.getByText('Please enter a valid email').waitFor()
+    },
+  },
+  {
+    name: 'enter-code',
+    visitor: 'signedOut',
+    path: '/forgot-password',
+    async reach(page) {
+      await remember(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', codeSentAt: String(Date.now() - 78_000) })
+      await page.goto('/verify-otp')
+      await page.getByLabel('Code').fill('4829')
+    },
+  },
+  {
+    name: 'code-expired',
+    visitor: 'signedOut',
+    path: '/forgot-password',
+    async reach(page) {
+      await remember(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', codeSentAt: '1' })
+      await page.goto('/verify-otp')
+      await page.getByText('Expired').waitFor()
+    },
+  },
+  {
+    name: 'new-password',
+    visitor: 'signedOut',
+    path: '/forgot-password',
+    async reach(page) {
+      await remember(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', verifiedOtp: '482913' })
+      await page.goto('/reset-password')
+      await page.getByLabel('Password', { exact: true }).fill('dunes at dawn')
+    },
+  },
+  {
+    name: 'offline',
+    visitor: 'signedOut',
+    path: '/login',
+    async reach(page) {
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+        dispatchEvent(new Event('offline'))
+      })
+      await page.getByText('You are offline').waitFor()
+    },
+  },
+  ...(['customer', 'vendor'] as const).map((visitor) => ({
+    name: `terms-${visitor}`,
+    visitor,
+    path: `/${visitor}-dashboard`,
+    reach: showTerms,
+  })),
   {
     name: 'private-path',
     visitor: 'signedOut',

@@ -1,28 +1,24 @@
 // Walks the route table and the list of states as each visitor, in both widths and themes, and writes shots/*.png.
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { screens, type ScreenRow } from '#web/routes.tsx'
+import { screens } from '#web/routes.tsx'
 import { launchOptions } from '../../scripts/browser.mjs'
+import { designStates } from './designStates.ts'
+import { sample, visitorsOf } from './screens.ts'
 import { states } from './states.ts'
 import { openContext, viewports, type Theme, type Visitor, type Width } from './visitors.ts'
 
 const baseURL = process.argv[2] ?? 'http://127.0.0.1:4000'
+const designURL = process.argv[3]
 
-/** Who looks at a screen: those for whom it may differ, not everybody who may open it. */
-function visitorsOf({ access, dashboardOf, path }: ScreenRow): Visitor[] {
-  if (access === 'signedOut') return ['signedOut']
-  if (access === 'anyone') return ['signedOut', 'customer']
-  if (access === 'admin') return ['admin']
-  if (dashboardOf) return [dashboardOf, 'admin']
-  return [/^\/(vendor|add|edit)-/.test(path) ? 'vendor' : 'customer']
-}
-
-/** Every parameter of a path is a number, and each table's first row has number 1. */
-const sample = (path: string) => path.replace(/\/:\w+\?$/, '').replace(/:\w+/g, '1')
-
-async function photograph(page: Page, file: string) {
-  await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join('shots', file), fullPage: true, animations: 'disabled' })
+async function photograph(page: Page, file: string, fullPage = true) {
+  await page.evaluate(async () => {
+    // What lies below the window would wait for somebody to scroll there.
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.allSettled([...document.images].map((image) => image.decode()))
+    await document.fonts.ready
+  })
+  await page.screenshot({ path: join('shots', file), fullPage, animations: 'disabled' })
 }
 
 /** Takes all pictures of one visitor in one width and theme, and returns how many. */
@@ -51,14 +47,33 @@ async function walk(browser: Browser, visitor: Visitor, theme: Theme, width: Wid
   return count
 }
 
+/** Takes the page of every component, as it is and with each thing that floats over it open. */
+async function walkDesign(browser: Browser, theme: Theme, width: Width) {
+  const context = await openContext(browser, designURL ?? baseURL, { visitor: 'signedOut', theme, width })
+  const page = await context.newPage()
+  for (const { name, reach } of designStates) {
+    await page.goto('/design', { waitUntil: 'networkidle' })
+    await reach(page)
+    await photograph(page, `${width}-${theme}/design${name && `-${name}`}.png`, name === '')
+  }
+  await context.close()
+  return designStates.length
+}
+
 const browser = await chromium.launch(launchOptions())
+const widths = Object.keys(viewports).map(Number) as Width[]
+const themes = ['dark', 'light'] as const
+const sum = (counts: number[]) => counts.reduce((all, taken) => all + taken, 0)
 let count = 0
+if (designURL) {
+  for (const theme of themes) {
+    count += sum(await Promise.all(widths.map((width) => walkDesign(browser, theme, width))))
+  }
+}
 for (const visitor of ['signedOut', 'customer', 'vendor', 'admin'] as const) {
   // One theme after the other: a signed-in visitor's theme is stored with the account.
-  for (const theme of ['dark', 'light'] as const) {
-    const widths = Object.keys(viewports).map(Number) as Width[]
-    const counts = await Promise.all(widths.map((width) => walk(browser, visitor, theme, width)))
-    count += counts.reduce((sum, taken) => sum + taken, 0)
+  for (const theme of themes) {
+    count += sum(await Promise.all(widths.map((width) => walk(browser, visitor, theme, width))))
   }
 }
 await browser.close()

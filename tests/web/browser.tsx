@@ -63,14 +63,17 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   email: 'ada@unilag.edu.ng',
   theme: 'DARK',
   hasCompletedSetup: true,
+  termsToAccept: null,
   user: { ...person, userType },
   ...change,
 })
 
+const site = { supportEmail: 'help@fennec.example', minimumAge: 16 }
+
 /** Every query of the viewer, answered for this person. */
 export const queriesOf = (viewer: object | null) => ({
   CurrentUserQuery: { viewer },
-  DashboardScreenQuery: { viewer },
+  DashboardScreenQuery: { viewer, site },
   ComingSoonScreenQuery: { viewer },
   SuccessScreenQuery: { viewer },
 })
@@ -79,7 +82,7 @@ export function openApp(path: string) {
   const router = createMemoryRouter(routeObjects, { initialEntries: [path] })
   render(
     <>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions />
       <Toasts />
     </>,
   )
@@ -98,9 +101,12 @@ export function freshBrowser() {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
+    dispatchEvent(new Event('online'))
     openSession()
   })
   afterEach(() => {
+    // A toast outlives its screen, and would pass for one of the next test.
+    act(() => document.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click())
     cleanup()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()

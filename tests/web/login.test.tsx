@@ -1,5 +1,5 @@
 // Signing in, and what the gate does with whoever has.
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -169,6 +169,28 @@ describe('the first steps of a new account', () => {
     const app = openApp('/')
     await eventually(() => expect(calls.map((call) => call.operation)).toContain('useCompleteSetupMutation'))
     await eventually(() => expect(app.address()).toBe('/vendor-dashboard'))
+  })
+
+  it('are told to the server again when the student comes back to the page, until it knows', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signedInBefore()
+    let isOffline = true
+    const done = { completeSetup: { viewer: { hasCompletedSetup: true } } }
+    const calls = serve({
+      ...queriesOf(viewerOf('VENDOR', { hasCompletedSetup: false })),
+      useCompleteSetupMutation: () => (isOffline ? brokenConnection : done),
+    })
+    const told = () => calls.filter(({ operation }) => operation === 'useCompleteSetupMutation').length
+    const comeBack = () => act(async () => void dispatchEvent(new Event('focus')))
+    openApp('/')
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
+    expect(await screen.findByText('Account Created Successfully!')).toBeTruthy()
+    await eventually(() => expect(told()).toBe(1))
+    isOffline = false
+    await comeBack()
+    await eventually(() => expect(told()).toBe(2))
+    await comeBack()
+    expect(told()).toBe(2)
   })
 })
 

@@ -201,11 +201,16 @@ describe('while the session changes', () => {
 })
 
 describe('the reset of a password', () => {
-  it('begins anew for whoever has not done the step before', () => {
+  it('begins anew, and says why, for whoever has not done the step before', () => {
     const knows = (...keys: string[]): Visitor => ({ ...nobody, remembers: (key) => keys.includes(key) })
-    expect(visit('/verify-otp', knows())).toEqual(to('/forgot-password'))
+    const noEmail = 'No email found. Please start the password reset process again.'
+    const expired = 'Session expired. Please start the password reset process again.'
+    expect(visit('/verify-otp', knows())).toEqual({ ...to('/forgot-password'), because: noEmail })
     expect(visit('/verify-otp', knows('resetEmail'))).toEqual({ show: 'screen' })
-    expect(visit('/reset-password', knows('resetEmail'))).toEqual(to('/forgot-password'))
+    expect(visit('/reset-password', knows('resetEmail'))).toEqual({
+      ...to('/forgot-password'),
+      because: expired,
+    })
     expect(visit('/reset-password', knows('resetEmail', 'verifiedOtp'))).toEqual({ show: 'screen' })
   })
 })

@@ -1,8 +1,9 @@
 // What this browser keeps of a person, and that it lets go of it.
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { followSignOut } from '#web/session/followSignOut.ts'
 import { getSession, openSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
-import { signOut } from '#web/session/signOut.ts'
+import { finishSignOut, signOut } from '#web/session/signOut.ts'
 import {
   brokenConnection,
   eventually,
@@ -11,6 +12,7 @@ import {
   serve,
   signedInBefore,
   viewerOf,
+  type Call,
 } from './browser.tsx'
 
 freshBrowser()
@@ -118,18 +120,72 @@ describe('signing out', () => {
     expect(getSession().phase).toBe('signingOut')
   })
 
-  it('happens offline too, and the server is told when the connection is back', async () => {
+  const isOver = { signOut: { message: 'Logged out' } }
+  const cookieCalls = (calls: Call[]) => calls.filter(({ headers }) => !headers.authorization)
+
+  it('happens offline too, leaves no secret behind, and the server is told when the connection is back', async () => {
     signedInBefore('token-6')
+    const stop = followSignOut()
     let isOffline = true
-    const calls = serve({
-      signOutMutation: () => (isOffline ? brokenConnection : { signOut: { message: 'Logged out' } }),
-    })
+    const calls = serve({ signOutMutation: () => (isOffline ? brokenConnection : isOver) })
     await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })
-    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(stored()).toEqual({ signOutPending: 'true' })
     isOffline = false
     dispatchEvent(new Event('online'))
-    await eventually(() => expect(calls).toHaveLength(2))
-    expect(calls[1]?.headers.authorization).toBe('Bearer token-6')
+    await eventually(() => expect(cookieCalls(calls)).toHaveLength(1))
+    expect(calls[1]?.credentials).toBe('include')
+    await eventually(() => expect(stored()).toEqual({}))
+    stop()
+  })
+
+  it.each([
+    ['ends the session by its cookie', isOver],
+    ['finds the session over already', refusal(200, 'UNAUTHENTICATED', 'Please sign in')],
+  ])('is finished at the next start when the tab was closed: the server %s', async (_how, answer) => {
+    localStorage.setItem('signOutPending', 'true')
+    const calls = serve({ signOutMutation: answer })
+    followSignOut()()
+    await eventually(() => expect(stored()).toEqual({}))
+    expect(cookieCalls(calls)).toHaveLength(1)
+  })
+
+  it('stays to be finished while the server is out of order', async () => {
+    localStorage.setItem('signOutPending', 'true')
+    const calls = serve({ signOutMutation: () => refusal(503, 'UNAVAILABLE', 'Please try again') })
+    const stop = followSignOut()
+    await eventually(() => expect(calls).toHaveLength(1))
+    expect(stored()).toEqual({ signOutPending: 'true' })
+    await eventually(() => {
+      dispatchEvent(new Event('focus'))
+      expect(calls).toHaveLength(2)
+    })
+    stop()
+  })
+
+  it('is finished before somebody else signs in, whose cookie takes the place of the old one', async () => {
+    localStorage.setItem('signOutPending', 'true')
+    const answer = { signIn: { token: 'token-7', viewer: viewerOf('CUSTOMER') } }
+    const calls = serve({ signOutMutation: isOver, signInMutation: answer })
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    expect(calls.map(({ operation }) => operation)).toEqual(['signOutMutation', 'signInMutation'])
+    expect(localStorage.getItem('signOutPending')).toBeNull()
+  })
+
+  it('never ends the session of whoever has signed in since', async () => {
+    localStorage.setItem('signOutPending', 'true')
+    const answer = { signIn: { token: 'token-8', viewer: viewerOf('CUSTOMER') } }
+    const calls = serve({ signOutMutation: brokenConnection, signInMutation: answer })
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    expect(localStorage.getItem('signOutPending')).toBeNull()
+    const stop = followSignOut()
+    dispatchEvent(new Event('focus'))
+    await finishSignOut()
+    expect(calls.map(({ operation }) => operation)).toEqual(['signOutMutation', 'signInMutation'])
+    // Left behind by another tab, it says nothing about this session.
+    localStorage.setItem('signOutPending', 'true')
+    await finishSignOut()
+    expect(calls).toHaveLength(2)
+    stop()
   })
 
   it('is no failure when the session was already over', async () => {

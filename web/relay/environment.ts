@@ -4,17 +4,26 @@ import {
   Network,
   RecordSource,
   Store,
+  type CacheConfig,
   type GraphQLResponse,
   type RequestParameters,
+  type UploadableMap,
   type Variables,
 } from 'relay-runtime'
 import { forgetSession, getSession } from '#web/session/session.ts'
 import { forgetFreshness, noteFetched } from './freshness.ts'
 import { post } from './network.ts'
+import { uploadOf } from './upload.ts'
 
-async function fetchOperation(request: RequestParameters, variables: Variables): Promise<GraphQLResponse> {
+async function fetchOperation(
+  request: RequestParameters,
+  variables: Variables,
+  { metadata }: CacheConfig,
+  files?: UploadableMap | null,
+): Promise<GraphQLResponse> {
   const { token } = getSession()
-  const data = (await post(request, variables)) as Record<string, unknown>
+  const upload = files ? uploadOf(files, metadata) : undefined
+  const data = (await post(request, variables, { upload })) as Record<string, unknown>
   noteFetched(request.name, variables)
   // A token that belongs to nobody is as good as none: whoever asked is treated as signed out (000 §8).
   if (data.viewer === null && token && token === getSession().token) forgetSession()

@@ -1,8 +1,10 @@
 // The one call to the server: POST /graphql with the bearer, the cookie, and a key for every write (000 §7).
-import { forgetSession, getSession } from '#web/session/session.ts'
+import { forgetSession, getSession, rereadSession } from '#web/session/session.ts'
+import { noteReached } from './connection.ts'
 import { finishSubmission, keyOf } from './idempotency.ts'
 import { readReply } from './reply.ts'
 import { ServerError } from './serverError.ts'
+import type { Upload } from './upload.ts'
 
 export interface Operation {
   readonly name: string
@@ -14,6 +16,8 @@ export interface PostOptions {
   /** The bearer; by default the session's, null for a call that must not carry one. */
   token?: string | null
   timeoutMs?: number
+  /** The files that go along; an upload has its own patience. */
+  upload?: Upload
 }
 
 const usualTimeoutMs = 30_000
@@ -21,7 +25,8 @@ const usualTimeoutMs = 30_000
 async function reach(body: string, headers: Record<string, string>, timeoutMs: number): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const request = { method: 'POST', credentials: 'include', headers, body, signal } as const
+    const json = { ...headers, 'content-type': 'application/json' }
+    const request = { method: 'POST', credentials: 'include', headers: json, body, signal } as const
     return await readReply(await fetch('/graphql', request))
   } catch (error) {
     if (error instanceof ServerError) throw error
@@ -30,10 +35,19 @@ async function reach(body: string, headers: Record<string, string>, timeoutMs: n
   }
 }
 
-/** A refused bearer is worth nothing any more: it goes, unless another has taken its place (000 §7). */
+/** A refusal is an answer too; of a call that took too long nobody knows. */
+function noteOutcome(error: unknown) {
+  if (!(error instanceof ServerError)) return
+  if (error.code === 'NETWORK') noteReached(false)
+  else if (error.status > 0) noteReached(true)
+}
+
+/** A refused bearer is worth nothing any more: it goes, unless another tab has put one in its place (000 §7). */
 function forgetRefused(error: unknown, token: string | null) {
-  if (!token || getSession().token !== token || !(error instanceof ServerError)) return
-  if (error.status === 401 || error.code === 'UNAUTHENTICATED') forgetSession()
+  if (!token || !(error instanceof ServerError)) return
+  if (error.status !== 401 && error.code !== 'UNAUTHENTICATED') return
+  rereadSession()
+  if (getSession().token === token) forgetSession()
 }
 
 /** Sends one operation and returns its data, or throws a ServerError. */
@@ -44,18 +58,21 @@ export async function post(
 ): Promise<unknown> {
   const token = options.token === undefined ? getSession().token : options.token
   const body = JSON.stringify({ operationName: operation.name, query: operation.text, variables })
+  const { upload, timeoutMs = usualTimeoutMs } = options
+  const submission = upload ? body + upload.identity : body
   const headers: Record<string, string> = {
-    'content-type': 'application/json',
     accept: 'application/graphql-response+json, application/json',
   }
   if (token) headers.authorization = `Bearer ${token}`
   const isWrite = operation.operationKind === 'mutation'
-  if (isWrite) headers['idempotency-key'] = keyOf(operation.name, body)
+  if (isWrite) headers['idempotency-key'] = keyOf(operation.name, submission)
   try {
-    const data = await reach(body, headers, options.timeoutMs ?? usualTimeoutMs)
-    if (isWrite) finishSubmission(operation.name, body)
+    const data = await (upload ? upload.carry(body, headers) : reach(body, headers, timeoutMs))
+    noteReached(true)
+    if (isWrite) finishSubmission(operation.name, submission)
     return data
   } catch (error) {
+    noteOutcome(error)
     forgetRefused(error, token)
     throw error
   }

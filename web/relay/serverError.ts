@@ -32,6 +32,9 @@ export class ServerError extends Error {
 export const isUnanswered = (error: unknown): error is ServerError =>
   error instanceof ServerError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
 
+/** What a person is told when there was no answer, where the screen has nothing better to say. */
+export const noConnection = 'Fennec could not be reached. Check your connection and try again.'
+
 /** The server's own words if it answered, else the caller's. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (isUnanswered(error) || !(error instanceof ServerError)) return otherwise

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { NightScene } from '#web/design/NightScene.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 
 type AuthFrameProps = {
   /** Where the arrow at the top leads. */
@@ -25,12 +26,12 @@ export function AuthFrame({ children, ...header }: AuthFrameProps) {
           <Wordmark height={34} />
         </Link>
       </NightScene>
-      <div className="flex min-h-dvh flex-col lg:justify-center lg:py-10">
-        {hasHeader && <Header {...header} />}
-        <main
-          tabIndex={-1}
-          className={`mx-auto w-full max-w-107 px-6 pb-10 lg:pt-0 lg:pb-0 ${hasHeader ? (header.title ? 'pt-5' : 'pt-7') : 'pt-14'}`}
-        >
+      <div className="flex min-h-dvh flex-col">
+        <div className="sticky top-0 z-(--z-sticky) lg:contents">
+          <OfflineNotice className="lg:sticky lg:top-0 lg:z-(--z-sticky)" />
+          {hasHeader && <Header {...header} />}
+        </div>
+        <main tabIndex={-1} className={`mx-auto w-full max-w-107 px-6 pb-10 lg:mb-auto ${roomAbove(header)}`}>
           {children}
         </main>
       </div>
@@ -38,13 +39,19 @@ export function AuthFrame({ children, ...header }: AuthFrameProps) {
   )
 }
 
+/** On wide windows the column stands in the middle of its half. */
+function roomAbove({ back, close, title }: Omit<AuthFrameProps, 'children'>) {
+  if (title) return 'pt-5 lg:pt-0'
+  return back || close ? 'pt-7 lg:pt-0' : 'pt-14 lg:mt-auto lg:pt-10'
+}
+
 function Header({ back, close, title }: Omit<AuthFrameProps, 'children'>) {
   const target = back ?? close
   return (
     <header
       className={
-        'sticky top-0 z-(--z-sticky) flex min-h-header items-center gap-1 bg-glass px-1.5 backdrop-blur-[14px] ' +
-        'lg:static lg:mx-auto lg:mb-4 lg:w-full lg:max-w-107 lg:px-3 ' +
+        'flex min-h-header items-center gap-1 bg-glass px-1.5 backdrop-blur-[14px] ' +
+        'lg:mx-auto lg:mt-auto lg:mb-4 lg:w-full lg:max-w-107 lg:px-3 lg:pt-10 ' +
         (title ? 'border-b border-line lg:border-0' : '')
       }
     >

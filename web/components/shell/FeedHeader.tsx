@@ -1,5 +1,4 @@
 // The top of the feed on a phone: the product title, search, market and one's own picture (001 §2).
-import type { ReactNode } from 'react'
 import { Search, Store } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -7,11 +6,10 @@ import { Avatar } from '#web/design/Avatar.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import type { FeedHeader_user$key } from '#web/__generated__/FeedHeader_user.graphql.ts'
-import { AccountMenu } from './AccountMenu.tsx'
 import { homeTo, marketplace, profile } from './places.ts'
 import { searchSoon } from './searchSoon.ts'
 
-export function FeedHeader(props: { user: FeedHeader_user$key; menu?: ReactNode }) {
+export function FeedHeader(props: { user: FeedHeader_user$key }) {
   const user = useFragment(
     graphql`
       fragment FeedHeader_user on User {
@@ -19,7 +17,7 @@ export function FeedHeader(props: { user: FeedHeader_user$key; menu?: ReactNode 
         userType
         firstName
         lastName
-        profileImageUrl
+        profileImageUrl(width: 96)
       }
     `,
     props.user,
@@ -42,7 +40,6 @@ export function FeedHeader(props: { user: FeedHeader_user$key; menu?: ReactNode 
           <Avatar person={user} size={28} />
         </Link>
       </IconButton>
-      {props.menu && <AccountMenu>{props.menu}</AccountMenu>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // The navigation beside the column from 768 px: icons with tooltips, from 1280 px with their words.
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Search, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link, NavLink } from 'react-router-dom'
@@ -11,7 +11,6 @@ import { Tooltip } from '#web/design/Tooltip.tsx'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import type { Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
-import { AccountMenu } from './AccountMenu.tsx'
 import { create, homeTo, profile, railPlaces, type Place } from './places.ts'
 import { searchSoon } from './searchSoon.ts'
 
@@ -20,7 +19,7 @@ const rowLook =
   'aria-[current=page]:bg-hover aria-[current=page]:font-[650] aria-[current=page]:text-text ' +
   'max-xl:w-12 max-xl:justify-center max-xl:px-0'
 
-export function Rail(props: { user: Rail_user$key; menu?: ReactNode }) {
+export function Rail(props: { user: Rail_user$key }) {
   const user = useFragment(
     graphql`
       fragment Rail_user on User {
@@ -31,7 +30,7 @@ export function Rail(props: { user: Rail_user$key; menu?: ReactNode }) {
         displayName
         handle
         isVerified
-        profileImageUrl
+        profileImageUrl(width: 96)
       }
     `,
     props.user,
@@ -86,7 +85,6 @@ export function Rail(props: { user: Rail_user$key; menu?: ReactNode }) {
             </span>
           </span>
         </NavLink>
-        {props.menu && <AccountMenu>{props.menu}</AccountMenu>}
       </div>
     </nav>
   )

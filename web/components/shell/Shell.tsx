@@ -3,9 +3,10 @@ import { useRef, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { TooltipProvider } from '#web/design/TooltipProvider.tsx'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { BackButton } from './BackButton.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { FeedHeader } from './FeedHeader.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { SideColumn } from './SideColumn.tsx'
 
@@ -13,12 +14,14 @@ type ShellProps = {
   viewer: Shell_viewer$key
   /** The heading of the screen; the feed has none of its own and shows the product title on phones. */
   title?: string
-  /** MenuItems for the three dots beside one's own picture. */
-  menu?: ReactNode
+  /** Where the arrow before the heading leads whoever came here directly; without it there is no arrow. */
+  back?: string
+  /** What stands at the end of the heading's line on phones, such as an IconButton. */
+  action?: ReactNode
   children: ReactNode
 }
 
-export function Shell({ title, menu, children, ...props }: ShellProps) {
+export function Shell({ title, back, action, children, ...props }: ShellProps) {
   const viewer = useFragment(
     graphql`
       fragment Shell_viewer on Viewer {
@@ -48,28 +51,30 @@ export function Shell({ title, menu, children, ...props }: ShellProps) {
         >
           Skip to content
         </button>
-        <Rail user={viewer.user} menu={menu} />
+        <Rail user={viewer.user} />
         <div className="mx-auto flex w-full max-w-feed min-w-0 flex-col">
           <header className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px] md:bg-canvas md:backdrop-blur-none">
+            <OfflineNotice />
             {!title && (
               <div className="md:hidden">
-                <FeedHeader user={viewer.user} menu={menu} />
+                <FeedHeader user={viewer.user} />
               </div>
             )}
             <div
               className={
-                'flex min-h-header items-center border-b border-line pr-1.5 pl-4 md:min-h-16 md:border-0 md:px-1 ' +
-                (title ? '' : 'max-md:sr-only')
+                'flex min-h-header items-center gap-1 border-b border-line pr-1.5 md:min-h-16 md:border-0 md:px-1 ' +
+                (title ? '' : 'max-md:sr-only ') +
+                (back ? 'pl-1.5' : 'pl-4')
               }
             >
-              <h1 tabIndex={-1} className="flex-1 font-display text-lg/6 font-bold tracking-[-.01em]">
+              {back && <BackButton otherwise={back} />}
+              <h1
+                tabIndex={-1}
+                className="min-w-0 flex-1 wrap-anywhere font-display text-lg/6 font-bold tracking-[-.01em]"
+              >
                 {title ?? 'Home'}
               </h1>
-              {title && menu && (
-                <div className="md:hidden">
-                  <AccountMenu>{menu}</AccountMenu>
-                </div>
-              )}
+              {action && <div className="flex md:hidden">{action}</div>}
             </div>
           </header>
           <main

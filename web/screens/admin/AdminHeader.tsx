@@ -1,8 +1,8 @@
 // The top bar of the admin area: View as User and Logout, on phones behind one button (002 §2).
-import { Eye, MenuIcon, Moon, Sun } from 'lucide-react'
+import { Eye, LogOut, MenuIcon, Moon, Sun } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
-import { AccountActions } from '#web/components/account/AccountActions.tsx'
 import { useSignOut } from '#web/components/account/useSignOut.ts'
+import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Menu } from '#web/design/Menu.tsx'
@@ -15,6 +15,7 @@ const userView = '/customer-dashboard'
 export function AdminHeader() {
   return (
     <header className="sticky top-0 z-(--z-sticky) border-b border-line bg-page md:bg-surface">
+      <OfflineNotice />
       <div className="mx-auto flex min-h-header max-w-page items-center gap-2.5 pr-1.5 pl-4 md:min-h-16 md:px-6">
         <Link to="/admin-dashboard" className="flex min-h-tap items-center rounded-sm">
           <Wordmark height={28} />
@@ -54,6 +55,9 @@ function WideActions() {
 
 function PhoneMenu() {
   const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { shown, toggle } = useTheme()
+  const isDark = shown === 'dark'
   const trigger = (
     <IconButton label="Menu" className="md:hidden">
       <MenuIcon size={22} aria-hidden />
@@ -64,7 +68,15 @@ function PhoneMenu() {
       <MenuItem icon={<Eye size={18} aria-hidden />} onSelect={() => void navigate(userView)}>
         View as User
       </MenuItem>
-      <AccountActions leave="Logout" />
+      <MenuItem
+        icon={isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+        onSelect={toggle}
+      >
+        {isDark ? 'Light theme' : 'Dark theme'}
+      </MenuItem>
+      <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={signOut}>
+        Logout
+      </MenuItem>
     </Menu>
   )
 }

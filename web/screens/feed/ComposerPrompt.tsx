@@ -11,7 +11,7 @@ export function ComposerPrompt(props: { user: ComposerPrompt_user$key }) {
       fragment ComposerPrompt_user on User {
         firstName
         lastName
-        profileImageUrl
+        profileImageUrl(width: 96)
       }
     `,
     props.user,

@@ -1,8 +1,8 @@
 // The home of a vendor or a customer: the composer prompt over the feed, which is still empty (001 §2).
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { AccountActions } from '#web/components/account/AccountActions.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { Terms } from '#web/components/terms/Terms.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
@@ -10,9 +10,10 @@ import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQue
 import { ComposerPrompt } from './ComposerPrompt.tsx'
 
 export function DashboardScreen() {
-  const { viewer } = useFresh<DashboardScreenQuery>(
+  const query = useFresh<DashboardScreenQuery>(
     graphql`
       query DashboardScreenQuery {
+        ...Terms_query
         viewer {
           ...Shell_viewer
           user {
@@ -24,9 +25,10 @@ export function DashboardScreen() {
     `,
     {},
   )
+  const { viewer } = query
   if (!viewer) return null
   return (
-    <Shell viewer={viewer} menu={<AccountActions />}>
+    <Shell viewer={viewer}>
       {viewer.user.userType === 'ADMIN' && (
         <div className="flex justify-end border-b border-line px-4 py-2">
           <Button asChild variant="secondary" size="sm">
@@ -34,6 +36,7 @@ export function DashboardScreen() {
           </Button>
         </div>
       )}
+      <Terms query={query} />
       <ComposerPrompt user={viewer.user} />
       <EmptyState
         title="No posts yet"

@@ -1,7 +1,9 @@
-// A signed-in path whose screen is not built yet says so, inside the usual frame.
+// A signed-in path whose screen is not built yet says so, inside the usual frame. On phones Settings is reached from here.
+import { Settings } from 'lucide-react'
 import { graphql } from 'react-relay'
-import { AccountActions } from '#web/components/account/AccountActions.tsx'
+import { Link } from 'react-router-dom'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { ComingSoonScreenQuery } from '#web/__generated__/ComingSoonScreenQuery.graphql.ts'
 import { ComingSoon } from './ComingSoon.tsx'
@@ -19,7 +21,17 @@ export function ComingSoonScreen({ title }: { title: string }) {
   )
   if (!viewer) return null
   return (
-    <Shell viewer={viewer} title={title} menu={<AccountActions />}>
+    <Shell
+      viewer={viewer}
+      title={title}
+      action={
+        <IconButton asChild label="Settings">
+          <Link to="/settings">
+            <Settings size={22} aria-hidden />
+          </Link>
+        </IconButton>
+      }
+    >
       <ComingSoon />
     </Shell>
   )

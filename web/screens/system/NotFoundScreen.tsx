@@ -1,5 +1,6 @@
 // Any path Fennec does not know, and for a signed-out visitor any private one, with the way to sign in (decision 20).
 import { Link, useLocation } from 'react-router-dom'
+import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { SandScene } from '#web/design/SandScene.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -9,6 +10,7 @@ export function NotFoundScreen({ mayHelpToSignIn }: { mayHelpToSignIn: boolean }
   const { token } = useSession()
   return (
     <div className="flex min-h-dvh flex-col bg-page">
+      <OfflineNotice />
       <main
         tabIndex={-1}
         className="mx-auto mb-auto flex max-w-120 flex-col items-center px-[clamp(1rem,10vw,2.5rem)] pt-37 pb-10 text-center"

@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom'
 import { Button } from '#web/design/Button.tsx'
 import { NightScene } from '#web/design/NightScene.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
+import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 
 export function WelcomeScreen() {
   return (
     <div data-frame="auth" className="flex min-h-dvh flex-col bg-page lg:grid lg:grid-cols-2">
+      <OfflineNotice className="lg:col-span-2" />
       <NightScene className="relative min-h-64 flex-1 lg:sticky lg:top-0 lg:h-dvh">
         <Wordmark height={34} className="absolute top-10 left-12 hidden text-white lg:block" />
       </NightScene>

@@ -1,0 +1,15 @@
+// Which rows of the route table a visitor looks at, and the address of each.
+import type { ScreenRow } from '#web/routes.tsx'
+import type { Visitor } from './visitors.ts'
+
+/** Who looks at a screen: those for whom it may differ, not everybody who may open it. */
+export function visitorsOf({ access, dashboardOf, path }: ScreenRow): Visitor[] {
+  if (access === 'signedOut') return ['signedOut']
+  if (access === 'anyone') return ['signedOut', 'customer']
+  if (access === 'admin') return ['admin']
+  if (dashboardOf) return [dashboardOf, 'admin']
+  return [/^\/(vendor|add|edit)-/.test(path) ? 'vendor' : 'customer']
+}
+
+/** Every parameter of a path is a number, and each table's first row has number 1. */
+export const sample = (path: string) => path.replace(/\/:\w+\?$/, '').replace(/:\w+/g, '1')

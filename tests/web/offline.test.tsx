@@ -1,0 +1,138 @@
+// Bad connections and slow ones: what a student is told, and that it goes when it is over.
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { screens } from '#web/routes.tsx'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  loadScreens,
+  openApp,
+  queriesOf,
+  refusal,
+  serve,
+  signedInBefore,
+  viewerOf,
+} from './browser.tsx'
+
+freshBrowser()
+loadScreens()
+
+const offline = 'You are offline. Some things will not work.'
+const unreachable = 'Fennec cannot be reached right now. Trying again...'
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+describe('the notice at the top', () => {
+  it.each(['/welcome', '/login', '/no/such/page', '/register'])(
+    'tells a visitor of %s that she is offline, until she is not',
+    async (path) => {
+      serve({})
+      openApp(path)
+      await screen.findByRole('heading', { level: 1 })
+      expect(screen.queryByText(offline)).toBeNull()
+      setOnline(false)
+      expect(screen.getByText(offline).closest('[role=status]')).toBeTruthy()
+      setOnline(true)
+      expect(screen.queryByText(offline)).toBeNull()
+    },
+  )
+
+  it.each([
+    ['CUSTOMER', '/customer-dashboard', 'No posts yet'],
+    ['ADMIN', '/admin-dashboard', 'Overview'],
+  ] as const)('tells a %s on %s', async (role, path, words) => {
+    signedInBefore()
+    serve(queriesOf(viewerOf(role)))
+    openApp(path)
+    await screen.findByText(words)
+    setOnline(false)
+    expect(screen.getAllByText(offline)).toHaveLength(1)
+  })
+
+  it('says when Fennec cannot be reached, and goes when a call gets any answer', async () => {
+    let answer: Error | (() => Response) = brokenConnection
+    serve({ signInMutation: () => (answer instanceof Error ? answer : answer()) })
+    openApp('/login')
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@unilag.edu.ng')
+    await userEvent.type(await screen.findByLabelText('Password'), 'sand-and-ears{Enter}')
+    expect(await screen.findByText(unreachable)).toBeTruthy()
+    answer = () => refusal(401, 'UNAUTHENTICATED', 'Invalid email or password')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Invalid email or password')).toBeTruthy()
+    expect(screen.queryByText(unreachable)).toBeNull()
+  })
+
+  it('asks for a sign of life while nobody calls, and goes when there is one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const asked: string[] = []
+    let isBack = false
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      if (url === '/healthz' && isBack) return new Response('ok')
+      throw brokenConnection
+    })
+    openApp('/forgot-password')
+    const user = userEvent.setup({ delay: null, advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+    await user.type(await screen.findByLabelText('Email'), 'ada@unilag.edu.ng{Enter}')
+    expect(await screen.findByText(unreachable)).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(asked).toEqual(['/graphql', '/healthz'])
+    expect(screen.getByText(unreachable)).toBeTruthy()
+    isBack = true
+    await act(() => vi.advanceTimersByTimeAsync(6000))
+    expect(screen.queryByText(unreachable)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(asked).toEqual(['/graphql', '/healthz', '/healthz'])
+  })
+})
+
+describe('a screen that could not be shown', () => {
+  it('has a title, and its heading has the focus', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signedInBefore()
+    serve({})
+    openApp('/customer-dashboard')
+    const heading = await screen.findByRole('heading', { level: 1, name: /No connection/ })
+    expect(document.title).toBe('No connection · Fennec')
+    expect(document.activeElement).toBe(heading)
+  })
+})
+
+describe('a screen that is slow to come', () => {
+  it('is announced after a moment while the present one stays, and no longer once it is there', async () => {
+    serve({})
+    const row = screens.find(({ path }) => path === '/user-selection')
+    if (!row) throw new Error('no such row')
+    const Next = await row.screen()
+    let arrive = () => {}
+    vi.spyOn(row, 'screen').mockReturnValue(new Promise((resolve) => (arrive = () => resolve(Next))))
+    const app = openApp('/welcome')
+    await screen.findByText('All ears on campus.')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await app.go('/user-selection')
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.queryByText('Loading...')).toBeNull()
+    expect((await screen.findByText('Loading...')).getAttribute('role')).toBe('status')
+    expect(screen.getByText('All ears on campus.')).toBeTruthy()
+    await act(async () => arrive())
+    expect(await screen.findByText('How will you use Fennec?')).toBeTruthy()
+    await eventually(() => expect(screen.queryByText('Loading...')).toBeNull())
+  })
+
+  it('is not announced when it comes at once', async () => {
+    signedInBefore()
+    serve(queriesOf(viewerOf('CUSTOMER')))
+    const app = openApp('/customer-dashboard')
+    await screen.findByText('No posts yet')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await app.go('/saved')
+    await screen.findByText('Coming soon')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+})

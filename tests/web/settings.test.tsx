@@ -1,0 +1,140 @@
+// Settings, Help and About: where the rows lead, the theme, leaving, and whom to write to.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { followTheme } from '#web/session/theme.ts'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  loadScreens,
+  openApp,
+  queriesOf,
+  serve,
+  signedInBefore,
+  viewerOf,
+} from './browser.tsx'
+
+freshBrowser()
+loadScreens()
+
+const viewer = viewerOf('CUSTOMER')
+const site = { supportEmail: 'help@fennec.example' }
+const queries = {
+  ...queriesOf(viewer),
+  SettingsScreenQuery: { viewer },
+  HelpScreenQuery: { viewer, site },
+  AboutScreenQuery: { viewer, site },
+}
+
+function visit(path: string, answers: Parameters<typeof serve>[0] = {}) {
+  signedInBefore()
+  const calls = serve({ ...queries, ...answers })
+  return { ...openApp(path), calls }
+}
+
+describe('settings', () => {
+  it('lead to everything that is one’s own', async () => {
+    visit('/settings')
+    const main = within(await screen.findByRole('main'))
+    const links = main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Notifications', '/notifications'],
+      ['Saved', '/saved'],
+      ['Account', '/account'],
+      ['Help', '/help'],
+      ['About', '/about'],
+    ])
+    expect(document.title).toBe('Settings · Fennec')
+  })
+
+  it('show the theme that is chosen, and save another one for all devices', async () => {
+    const saved = { setTheme: { viewer: { theme: 'SYSTEM' } } }
+    const { calls } = visit('/settings', { useThemeMutation: saved })
+    const system = await screen.findByRole('radio', { name: 'System' })
+    expect(screen.getByRole('radio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true')
+    await userEvent.click(system)
+    expect(system.getAttribute('aria-checked')).toBe('true')
+    await eventually(() =>
+      expect(calls.find(({ operation }) => operation === 'useThemeMutation')?.variables.input).toEqual({
+        theme: 'SYSTEM',
+      }),
+    )
+    await eventually(() => expect(localStorage.getItem('theme')).toBe('system'))
+  })
+
+  it('take a theme back that could not be saved', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    visit('/settings', { useThemeMutation: brokenConnection })
+    followTheme()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
+    await eventually(() => {
+      expect(screen.getByRole('radio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true')
+      expect(document.documentElement.dataset.theme).toBe('dark')
+    })
+  })
+
+  it('sign a student out', async () => {
+    const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+    expect(await screen.findByText('Logged out')).toBeTruthy()
+    expect(address()).toBe('/welcome')
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+})
+
+describe('the arrow at the top', () => {
+  it('leads whoever opened Help directly to Settings', async () => {
+    const { address } = visit('/help')
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    await eventually(() => expect(address()).toBe('/settings'))
+  })
+
+  it('leads back to where a student came from', async () => {
+    const { address, go } = visit('/settings')
+    await screen.findByRole('radio', { name: 'Dark' })
+    await go('/saved')
+    await go('/help')
+    // As the router of a browser counts its entries; the one of this test has no window.
+    history.replaceState({ idx: 2 }, '')
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    history.replaceState(null, '')
+    await eventually(() => expect(address()).toBe('/saved'))
+  })
+})
+
+describe('Help and Support', () => {
+  it('says where to write, when an answer comes, and what most people ask', async () => {
+    visit('/help')
+    const mail = await screen.findByRole('link', { name: 'Email support' })
+    expect(mail.getAttribute('href')).toBe('mailto:help@fennec.example')
+    expect(screen.getByText('help@fennec.example')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Help and Support')
+    const { textContent } = screen.getByRole('main')
+    expect(textContent).toContain('typically 24-48 hours on business days')
+    expect(textContent).toContain('Forgot Password link on the login page, or contact support')
+    expect(textContent).toContain('Account verification is handled by administrators')
+    expect(textContent).toContain('three-dot menu on posts, or contact support')
+  })
+})
+
+describe('About', () => {
+  it('tells the mission, the nine highlights, and whom to get in touch with', async () => {
+    visit('/about')
+    const mail = await screen.findByRole('link', { name: 'Get in Touch' })
+    expect(mail.getAttribute('href')).toBe('mailto:help@fennec.example')
+    expect(screen.getByRole('heading', { name: 'Our mission' })).toBeTruthy()
+    const highlights = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(highlights).toEqual([
+      'University community',
+      'Safety and security',
+      'Speed',
+      'Entrepreneurship hub',
+      'Social-media style interface',
+      'Marketplace',
+      'Cross-university chat',
+      'Business networking',
+      'Moderation and privacy controls',
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+// 'Change photo' and its dialog, wherever one looks at one's own picture.
+import { useState } from 'react'
+import { Button } from '#web/design/Button.tsx'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { PictureField } from './PictureField.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import { usePicture } from './usePicture.ts'
+import { useSendPicture } from './useSendPicture.ts'
+
+const words = {
+  done: { title: 'Profile picture updated' },
+  failed: { title: 'Upload failed', description: 'Failed to upload profile picture. Please try again.' },
+}
+
+const trigger = (
+  <Button variant="secondary" size="sm">
+    Change photo
+  </Button>
+)
+
+export function ChangePhoto() {
+  const [isOpen, setOpen] = useState(false)
+  const picture = usePicture()
+  const { send, isSending, share, cancel } = useSendPicture(picture, words, () => change(false))
+
+  function change(open: boolean) {
+    setOpen(open)
+    if (open) return
+    cancel()
+    picture.forget()
+  }
+
+  const footer = picture.chosen && (
+    <>
+      <Button variant="quiet" onClick={() => change(false)}>
+        Cancel
+      </Button>
+      <Button pending={isSending && 'Uploading...'} onClick={send}>
+        Upload
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={isOpen} onOpenChange={change} title="Change photo" footer={footer} trigger={trigger}>
+      <PictureField picture={picture} locked={isSending}>
+        <p className="text-muted">Choose an image file (JPG, PNG, GIF, WebP).</p>
+      </PictureField>
+      <UploadProgress share={share} onCancel={cancel} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+// Chooses a picture from the device, then the part of it that shows.
+import { useRef, type ReactNode } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { Button } from '#web/design/Button.tsx'
+import type { Picture } from './usePicture.ts'
+
+type PictureFieldProps = {
+  picture: Picture
+  /** While the picture is on its way it stays as it is. */
+  locked: boolean
+  /** What stands there before a picture is chosen. */
+  children?: ReactNode
+}
+
+export function PictureField({ picture, locked, children }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { chosen } = picture
+  return (
+    <div inert={locked}>
+      {chosen ? (
+        <chosen.tools.PictureCropper key={chosen.url} url={chosen.url} onArea={picture.setArea} />
+      ) : (
+        children
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void picture.choose(file)
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="secondary"
+        className="mt-4"
+        pending={picture.isReading && 'Opening...'}
+        onClick={() => input.current?.click()}
+      >
+        {!chosen && <ImagePlus size={18} aria-hidden />}
+        {chosen ? 'Choose another' : 'Choose a picture'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// Makes the file and sends it, once at a time, and says in the words of the place how it ended.
+import { useState } from 'react'
+import { toast } from '#web/design/toast.ts'
+import { messageOf } from '#web/relay/serverError.ts'
+import { isCancelled } from '#web/relay/useUpload.ts'
+import type { Picture } from './usePicture.ts'
+import { useSetPicture } from './useSetPicture.ts'
+
+interface Words {
+  done: { title: string; description?: string }
+  /** `description` is for a failure the server has no words for. */
+  failed: { title: string; description: string }
+}
+
+export function useSendPicture(picture: Picture, words: Words, onDone: () => void) {
+  const { setPicture, share, cancel } = useSetPicture()
+  const [isSending, setSending] = useState(false)
+
+  async function send() {
+    setSending(true)
+    try {
+      const file = await picture.prepare()
+      if (!file) return
+      await setPicture(file)
+      toast({ ...words.done, kind: 'success' })
+      onDone()
+    } catch (error) {
+      if (isCancelled(error)) return
+      const { title, description } = words.failed
+      toast({ title, description: messageOf(error, description), kind: 'error' })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { send: () => void send(), isSending, share, cancel }
+}

@@ -1,0 +1,35 @@
+// Says that the next screen is on its way when it takes longer than a moment; the present one stays meanwhile.
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
+
+/** Whoever waits less has not noticed. */
+const patienceMs = 300
+
+export function NavigationProgress() {
+  const isSlow = useSlow(useNavigation().state !== 'idle')
+  return (
+    <>
+      <div role="status" className="sr-only">
+        {isSlow && 'Loading...'}
+      </div>
+      {isSlow && (
+        <div aria-hidden className="fixed inset-x-0 top-0 z-(--z-toast) h-0.75 overflow-hidden">
+          <div className="fx-spin h-full w-2/5 animate-sweep rounded-full bg-text motion-reduce:w-full forced-colors:bg-[Highlight]" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function useSlow(isPending: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isPending])
+  return isSlow
+}

@@ -1,0 +1,15 @@
+// Dates in words, day first as in Nigeria; what cannot be read is 'Invalid date' (decision 33).
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+function format(iso: string, by: Intl.DateTimeFormat): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? 'Invalid date' : by.format(date)
+}
+
+/** Such as '20 December 2026'. */
+export const dayOf = (iso: string) => format(iso, day)
+
+/** Such as '20 Dec 2026, 14:05'. */
+export const momentOf = (iso: string) => format(iso, moment)

@@ -1,0 +1,39 @@
+// Which device a session belongs to, in words: browsers name themselves in a way only browsers understand.
+
+/** The first that fits counts: most browsers also claim to be those below them. */
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/Opera Mini|OPiOS/, 'Opera Mini'],
+  [/OPR\/|OPT\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/PHX\//, 'Phoenix'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/KAIOS/i, 'KaiOS'],
+  [/Android/, 'Android'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+const first = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1]
+
+/** 'Chrome on Android'; of an app that is no browser its own name; else 'Unknown device'. */
+export function deviceName(userAgent: string): string {
+  const browser = first(browsers, userAgent)
+  const system = first(systems, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  const product = /^([\w .-]+)\//.exec(userAgent)?.[1]
+  const itself = browser ?? (product === 'Mozilla' ? undefined : product)
+  return [itself, system].filter(Boolean).join(' on ') || 'Unknown device'
+}
+
+export const isPhone = (userAgent: string): boolean => /Mobi|Android|iPhone|KAIOS/i.test(userAgent)

@@ -1,0 +1,58 @@
+// Whether Fennec can be reached, as far as this tab knows: what the browser says, and how the last call went.
+import { useSyncExternalStore } from 'react'
+
+export type Connection = 'online' | 'offline' | 'unreachable'
+
+const firstProbeMs = 3000
+const longestProbeMs = 60_000
+
+let isUnreachable = false
+let probe: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function become(unreachable: boolean) {
+  clearTimeout(probe)
+  isUnreachable = unreachable
+  if (unreachable) probeIn(firstProbeMs)
+  for (const listener of listeners) listener()
+}
+
+/** Somebody who only reads makes no calls: so that the notice goes when it should, the server is asked for a sign of life. */
+function probeIn(waitMs: number) {
+  probe = setTimeout(async () => {
+    const isBack =
+      document.visibilityState === 'visible' &&
+      (await fetch('/healthz', { cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      ))
+    if (!isUnreachable) return
+    if (isBack) become(false)
+    else probeIn(Math.min(waitMs * 2, longestProbeMs))
+  }, waitMs)
+}
+
+/** Told of every call that got an answer, whatever it was, and of every one that could not be made. */
+export function noteReached(reached: boolean) {
+  if (reached === isUnreachable) become(!reached)
+}
+
+const getConnection = (): Connection => {
+  if (!navigator.onLine) return 'offline'
+  return isUnreachable ? 'unreachable' : 'online'
+}
+
+function subscribe(listener: () => void) {
+  // The browser has a connection again; that Fennec is at its other end is the likeliest.
+  const onOnline = () => become(false)
+  listeners.add(listener)
+  addEventListener('online', onOnline)
+  addEventListener('offline', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('online', onOnline)
+    removeEventListener('offline', listener)
+  }
+}
+
+export const useConnection = () => useSyncExternalStore(subscribe, getConnection)

@@ -1,0 +1,23 @@
+// Dark, light, or whatever the device says (decision 25); shown at once and saved behind it.
+import { themes, type Theme } from '#rules/users'
+import { Segment } from '#web/design/Segment.tsx'
+import { useTheme } from '#web/session/useTheme.ts'
+
+const labels: Record<Theme, string> = { dark: 'Dark', light: 'Light', system: 'System' }
+
+export function ThemeChoice() {
+  const { theme, choose } = useTheme()
+  return (
+    <div className="border-t border-line p-4">
+      <p aria-hidden className="mb-2 font-medium">
+        Theme
+      </p>
+      <Segment
+        label="Theme"
+        value={theme}
+        onChange={choose}
+        options={themes.map((value) => ({ value, label: labels[value] }))}
+      />
+    </div>
+  )
+}

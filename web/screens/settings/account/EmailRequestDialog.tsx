@@ -1,0 +1,81 @@
+// Asks for a code to be sent to another e-mail address.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { graphql } from 'react-relay'
+import { emailChangeRequest } from '#rules/auth'
+import { PasswordField } from '#web/design/PasswordField.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { toast } from '#web/design/toast.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { EmailRequestDialogMutation } from '#web/__generated__/EmailRequestDialogMutation.graphql.ts'
+import { FormDialog, type RowDialogProps } from './FormDialog.tsx'
+import { showFailure } from './showFailure.ts'
+
+type EmailRequestDialogProps = RowDialogProps & {
+  /** The present address. */ email: string
+  onSent: () => void
+}
+
+export function EmailRequestDialog({ email, onSent, ...dialog }: EmailRequestDialogProps) {
+  const { form, submit } = useRequest(onSent)
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      submit={submit}
+      title="Change email"
+      description="We send a code to the new address. Until you enter it here, nothing changes."
+      action="Send code"
+      pendingAction="Sending..."
+    >
+      <TextField
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" readOnly hidden value={email} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+    </FormDialog>
+  )
+}
+
+function useRequest(onSent: () => void) {
+  const form = useForm({
+    resolver: standardSchemaResolver(emailChangeRequest),
+    defaultValues: { email: '', currentPassword: '' },
+  })
+  const [commit] = useCommit<EmailRequestDialogMutation>(graphql`
+    mutation EmailRequestDialogMutation($input: RequestEmailChangeInput!) {
+      requestEmailChange(input: $input) {
+        message
+        developmentOtp
+        viewer {
+          ...AccountScreen_viewer
+        }
+      }
+    }
+  `)
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      const { message, developmentOtp } = (await commit({ input })).requestEmailChange
+      toast({ title: 'Code Generated', description: developmentOtp ?? message, kind: 'success' })
+    } catch (error) {
+      return showFailure(form, error, 'Code not sent')
+    }
+    form.reset()
+    onSent()
+  })
+  return { form, submit }
+}

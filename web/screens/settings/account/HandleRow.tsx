@@ -1,0 +1,104 @@
+// One's handle, name.campus: the name before the dot is chosen, once a month (decision 16).
+import { useState } from 'react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { graphql, useFragment } from 'react-relay'
+import { handleChoice } from '#rules/users'
+import { TextField } from '#web/design/TextField.tsx'
+import { toast } from '#web/design/toast.ts'
+import { dayOf } from '#web/lib/dates.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { HandleRow_viewer$key } from '#web/__generated__/HandleRow_viewer.graphql.ts'
+import type { HandleRowMutation } from '#web/__generated__/HandleRowMutation.graphql.ts'
+import { AccountRow } from './AccountRow.tsx'
+import { FormDialog, type RowDialogProps } from './FormDialog.tsx'
+import { showFailure } from './showFailure.ts'
+
+/** 'ada-obi.unilag' is the name 'ada-obi' and the campus '.unilag'. */
+function partsOf(handle: string) {
+  const dot = handle.indexOf('.')
+  return { name: handle.slice(0, dot), campus: handle.slice(dot) }
+}
+
+export function HandleRow(props: { viewer: HandleRow_viewer$key }) {
+  const { user, handleChangeableAt } = useFragment(
+    graphql`
+      fragment HandleRow_viewer on Viewer {
+        handleChangeableAt
+        user {
+          handle
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <AccountRow
+        title="Handle"
+        text={`@${user.handle}`}
+        note={handleChangeableAt && `You can change it again on ${dayOf(handleChangeableAt)}.`}
+        onOpen={handleChangeableAt ? undefined : () => setOpen(true)}
+      />
+      <HandleDialog open={open} onOpenChange={setOpen} handle={user.handle} />
+    </>
+  )
+}
+
+function HandleDialog({ handle, ...dialog }: RowDialogProps & { handle: string }) {
+  const { name, campus } = partsOf(handle)
+  const { form, submit } = useHandleForm(name, () => dialog.onOpenChange(false))
+  const typed = useWatch({ control: form.control, name: 'name' }).trim().toLowerCase()
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      submit={submit}
+      title="Change handle"
+      description="Your name behind the @. You can change it once a month."
+      action="Save"
+    >
+      <TextField
+        label="Handle"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        hint={typed && <span className="wrap-anywhere">{`You will be @${typed}${campus}`}</span>}
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+    </FormDialog>
+  )
+}
+
+function useHandleForm(name: string, onSaved: () => void) {
+  const form = useForm({
+    resolver: standardSchemaResolver(handleChoice),
+    values: { name },
+  })
+  const [commit] = useCommit<HandleRowMutation>(graphql`
+    mutation HandleRowMutation($input: ChangeHandleInput!) {
+      changeHandle(input: $input) {
+        viewer {
+          ...AccountScreen_viewer
+          user {
+            handle
+          }
+        }
+      }
+    }
+  `)
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      const { handle } = (await commit({ input })).changeHandle.viewer.user
+      form.reset({ name: partsOf(handle).name })
+      onSaved()
+      toast({ title: 'Handle changed', description: `You are @${handle} now.`, kind: 'success' })
+    } catch (error) {
+      showFailure(form, error, 'Handle not changed')
+    }
+  })
+  return { form, submit }
+}
