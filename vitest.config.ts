@@ -8,10 +8,13 @@ const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 }
 
-const inNode = (name: string) => ({
+const inNode = (name: string, files = '*.test.ts') => ({
   resolve: { alias },
-  test: { ...patience, name, include: [`tests/${name}/**/*.test.ts`], environment: 'node' as const },
+  test: { ...patience, name, include: [`tests/${name}/**/${files}`], environment: 'node' as const },
 })
+
+/** What the screens need, wherever they are tested. */
+const client = () => [relayTransform(), react()]
 
 export default defineConfig({
   test: {
@@ -20,9 +23,10 @@ export default defineConfig({
     projects: [
       inNode('unit'),
       inNode('integration'),
-      inNode('contract'),
+      // A .test.tsx among them opens screens, and asks for happy-dom itself.
+      { ...inNode('contract', '*.test.{ts,tsx}'), plugins: client() },
       {
-        plugins: [relayTransform(), react()],
+        plugins: client(),
         test: {
           ...patience,
           name: 'web',

@@ -18,7 +18,7 @@ function Frame() {
     <>
       <NavigationProgress />
       <ErrorBoundary place={key}>
-        <Suspense fallback={<Loader text="Loading..." />}>
+        <Suspense fallback={<Loader text="Loading" />}>
           {token ? (
             <SignedIn>
               <Outlet />

@@ -46,7 +46,7 @@ export async function serveClient(app: FastifyInstance, folder: string, mediaOri
     { root: folder, wildcard: false, globIgnore: ['index.html', '**/*.{br,gz}'] },
     (path) => ({
       'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
-    vary: 'Origin, Accept-Encoding',
+      vary: 'Origin, Accept-Encoding',
     }),
   )
   app.setNotFoundHandler((request, reply) => {

@@ -32,7 +32,7 @@ async function changePassword(page: Page, from: string, to: string) {
   await row(page, 'Password').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(from)
-  await dialog.getByRole('textbox', { name: /^(New )?password$/i }).fill(to)
+  await dialog.getByRole('textbox', { name: 'New password' }).fill(to)
   await dialog.getByRole('textbox', { name: 'Confirm' }).fill(to)
   await dialog.getByRole('button', { name: 'Change password' }).click()
 }

@@ -21,7 +21,7 @@ test('a newcomer cannot pass the terms without accepting them, and is asked once
   browser,
 }) => {
   const account = await arriveAsNewcomer(page, 'customer')
-  await expect(dialog(page).getByRole('heading', { name: 'Safe buying and selling' })).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'Transaction safety' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await page.reload()
@@ -42,9 +42,9 @@ test('a newcomer cannot pass the terms without accepting them, and is asked once
 
 test('a vendor reads the terms of vendors, and accepts them with the keyboard alone', async ({ page }) => {
   await arriveAsNewcomer(page, 'vendor')
-  await expect(dialog(page).getByRole('heading', { name: 'Honest advertising' })).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'Advertising honesty' })).toBeVisible()
   await page.keyboard.press('Tab')
-  const last = dialog(page).getByRole('heading', { name: 'Chat' })
+  const last = dialog(page).getByRole('heading', { name: 'Chat rules' })
   await expect(last).not.toBeInViewport()
   await page.keyboard.press('End')
   await expect(last).toBeInViewport()

@@ -103,6 +103,51 @@ export const states: State[] = [
     reach: showTerms,
   })),
   {
+    name: 'picture-chosen',
+    visitor: 'customer',
+    path: '/upload-picture',
+    async reach(page) {
+      await page.getByLabel('Picture', { exact: true }).setInputFiles('web/public/app-icon-512.png')
+      await page.getByRole('application').waitFor()
+    },
+  },
+  {
+    name: 'picture-refused',
+    visitor: 'customer',
+    path: '/upload-picture',
+    async reach(page) {
+      await page.getByLabel('Picture', { exact: true }).setInputFiles('README.md')
+      await page.getByText('Invalid file type').first().waitFor()
+    },
+  },
+  ...['Name', 'Handle', 'Email', 'Password'].map((row) => ({
+    name: `account-${row.toLowerCase()}`,
+    visitor: 'customer' as const,
+    path: '/account',
+    async reach(page: Page) {
+      await page.getByRole('main').getByRole('button', { name: row }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  })),
+  {
+    name: 'account-photo',
+    visitor: 'customer',
+    path: '/account',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Change photo' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'account-sign-out-device',
+    visitor: 'customer',
+    path: '/account',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Sign out' }).first().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
     name: 'private-path',
     visitor: 'signedOut',
     path: '/messages',

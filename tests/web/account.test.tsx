@@ -191,7 +191,7 @@ describe('the e-mail address', () => {
 describe('the password', () => {
   async function fill(dialog: Awaited<ReturnType<typeof open>>, confirm: string) {
     await userEvent.type(dialog.getByLabelText('Current password'), 'sand-and-ears')
-    await userEvent.type(dialog.getByLabelText('Password'), 'harmattan rain')
+    await userEvent.type(dialog.getByLabelText('New password'), 'harmattan rain')
     await userEvent.type(dialog.getByLabelText('Confirm'), confirm)
     await userEvent.click(dialog.getByRole('button', { name: 'Change password' }))
   }
@@ -219,7 +219,7 @@ describe('the password', () => {
     expect(inputOf(calls, 'PasswordRowMutation')).toBeUndefined()
     const owner = document.querySelector<HTMLInputElement>('form [autocomplete=username]')
     expect(owner?.value).toBe('ada@unilag.edu.ng')
-    expect(dialog.getByLabelText('Password').getAttribute('autocomplete')).toBe('new-password')
+    expect(dialog.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password')
   })
 })
 

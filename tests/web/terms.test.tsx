@@ -46,25 +46,25 @@ describe('the terms', () => {
   it('of a vendor are about selling', async () => {
     open('VENDOR')
     expect(await headings()).toEqual([
-      'Honest advertising',
-      'Verified by reputation',
-      'Responsibility for sales',
+      'Advertising honesty',
+      'Verification by reputation',
+      'Transaction responsibility',
       'Conduct',
-      'Chat',
+      'Chat rules',
     ])
   })
 
   it('of a customer are about buying and posting, and name the files that may be sent', async () => {
     open('CUSTOMER')
     expect(await headings()).toEqual([
-      'Trusting vendors',
-      'Safe buying and selling',
-      'What you may post',
+      'Vendor trust',
+      'Transaction safety',
+      'Content rules',
       'Community standards',
       'Chat',
       'Privacy',
-      'Keeping your account safe',
-      'Using Fennec',
+      'Account security',
+      'Platform usage',
     ])
     const files =
       /up to 100MB, in the formats JPG, PNG, GIF, MP4, MOV, PDF, DOC and TXT, where a screen allows it/

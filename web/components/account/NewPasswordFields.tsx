@@ -10,6 +10,8 @@ const strengths = {
 }
 
 type NewPasswordFieldsProps = {
+  /** 'New password' where the present one is asked for beside it. */
+  label?: string
   password: UseFormRegisterReturn
   confirmPassword: UseFormRegisterReturn
   /** What has been typed so far, for the hint. */
@@ -17,12 +19,13 @@ type NewPasswordFieldsProps = {
   errors: { password?: { message?: string }; confirmPassword?: { message?: string } }
 }
 
-export function NewPasswordFields({ password, confirmPassword, typed, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label = 'Password', password, confirmPassword, typed, errors } = props
   const hint = typed ? strengths[passwordStrength(typed)] : `At least ${passwordLimits.min} characters.`
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-3">
       <PasswordField
-        label="Password"
+        label={label}
         autoComplete="new-password"
         error={errors.password?.message}
         hint={!errors.password && hint}

@@ -1,15 +1,15 @@
 // Makes the file and sends it, once at a time, and says in the words of the place how it ended.
 import { useState } from 'react'
 import { toast } from '#web/design/toast.ts'
-import { messageOf } from '#web/relay/serverError.ts'
+import { isUnanswered, messageOf } from '#web/relay/serverError.ts'
 import { isCancelled } from '#web/relay/useUpload.ts'
 import type { Picture } from './usePicture.ts'
 import { useSetPicture } from './useSetPicture.ts'
 
 interface Words {
   done: { title: string; description?: string }
-  /** `description` is for a failure the server has no words for. */
-  failed: { title: string; description: string }
+  /** `description` is for a call that got no answer, `wordless` for an answer without words. */
+  failed: { title: string; description: string; wordless?: string }
 }
 
 export function useSendPicture(picture: Picture, words: Words, onDone: () => void) {
@@ -26,8 +26,9 @@ export function useSendPicture(picture: Picture, words: Words, onDone: () => voi
       onDone()
     } catch (error) {
       if (isCancelled(error)) return
-      const { title, description } = words.failed
-      toast({ title, description: messageOf(error, description), kind: 'error' })
+      const { title, description, wordless = description } = words.failed
+      const otherwise = isUnanswered(error) ? description : wordless
+      toast({ title, description: messageOf(error, otherwise), kind: 'error' })
     } finally {
       setSending(false)
     }

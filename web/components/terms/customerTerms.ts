@@ -3,14 +3,14 @@ import type { Section } from './sections.ts'
 
 export const customerTerms: readonly Section[] = [
   {
-    heading: 'Trusting vendors',
+    heading: 'Vendor trust',
     paragraphs: [
       'Vendors on Fennec are students like you, not Fennec itself. A verified badge means that the administrators have looked at how a vendor treats people here. It is not a guarantee.',
       'Look at a profile, its posts and its listings before you buy, and ask when something is not clear.',
     ],
   },
   {
-    heading: 'Safe buying and selling',
+    heading: 'Transaction safety',
     paragraphs: [
       'A purchase is an agreement between you and the vendor. Fennec does not hold money and is not a party to the sale.',
       'Card payments are handled by an outside payment provider. Money you send in any other way cannot be followed here.',
@@ -18,7 +18,7 @@ export const customerTerms: readonly Section[] = [
     ],
   },
   {
-    heading: 'What you may post',
+    heading: 'Content rules',
     paragraphs: [
       'Post only what is yours or what you may share. No nudity, no violence, no hate, no scams, no exam answers, and no private facts about others.',
       'A file may be up to 100MB, in the formats JPG, PNG, GIF, MP4, MOV, PDF, DOC and TXT, where a screen allows it. Some screens take less.',
@@ -48,14 +48,14 @@ export const customerTerms: readonly Section[] = [
     ],
   },
   {
-    heading: 'Keeping your account safe',
+    heading: 'Account security',
     paragraphs: [
       'Choose a password you use nowhere else, tell it to nobody, and log out on phones and computers you share.',
       'You are responsible for what is done with your account. If you think someone else is using it, change your password at once.',
     ],
   },
   {
-    heading: 'Using Fennec',
+    heading: 'Platform usage',
     paragraphs: [
       "One person, one account. No automated sign-ups, no collecting of other people's data, and no attempts to break or overload the service.",
       'Fennec changes, and may at times be out of order. When these terms change, you will be asked again.',

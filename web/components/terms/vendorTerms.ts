@@ -3,7 +3,7 @@ import type { Section } from './sections.ts'
 
 export const vendorTerms: readonly Section[] = [
   {
-    heading: 'Honest advertising',
+    heading: 'Advertising honesty',
     paragraphs: [
       'Show what you really sell. Use photos of the item itself, and say its true price, size, condition and how many you have.',
       'Do not sell fakes as originals, stolen things, weapons, drugs, exam answers, or anything the law or your school forbids.',
@@ -11,14 +11,14 @@ export const vendorTerms: readonly Section[] = [
     ],
   },
   {
-    heading: 'Verified by reputation',
+    heading: 'Verification by reputation',
     paragraphs: [
       'The verified badge is given by the administrators of Fennec, who look at how a vendor treats people here. It cannot be bought.',
       'The badge is not a guarantee, and it can be taken away from a vendor who misleads others.',
     ],
   },
   {
-    heading: 'Responsibility for sales',
+    heading: 'Transaction responsibility',
     paragraphs: [
       'A sale is an agreement between you and the buyer. You are responsible for what you sell, for handing it over as agreed, and for putting right what is wrong.',
       'Card payments are handled by an outside payment provider. Link only a bank account that is your own.',
@@ -34,7 +34,7 @@ export const vendorTerms: readonly Section[] = [
     ],
   },
   {
-    heading: 'Chat',
+    heading: 'Chat rules',
     paragraphs: [
       'Use chat to answer questions and agree on a sale. Do not send the same message to many people, and stop when someone asks you to.',
       'Never ask for a password, a card PIN or a one-time code, and do not press a buyer to pay in a way they do not want.',

@@ -14,7 +14,11 @@ import type { SessionUser } from '#web/session/user.ts'
 
 const words = {
   done: { title: 'Upload Successful', description: 'Profile picture uploaded successfully!' },
-  failed: { title: 'Upload Failed', description: 'Please try again or skip for now.' },
+  failed: {
+    title: 'Upload Failed',
+    description: 'Please try again or skip for now.',
+    wordless: 'Upload failed',
+  },
 }
 
 export function UploadPictureScreen() {

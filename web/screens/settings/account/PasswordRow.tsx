@@ -55,6 +55,7 @@ function PasswordDialog({ email, ...dialog }: RowDialogProps & { email: string }
         {...form.register('currentPassword')}
       />
       <NewPasswordFields
+        label="New password"
         password={form.register('password')}
         confirmPassword={form.register('confirmPassword')}
         typed={typed}

@@ -1,0 +1,269 @@
+// The documented texts: each is brought onto the screen as a person would, and read there to the letter.
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { brokenConnection, freshBrowser, loadScreens, refusal } from '../web/browser.tsx'
+import { documented, type Section } from './texts/documented.ts'
+import * as picture from './texts/pictureScenes.ts'
+import * as recovery from './texts/recoveryScenes.ts'
+import * as seen from './texts/seen.ts'
+import * as scenes from './texts/scenes.ts'
+
+vi.mock(import('#web/components/picture/cropPicture.ts'))
+
+freshBrowser()
+loadScreens()
+afterEach(seen.dismissToasts)
+
+type Row<Text> = [
+  text: Text,
+  screen: string,
+  where: seen.Seen,
+  scene: scenes.Scene,
+  also?: [screen: string, scene: scenes.Scene],
+]
+
+const wrongPassword = () => refusal(401, 'UNAUTHENTICATED', 'Invalid email or password')
+const failure = () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong')
+const loggedOut = { signOut: { message: 'Bye' } }
+
+const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
+  '000 §1, in meaning': [
+    ['University community', '/about', seen.aHeading, scenes.asCustomer],
+    ['Safety and security', '/about', seen.aHeading, scenes.asCustomer],
+    ['Speed', '/about', seen.aHeading, scenes.asCustomer],
+    ['Entrepreneurship hub', '/about', seen.aHeading, scenes.asCustomer],
+    ['Social-media style interface', '/about', seen.aHeading, scenes.asCustomer],
+    ['Marketplace', '/about', seen.aHeading, scenes.asCustomer],
+    ['Cross-university chat', '/about', seen.aHeading, scenes.asCustomer],
+    ['Business networking', '/about', seen.aHeading, scenes.asCustomer],
+    ['Moderation and privacy controls', '/about', seen.aHeading, scenes.asCustomer],
+  ],
+  '000 §2.1': [
+    ['Logging out', '/settings', seen.aLoader, scenes.leaving(scenes.never)],
+    ['Signing in', '/login', seen.aLoader, scenes.signedIn],
+    ['Loading...', '/messages', seen.aLoader, scenes.whileTheServerSaysWhoItIs],
+    ['Loading', '/settings', seen.aLoader, scenes.whileTheScreenIsOnItsWay],
+  ],
+  '000 §2.2': [['Get Started', '/welcome', seen.aLink, scenes.asStranger]],
+  '000 §2.3': [
+    ['Vendor', '/user-selection', seen.words, scenes.asStranger],
+    ['Customer', '/user-selection', seen.words, scenes.asStranger],
+  ],
+  '000 §2.9': [
+    ['Upload & Continue', '/upload-picture', seen.aButton, picture.withAPicture],
+    ['Continue', '/upload-picture', seen.aButton, picture.asNewcomer],
+    ['Skip for Now', '/upload-picture', seen.aButton, picture.asNewcomer],
+  ],
+  '000 §2.10': [
+    ['Account Created Successfully!', '/success', seen.aHeading, scenes.asCustomer],
+    ['Continue to Dashboard', '/success', seen.aLink, scenes.asCustomer],
+  ],
+  '000 §2.11, in meaning': [
+    ['Help and Support', '/help', seen.aHeading, scenes.asCustomer],
+    ['Email support', '/help', seen.aLink, scenes.asCustomer],
+    [
+      'Write to us about anything that does not work. The response time is typically 24-48 hours on business days.',
+      '/help',
+      seen.words,
+      scenes.asCustomer,
+    ],
+    [
+      'Use the Forgot Password link on the login page, or contact support.',
+      '/help',
+      seen.words,
+      scenes.asCustomer,
+    ],
+    ['Account verification is handled by administrators.', '/help', seen.words, scenes.asCustomer],
+    ['Use the three-dot menu on posts, or contact support.', '/help', seen.words, scenes.asCustomer],
+  ],
+  '000 §2.12': [
+    ['About', '/about', seen.aHeading, scenes.asCustomer],
+    ['Get in Touch', '/about', seen.aLink, scenes.asCustomer],
+  ],
+  '000 §4': [
+    ['Expired', '/verify-otp', seen.words, recovery.tenMinutesLater],
+    ['Logged out', '/settings', seen.aToast, scenes.leaving(loggedOut)],
+  ],
+  '000 §5': [
+    ['Name is required', '/register', seen.words, scenes.sendingAnEmptyForm],
+    ['University is required', '/register', seen.words, scenes.sendingAnEmptyForm],
+    ['Invalid email address', '/register', seen.words, scenes.sendingAnEmptyForm],
+    ['Phone number is required', '/register', seen.words, scenes.sendingAnEmptyForm],
+    [
+      'Password must be at least 6 characters',
+      '/register',
+      seen.words,
+      scenes.sendingAnEmptyForm,
+      ['/reset-password', recovery.choosingAShortPassword],
+    ],
+    [
+      "Passwords don't match",
+      '/register',
+      seen.words,
+      scenes.registering(scenes.never, { confirmPassword: 'sand' }),
+      ['/reset-password', recovery.choosingTwoPasswords],
+    ],
+    ['Please enter a valid email', '/forgot-password', seen.words, recovery.askingForNoAddress],
+  ],
+  '000 §7': [
+    ['Failed to fetch user', '/messages', seen.inTheLog, scenes.whenTheServerCannotSayWhoItIs],
+    ['Login failed', '/login', seen.aToastSaying, scenes.signingIn(brokenConnection)],
+  ],
+  '000 §8, access': [
+    ['Login failed', '/login', seen.aToast, scenes.signingIn(wrongPassword)],
+    ['Logout failed', '/settings', seen.aToast, scenes.leaving(failure)],
+    ['Failed to save theme preference', '/settings', seen.inTheLog, scenes.choosingAThemeOffline],
+  ],
+  '000 §8, registration': [
+    ['Registration Failed', '/register', seen.aToast, scenes.registering(failure)],
+    [
+      'Please try again. If the problem persists, the account may have been created - try logging in instead.',
+      '/register',
+      seen.aToastSaying,
+      scenes.registering(brokenConnection),
+    ],
+    [
+      'Registration timeout - please try again',
+      '/register',
+      seen.aToastSaying,
+      scenes.registeringForHalfAMinute,
+    ],
+    ['Account created successfully!', '/register', seen.aToast, scenes.registered],
+    ['Please sign in to continue.', '/register', seen.aToastSaying, scenes.registered],
+  ],
+  '000 §8, password reset': [
+    ['Code Generated', '/forgot-password', seen.aToast, recovery.askingForACode],
+    [
+      'Check your email for password reset instructions.',
+      '/forgot-password',
+      seen.aToastSaying,
+      recovery.askingForACode,
+    ],
+    ['Error', '/forgot-password', seen.aToast, recovery.askingInVain],
+    [
+      'No email found. Please start the password reset process again.',
+      '/verify-otp',
+      seen.aToastSaying,
+      scenes.asStranger,
+    ],
+    ['Invalid Code', '/verify-otp', seen.aToast, recovery.enteringAWrongCode],
+    ['Code Sent', '/verify-otp', seen.aToast, recovery.askingForAnotherCode],
+    [
+      'A new verification code has been sent to your email.',
+      '/verify-otp',
+      seen.aToastSaying,
+      recovery.askingForAnotherCode,
+    ],
+    [
+      'Session expired. Please start the password reset process again.',
+      '/reset-password',
+      seen.aToastSaying,
+      scenes.asStranger,
+    ],
+    ['Reset Failed', '/reset-password', seen.aToast, recovery.choosingInVain],
+    ['Password Reset Successful', '/reset-password', seen.aToast, recovery.choosingAPassword],
+    [
+      'Your password has been reset. You can now sign in.',
+      '/reset-password',
+      seen.aToastSaying,
+      recovery.choosingAPassword,
+    ],
+  ],
+  '000 §8, picture upload': [
+    ['Upload Successful', '/upload-picture', seen.aToast, picture.sent],
+    ['Profile picture uploaded successfully!', '/upload-picture', seen.aToastSaying, picture.sent],
+    ['Upload Failed', '/upload-picture', seen.aToast, picture.sendingInVain],
+    ['Please try again or skip for now.', '/upload-picture', seen.aToastSaying, picture.sendingOffline],
+    ['Upload failed', '/upload-picture', seen.aToastSaying, picture.sendingToASilentServer],
+  ],
+  '001 §2, feed': [
+    ["What's new?", '/customer-dashboard', seen.words, scenes.asCustomer],
+    ['No posts yet', '/customer-dashboard', seen.words, scenes.asCustomer],
+    ['Be the first to share something.', '/customer-dashboard', seen.words, scenes.asCustomer],
+    ['View as Admin', '/customer-dashboard', seen.aLink, scenes.asAdmin],
+    ['Home', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
+    ['Messages', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
+    ['Create', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
+    ['Activity', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
+    ['Profile', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
+  ],
+  '001 §2, settings': [
+    ['Notifications', '/settings', seen.aLink, scenes.asCustomer],
+    ['Saved', '/settings', seen.aLink, scenes.asCustomer],
+    ['Account', '/settings', seen.aLink, scenes.asCustomer],
+    ['Help', '/settings', seen.aLink, scenes.asCustomer],
+    ['About', '/settings', seen.aLink, scenes.asCustomer],
+    ['Log out', '/settings', seen.aButton, scenes.asCustomer],
+  ],
+  '001 §5, picture': [
+    ['File too large', '/upload-picture', seen.aToast, picture.sendingTooMuch],
+    [
+      'Profile picture must be smaller than 100MB. Please choose a smaller image.',
+      '/upload-picture',
+      seen.aToastSaying,
+      picture.sendingTooMuch,
+    ],
+    ['Invalid file type', '/upload-picture', seen.aToast, picture.choosingADocument],
+    [
+      'Please select an image file (JPG, PNG, GIF, WebP).',
+      '/upload-picture',
+      seen.aToastSaying,
+      picture.choosingADocument,
+    ],
+  ],
+  '001 §5, terms in meaning': [
+    [
+      'A file may be up to 100MB, in the formats JPG, PNG, GIF, MP4, MOV, PDF, DOC and TXT, where a screen allows it. Some screens take less.',
+      '/customer-dashboard',
+      seen.wordsOfTheDialog,
+      scenes.asNewCustomer,
+    ],
+  ],
+  '001 §6, vendor terms in meaning': [
+    ['Advertising honesty', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
+    ['Verification by reputation', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
+    ['Transaction responsibility', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
+    ['Conduct', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
+    ['Chat rules', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
+  ],
+  '001 §6, customer terms in meaning': [
+    ['Vendor trust', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
+    ['Transaction safety', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
+    ['Content rules', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
+    ['Community standards', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
+    ['Chat', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
+    ['Privacy', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
+    ['Account security', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
+    ['Platform usage', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
+  ],
+  '001 §8, picture upload': [
+    ['Profile picture updated', '/account', seen.aToast, picture.changedThePhoto],
+    ['Upload failed', '/account', seen.aToast, picture.changingThePhotoInVain],
+    [
+      'Failed to upload profile picture. Please try again.',
+      '/account',
+      seen.aToastSaying,
+      picture.changingThePhotoOnASilentServer,
+    ],
+  ],
+}
+
+const sections = Object.entries<Row<string>[]>(table)
+
+describe.each(sections)('%s', (_section, rows) => {
+  it.each(rows)('somebody reads "%s" at %s', async (text, screen, where, scene, also) => {
+    await scene(screen)
+    await where(text)
+    if (!also) return
+    cleanup()
+    const [otherScreen, otherScene] = also
+    await otherScene(otherScreen)
+    await where(text)
+  })
+})
+
+it(`all ${Object.values(documented).flat().length} texts of the documents are looked for, each once`, () => {
+  const looked = sections.map(([section, rows]) => [section, rows.map(([text]) => text)])
+  expect(Object.fromEntries(looked)).toEqual(documented)
+})

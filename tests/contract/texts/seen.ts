@@ -1,0 +1,54 @@
+// Where a text is met, and that it is exactly that text: in a part of the screen, in the message over it, in the log.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { eventually } from '../../web/browser.tsx'
+
+export type Seen = (text: string) => Promise<unknown>
+
+const inMain = async () => within(await screen.findByRole('main'))
+const inDialog = async () => within(await screen.findByRole('dialog'))
+
+export const aHeading: Seen = (text) => screen.findByRole('heading', { name: text })
+export const aButton: Seen = async (text) => (await inMain()).findByRole('button', { name: text })
+export const aLink: Seen = async (text) => (await inMain()).findByRole('link', { name: text })
+export const words: Seen = async (text) => (await inMain()).findByText(text)
+
+export const aHeadingOfTheDialog: Seen = async (text) =>
+  (await inDialog()).findByRole('heading', { name: text })
+export const wordsOfTheDialog: Seen = async (text) => (await inDialog()).findByText(text)
+
+/** The bar at the bottom of a phone; the rail of wide windows comes before it. */
+export const aPlaceInTheBar: Seen = (text) =>
+  eventually(() => {
+    const bar = screen.getAllByRole('navigation').at(-1)
+    expect(bar && within(bar).getByRole('link', { name: text })).toBeTruthy()
+  })
+
+/** The mark that fills the screen, and the word under it. */
+export const aLoader: Seen = (text) =>
+  eventually(() => {
+    const shown = screen.getAllByRole('status').filter((status) => status.querySelector('svg'))
+    expect(shown.map(({ textContent }) => textContent)).toEqual([text])
+  })
+
+/** The one toast, once it has come: its title, and what it says below. */
+async function toastParts() {
+  let parts: (string | null)[] = []
+  await eventually(() => {
+    parts = [...document.querySelectorAll('ol > li > div > div')].map(({ textContent }) => textContent)
+    expect(parts, 'a toast').not.toEqual([])
+  })
+  return parts
+}
+
+export const aToast: Seen = async (text) => expect((await toastParts())[0]).toBe(text)
+export const aToastSaying: Seen = async (text) => expect((await toastParts())[1]).toBe(text)
+
+/** A toast stays when its screen goes: nobody may read it for the next scene. */
+export function dismissToasts() {
+  for (const button of document.querySelectorAll('ol > li > button')) fireEvent.click(button)
+}
+
+/** What the browser's log begins a line with. */
+export const inTheLog: Seen = (text) =>
+  eventually(() => expect(vi.mocked(console.error).mock.calls.map(([said]) => said)).toContain(text))
