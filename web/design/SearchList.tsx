@@ -4,7 +4,8 @@ import { Check } from 'lucide-react'
 import { cx } from './cx.ts'
 import { matches } from './matching.ts'
 import { SearchField } from './SearchField.tsx'
-import type { Choice } from './SearchSelect.tsx'
+
+export type Choice<Value extends string> = { value: Value; label: string }
 
 type SearchListProps<Value extends string> = {
   label: string

@@ -6,10 +6,8 @@ import { cx } from './cx.ts'
 import { Field } from './Field.tsx'
 import { boxLook } from './FieldBox.tsx'
 import { isForSearch } from './searchEscape.ts'
-import { SearchList } from './SearchList.tsx'
+import { SearchList, type Choice } from './SearchList.tsx'
 import { triggerLook } from './Select.tsx'
-
-export type Choice<Value extends string> = { value: Value; label: string }
 
 type SearchSelectProps<Value extends string> = {
   id?: string

@@ -1,8 +1,6 @@
 // Sees to it that no sign-out is forgotten: at start-up and on return the server is told of one it missed.
 import { onReturn } from '#web/relay/freshness.ts'
-import { localKeys, readKey } from './keys.ts'
-
-export const isSignOutPending = () => readKey(localKeys.signOutPending) !== null
+import { isSignOutPending } from './keys.ts'
 
 export function followSignOut() {
   function finish() {

@@ -46,6 +46,7 @@ export const readKey = (key: Key): string | null => attempt(() => storageOf(key)
 export const writeKey = (key: Key, value: string) =>
   attempt(() => storageOf(key).setItem(key, value), undefined)
 export const removeKey = (key: Key) => attempt(() => storageOf(key).removeItem(key), undefined)
+export const isSignOutPending = () => readKey(localKeys.signOutPending) !== null
 export const clearSessionKeys = () => attempt(() => sessionStorage.clear(), undefined)
 
 /** Run at start-up and after a failed registration (000 §8). */

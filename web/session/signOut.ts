@@ -3,8 +3,7 @@ import { graphql } from 'react-relay'
 import { send } from '#web/relay/send.ts'
 import { isUnanswered, ServerError } from '#web/relay/serverError.ts'
 import type { signOutMutation } from '#web/__generated__/signOutMutation.graphql.ts'
-import { isSignOutPending } from './followSignOut.ts'
-import { localKeys, removeKey, writeKey } from './keys.ts'
+import { isSignOutPending, localKeys, removeKey, writeKey } from './keys.ts'
 import { getSession, leaveSession, settleSignOut } from './session.ts'
 
 const mutation = graphql`
