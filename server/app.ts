@@ -17,7 +17,7 @@ import { docsPolicy } from '#server/http/policies.ts'
 import { requestIds } from '#server/core/requestIds.ts'
 import { serveRows } from '#server/http/rest.ts'
 import { serveMedia } from '#server/http/media.ts'
-import { createForms, hearOut, isForm } from '#server/http/multipart.ts'
+import { attendForm, createForms, isForm } from '#server/http/forms.ts'
 import { callOf, sessionCookie } from '#server/http/session.ts'
 import { serveClient } from '#server/http/web.ts'
 import { rows, sections } from '#server/routes.ts'
@@ -110,7 +110,7 @@ function logRequests(app: FastifyInstance) {
 function dropHalfRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request
-    if (isForm(request)) return hearOut(request, reply)
+    if (isForm(request)) return attendForm(request, reply)
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     const timer = setTimeout(() => raw.complete || raw.destroy(), requestMs).unref()
     raw.once('close', () => clearTimeout(timer))

@@ -31,6 +31,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     ? await redisBus(config.redisUrl, (error) => log.warn({ err: error }, 'redis'))
     : memoryBus()
   const background = createBackground(log)
+  const incoming = await openIncoming(join(config.dataDir, 'incoming'))
   const now = () => new Date()
   const parts: Parts = {
     prisma: database.prisma,
@@ -48,9 +49,10 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   return {
     parts,
     database,
-    incoming: await openIncoming(join(config.dataDir, 'incoming')),
+    incoming,
     async close() {
       await background.idle()
+      await incoming.close()
       mailer.close()
       await bus.close()
       await database.close()
@@ -60,7 +62,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
 
 /** The folder of this machine, or the bucket that is configured. */
 export async function openStorage({ s3, dataDir, mediaUrl }: Config): Promise<Storage> {
-  if (!s3) return diskStorage(join(dataDir, 'media'), mediaUrl)
+  if (!s3) return diskStorage(join(dataDir, 'media'), join(dataDir, 'incoming'), mediaUrl)
   const { s3Storage } = await import('#server/storage/s3.ts')
   return s3Storage(s3, mediaUrl)
 }

@@ -5,8 +5,6 @@ import { Refusal } from '#server/core/refusal.ts'
 export interface Received {
   path: string
   bytes: number
-  /** Removes it; to be called in the end, whatever became of it. */
-  discard(): Promise<void>
 }
 
 export interface UploadLimit {
@@ -17,8 +15,13 @@ export interface UploadLimit {
 }
 
 export interface Upload {
-  /** Waits until the file is there. Refuses with TOO_LARGE as soon as it is, and with INVALID_INPUT when it breaks off. */
+  /**
+   * Waits until the file is there; it is gone when the call ends. Once: two fields cannot share one file. Refuses with
+   * TOO_LARGE as soon as it is, and with INVALID_INPUT when it breaks off.
+   */
   receive(limit: UploadLimit): Promise<Received>
+  /** Removes the file, whatever became of it. */
+  discard(): Promise<void>
 }
 
 /** The files of a call; most calls have none. */
@@ -29,4 +32,12 @@ export function uploadOf({ call }: { call: { uploads: Uploads } }, name: string)
   const upload = call.uploads.get(name)
   if (!upload) throw new Refusal('INVALID_INPUT', 'Send the file as a part of a multipart form')
   return upload
+}
+
+/** What to tell a caller whose file found no room; null for any other failure. */
+export function diskFull(error: unknown): Refusal | null {
+  const { code } = error as { code?: string }
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return null
+  const message = 'Fennec cannot take files right now. Please try again later.'
+  return new Refusal('UNAVAILABLE', message, { retryAfter: 60 })
 }

@@ -79,10 +79,14 @@ function isRunning(pid: number, started: string): boolean {
   return started === '' || startOf(pid) === started
 }
 
-/** When a process began, in ticks since the machine started; empty where the system does not tell. */
+/**
+ * When a process began, in ticks since the machine started; empty where the system does not tell. One that has ended
+ * and that its parent has not yet heard of began at no time.
+ */
 function startOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return /[ZX]/.test(fields[0] ?? '') ? 'ended' : (fields[19] ?? '')
   } catch {
     return ''
   }

@@ -4,10 +4,12 @@ import { NoSchemaIntrospectionCustomRule, type GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Call, Context } from '#server/core/context.ts'
+import { networkOf } from '#server/core/network.ts'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { maskError } from '#server/http/errors.ts'
-import { isForm, readOperation, refuseForeignForm, type Forms } from '#server/http/multipart.ts'
+import { isForm, refuseForeignForm, type Forms } from '#server/http/forms.ts'
+import { discardForm, readOperation } from '#server/http/multipart.ts'
 import { graphiqlPolicy } from '#server/http/policies.ts'
 import type { OpenGraph } from '#server/http/rest.ts'
 import { welcomeQuery } from '#server/http/welcome.ts'
@@ -70,12 +72,15 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     refuseForeignForm(req)
     const { viewer } = await contextOf(callOf(req, reply))
     if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-    return forms.whileReading(viewer.id, async () => {
-      const uploads: Uploads = new Map()
-      const body = await readOperation(req, reply, forms.incoming, uploads)
+    const uploads: Uploads = new Map()
+    const run = async () => {
+      const body = await readOperation(req, reply, { incoming: forms.incoming, uploads })
       const headers = { 'content-type': 'application/json', accept: req.headers.accept ?? 'application/json' }
       return yoga.fetch('http://fennec/graphql', { method: 'POST', headers, body }, { req, reply, uploads })
-    })
+    }
+    return forms.whileReading({ id: viewer.id, network: networkOf(req.ip) }, () =>
+      run().finally(() => discardForm(uploads)),
+    )
   }
 
   void app.register(async (door) => {
@@ -88,9 +93,10 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
       url: '/graphql',
       method: ['GET', 'POST'],
       async handler(req, reply) {
-        const response = isForm(req)
-          ? await answerForm(req, reply)
-          : await yoga.handleNodeRequestAndResponse(req, reply, { req, reply })
+        const response =
+          isForm(req) && req.method === 'POST'
+            ? await answerForm(req, reply)
+            : await yoga.handleNodeRequestAndResponse(req, reply, { req, reply })
         response.headers.forEach((value, name) => void reply.header(name, value))
         return reply.code(response.status).send(response.body ?? '')
       },

@@ -20,6 +20,10 @@ export function serveMedia(app: FastifyInstance, storage: Storage): void {
     const { '*': name } = request.params as { '*': string }
     const file = fileName.test(name) ? await storage.send(name, request.raw) : null
     if (!file) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
+    if (file.status === 416) {
+      file.body?.destroy()
+      return reply.code(416).headers({ 'content-range': file.headers['content-range'] }).send()
+    }
     return reply
       .code(file.status)
       .headers({

@@ -5,16 +5,12 @@ import type { GraphQLSchema } from 'graphql'
 import type { $ZodType, output } from 'zod/v4/core'
 import type { Context } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
+import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { sendError } from '#server/http/errors.ts'
-import {
-  discardForm,
-  readForm,
-  refuseForeignForm,
-  type FormFile,
-  type Forms,
-} from '#server/http/multipart.ts'
+import { refuseForeignForm, type Forms } from '#server/http/forms.ts'
+import { discardForm, readForm, type FormFile } from '#server/http/multipart.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /api/${string}`
@@ -127,11 +123,11 @@ function serveRow(app: FastifyInstance, row: Row, { schema, open, forms }: Doors
     const { file } = row
     if (!file || !viewer) return executeWith(request.body)
     refuseForeignForm(request)
-    return forms
-      .whileReading(viewer.id, async () =>
-        executeWith(await readForm(request, file, { incoming: forms.incoming, uploads })),
-      )
-      .finally(() => discardForm(uploads))
+    const { incoming } = forms
+    const executeForm = async () => executeWith(await readForm(request, file, { incoming, uploads }))
+    return forms.whileReading({ id: viewer.id, network: networkOf(request.ip) }, () =>
+      executeForm().finally(() => discardForm(uploads)),
+    )
   }
 
   app.route({

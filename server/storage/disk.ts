@@ -5,20 +5,21 @@ import { dirname, join } from 'node:path'
 import sendFile from '@fastify/send'
 import { checkName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
 
-/** `origin` goes before the paths of files; empty for this server's own. */
-export async function diskStorage(folder: string, origin = ''): Promise<Storage> {
+/** `unfinished` is a folder beside it for files that are being written; `origin` goes before the paths of files. */
+export async function diskStorage(folder: string, unfinished: string, origin: string): Promise<Storage> {
   await mkdir(folder, { recursive: true })
+  await mkdir(unfinished, { recursive: true })
   const pathOf = (name: string) => join(folder, checkName(name))
   return {
     async put(name, bytes) {
       const path = pathOf(name)
-      const unfinished = `${path}.${randomUUID()}.part`
+      const beginning = join(unfinished, `${randomUUID()}.part`)
       await mkdir(dirname(path), { recursive: true })
       try {
-        await writeFile(unfinished, bytes, { flush: true })
-        await rename(unfinished, path)
+        await writeFile(beginning, bytes, { flush: true })
+        await rename(beginning, path)
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(beginning, { force: true })
         throw error
       }
     },

@@ -22,14 +22,21 @@ export interface Incoming {
   save(stream: Readable, below: number): Promise<ReceivedFile>
   /** Removes what a process that was killed left behind before that moment. */
   sweep(before: Date): Promise<void>
+  /** Removes what is still under way: nobody will hear the end of it. */
+  close(): Promise<void>
 }
 
 export async function openIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true })
+  const underWay = new Set<string>()
   return {
     async save(stream, below) {
       const path = join(folder, `${randomBytes(16).toString('hex')}.part`)
-      const discard = () => rm(path, { force: true })
+      underWay.add(path)
+      const discard = async () => {
+        await rm(path, { force: true })
+        underWay.delete(path)
+      }
       let bytes = 0
       async function* measure(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
@@ -52,6 +59,9 @@ export async function openIncoming(folder: string): Promise<Incoming> {
         const found = await stat(path).catch(() => null)
         if (found && found.mtime < before) await rm(path, { force: true })
       }
+    },
+    async close() {
+      await Promise.all([...underWay].map((path) => rm(path, { force: true })))
     },
   }
 }

@@ -48,6 +48,10 @@ test('a student who forgot her password sets a new one, and is signed out everyw
   )
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Email')).toHaveValue(account.email)
+  await page.goBack()
+  await expect(page).toHaveURL('/forgot-password')
+  await expect(toast(page, 'Error')).toHaveCount(0)
+  await page.goForward()
 
   await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

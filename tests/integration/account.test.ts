@@ -136,6 +136,43 @@ describe('a student who moves to another address', () => {
     expect((await ask())?.code).toBe('TOO_MANY_REQUESTS')
   })
 
+  it('and is told that the address is taken, can ask for a code to another at once', async () => {
+    const [me, other] = [await signUp(limited), await signUp(limited)]
+    const { errors } = await request(me, other.email, password, limited)
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect((await request(me, newEmail(), password, limited)).errors).toBeUndefined()
+  })
+
+  it('never has the last word when the owner resets the password at the same moment', async () => {
+    for (let times = 0; times < 4; times++) {
+      const me = await signUp(fennec)
+      const email = newEmail()
+      const moveCode = await codeFor(me, email)
+      const { data } = await graphql<{ requestCode: { developmentOtp: string } }>(
+        fennec,
+        'mutation ($input: RequestCodeInput!) { requestCode(input: $input) { developmentOtp } }',
+        { input: { email: me.email } },
+      )
+      const otp = data?.requestCode.developmentOtp
+      const input = { email: me.email, otp }
+      await graphql(fennec, 'mutation ($input: CheckCodeInput!) { checkCode(input: $input) { message } }', {
+        input,
+      })
+      const [reset, moved] = await Promise.all([
+        graphql(
+          fennec,
+          'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }',
+          { input: { ...input, password: 'the owner', confirmPassword: 'the owner' } },
+        ),
+        move(me, moveCode),
+      ])
+      expect([reset, moved].filter(({ errors }) => !errors)).toHaveLength(1)
+      const codes = [reset, moved].flatMap(({ errors }) => errors?.[0]?.extensions.code ?? [])
+      expect(['INVALID_INPUT', 'UNAUTHENTICATED']).toContain(codes[0])
+      if (!reset.errors) expect(await signIn(fennec, me.email, {}, 'the owner')).toBeTruthy()
+    }
+  })
+
   it('takes codes for the old address out of use', async () => {
     const me = await signUp(fennec)
     const { data } = await graphql<{ requestCode: { developmentOtp: string } }>(
@@ -196,6 +233,12 @@ describe('a student who chooses a handle', () => {
     expect(await messageFor('admin')).toBe('That handle is taken')
     for (const name of ['', 'a', '-ada', 'ada-', 'a--b', 'ada.obi', 'ada obi', 'adà', 'x'.repeat(41), '@ada'])
       expect(await messageFor(name), name).toMatch(/^(A handle has|Use letters)/)
+  })
+
+  it('chooses once a month, however many times at once', async () => {
+    const me = await signUp(fennec)
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => choose(me, `racer-${at}`)))
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
   })
 
   it('of two who choose the same one at once, gets it alone', async () => {

@@ -103,6 +103,17 @@ describe("a student's photograph", () => {
     expect((await fetchMedia(fennec, first ?? '')).statusCode).toBe(404)
   })
 
+  it('for which the disk has no room is refused for now, and leaves nothing', async () => {
+    const ada = await signUp(fennec)
+    const before = await filesOf(fennec)
+    const { put } = fennec.parts.storage
+    fennec.parts.storage.put = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+    const { status, body, response } = await uploadPicture(fennec, ada, await picture())
+    fennec.parts.storage.put = put
+    expect([status, body.code, response.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '60'])
+    expect(await filesOf(fennec)).toEqual(before)
+  })
+
   it('sent twice under one Idempotency-Key is stored once', async () => {
     const ada = await signUp(fennec)
     const caller = { ...ada, headers: { 'idempotency-key': 'one-picture' } }
@@ -111,6 +122,17 @@ describe("a student's photograph", () => {
     const second = await uploadPicture(fennec, caller, await picture())
     expect(second.body).toEqual(first.body)
     expect(await filesOf(fennec)).toEqual(files)
+  })
+
+  it('is one of those she sends at once, and nothing stays of the others', async () => {
+    const ada = await signUp(fennec)
+    const before = await filesOf(fennec)
+    await Promise.all(Array.from({ length: 6 }, async () => uploadPicture(fennec, ada, await picture())))
+    expect(await filesOf(fennec)).toHaveLength(before.length + pictureRules.sizes.length)
+    const rows = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+    expect(rows).toHaveLength(1)
+    const user = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
+    expect(user.pictureKey).toBe(rows[0]?.key)
   })
 
   it('is served for ever, in parts, and as nothing that could run', async () => {
@@ -405,6 +427,75 @@ describe('a form that is wrong', () => {
       ),
     ).toEqual([400, 'INVALID_INPUT'])
     expect(await filesOf(fennec)).toEqual(expect.not.arrayContaining([expect.stringContaining('.part')]))
+  })
+
+  it('is answered although it brings a file that nothing asks for, and before the one that is', async () => {
+    const bytes = Buffer.concat([await picture(), Buffer.alloc(4_000_000)])
+    const variables = { p: null, unused: null }
+    const body = JSON.stringify({ query: operation, variables })
+    for (const name of ['1', '__proto__']) {
+      const map = `{"${name}":["variables.unused"],"0":["variables.p"]}`
+      const sent = await send([
+        ['operations', body],
+        ['map', map],
+        [name, bytes],
+        ['0', bytes],
+      ])
+      expect(sent).toEqual([200, undefined])
+    }
+    expect(await filesOf(fennec)).toEqual(expect.not.arrayContaining([expect.stringContaining('.part')]))
+  })
+
+  it('with one file for two fields changes the first', async () => {
+    const twice = `mutation ($p: Upload!) {
+      a: setProfilePicture(input: { picture: $p }) { viewer { email } }
+      b: setProfilePicture(input: { picture: $p }) { viewer { email } }
+    }`
+    const body = JSON.stringify({ query: twice, variables: { p: null } })
+    const bytes = await picture()
+    expect(
+      await send([
+        ['operations', body],
+        ['map', '{"0":["variables.p"]}'],
+        ['0', bytes],
+      ]),
+    ).toEqual([200, 'INVALID_INPUT'])
+  })
+
+  it('nested without end is refused', async () => {
+    const deep = `{"query":"{ __typename }","variables":{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`
+    expect(
+      await send([
+        ['operations', deep],
+        ['map', '{}'],
+      ]),
+    ).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  it('with a part whose header has no end is refused', async () => {
+    const ada = await signUp(fennec)
+    const head = '--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n'
+    const parts = [
+      `${head}${operations}\r\n`,
+      '--x\r\ncontent-disposition: form-data; name="map"\r\n\r\n{"0":["variables.p"]}\r\n',
+      `--x\r\ncontent-disposition: form-data; name="0"; filename="${'a'.repeat(200_000)}"\r\n\r\nx\r\n--x--\r\n`,
+    ]
+    const form = { payload: Buffer.from(parts.join('')), contentType: 'multipart/form-data; boundary=x' }
+    const response = await sendForm(fennec, '/graphql', form, ada)
+    const { errors } = response.json()
+    expect(response.json().code ?? errors[0].extensions.code).toBe('INVALID_INPUT')
+  })
+
+  it('is run by POST alone', async () => {
+    const ada = await signUp(fennec)
+    const form = await formOf([
+      ['operations', operations],
+      ['map', '{"0":["variables.p"]}'],
+      ['0', await picture()],
+    ])
+    const headers = { 'content-type': form.contentType, authorization: `Bearer ${ada.token}` }
+    await fennec.app.inject({ method: 'GET', url: '/graphql', headers, payload: form.payload })
+    expect((await userOf(ada)).profileImageUrl).toBeNull()
   })
 
   it('that is JSON instead is refused: a name is no file', async () => {

@@ -41,13 +41,25 @@ it('a purge removes what has run out and leaves what is in use', async () => {
     ],
   })
 
+  const files = { bytes: 1, createdAt: daysAgo(1) }
+  await prisma.storedFile.createMany({
+    data: [
+      { ...files, key: 'stuck', names: ['not a name of ours'] },
+      { ...files, key: 'left', names: [] },
+      { ...files, key: 'used', names: [], inUse: true },
+    ],
+  })
+
   await purge(fennec)
+  await fennec.parts.background.idle()
 
   expect((await graphql(fennec, '{ viewer { email } }', {}, { token })).data).toEqual({ viewer: { email } })
   expect(await prisma.session.count({ where: { userId } })).toBe(1)
   expect(await prisma.resetCode.findMany({ select: { codeHash: true } })).toEqual([{ codeHash: 'new' }])
   expect(await prisma.emailChange.findMany({ select: { codeHash: true } })).toEqual([{ codeHash: 'new' }])
   expect(await prisma.idempotentWrite.findMany({ select: { key: true } })).toEqual([{ key: 'new' }])
+  const kept = await prisma.storedFile.findMany({ select: { key: true }, orderBy: { key: 'asc' } })
+  expect(kept).toEqual([{ key: 'stuck' }, { key: 'used' }])
   expect(await prisma.signInAddress.findMany({ select: { lastSeenAt: true } })).toEqual([
     { lastSeenAt: daysAgo(179) },
   ])

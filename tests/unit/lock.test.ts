@@ -1,5 +1,6 @@
 // The lock of a data directory: one process at a time, and never one that is not there.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,4 +33,16 @@ it('a lock whose process runs is respected, and the process is named', () => {
   expect(() => lockDirectory(folder)).toThrow(LockedError)
   expect(() => lockDirectory(folder)).toThrow(`in use by process ${holder.pid}:`)
   expect(readdirSync(folder)).toEqual(['lock'])
+})
+
+it('a lock whose process was killed is taken over, even before its parent has heard of it', async () => {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+  onTestFinished(() => void parent.kill())
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+  const pid = Number(String(line))
+  const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  await expect.poll(() => stat()[0]).toBe('Z')
+  const folder = folderLockedBy(`${pid}:${stat()[19]}`)
+  lockDirectory(folder)
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid}:`))
 })

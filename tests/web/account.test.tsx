@@ -138,7 +138,7 @@ describe('the e-mail address', () => {
     await userEvent.type(dialog.getByLabelText('New email'), 'new@unilag.edu.ng')
     await userEvent.type(dialog.getByLabelText('Current password'), 'sand-and-ears')
     await userEvent.click(dialog.getByRole('button', { name: 'Send code' }))
-    expect(await screen.findByText('123456')).toBeTruthy()
+    expect(await screen.findByText('Your code is 123456')).toBeTruthy()
     await userEvent.type(await screen.findByLabelText('Code'), '123456')
     expect(await screen.findByText('Email changed')).toBeTruthy()
     await closed()

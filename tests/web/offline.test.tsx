@@ -3,6 +3,8 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { screens } from '#web/routes.tsx'
+import { followSignOut } from '#web/session/followSignOut.ts'
+import { signOut } from '#web/session/signOut.ts'
 import {
   brokenConnection,
   eventually,
@@ -88,6 +90,28 @@ describe('the notice at the top', () => {
     expect(screen.queryByText(unreachable)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(120_000))
     expect(asked).toEqual(['/graphql', '/healthz', '/healthz'])
+  })
+})
+
+describe('somebody who signed out while Fennec could not be reached', () => {
+  it('is signed out everywhere as soon as it can be', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    signedInBefore()
+    const stop = followSignOut()
+    let isBack = false
+    let ended = 0
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (!isBack) throw brokenConnection
+      if (url === '/healthz') return new Response('ok')
+      ended++
+      return Response.json({ data: { signOut: { message: 'Logged out' } } })
+    })
+    await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })
+    isBack = true
+    await vi.advanceTimersByTimeAsync(3000)
+    await eventually(() => expect(ended).toBe(1))
+    await eventually(() => expect(localStorage.getItem('signOutPending')).toBeNull())
+    stop()
   })
 })
 

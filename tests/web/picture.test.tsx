@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cropPicture, readPicture } from '#web/components/picture/cropPicture.ts'
+import { checkPicture, cropPicture } from '#web/components/picture/cropPicture.ts'
 import {
   brokenConnection,
   eventually,
@@ -23,7 +23,7 @@ vi.mock('#web/components/picture/cropPicture.ts', { spy: true })
 freshBrowser()
 loadScreens()
 beforeEach(() => {
-  vi.mocked(readPicture).mockReset().mockResolvedValue(new Image())
+  vi.mocked(checkPicture).mockReset().mockResolvedValue()
   vi.mocked(cropPicture)
     .mockReset()
     .mockImplementation(async () => new Blob(['jpeg'], { type: 'image/jpeg' }))
@@ -89,7 +89,7 @@ describe('a newcomer', () => {
     ['is no image', new File(['a'], 'cv.pdf', { type: 'application/pdf' })],
     ['the browser cannot read', new File(['a'], 'ada.heic', { type: 'image/heic' })],
   ])('is told when a file %s', async (_, file) => {
-    vi.mocked(readPicture).mockRejectedValue(new Error('no picture'))
+    vi.mocked(checkPicture).mockRejectedValue(new Error('no picture'))
     visit()
     await choose(file)
     expect(await screen.findByText('Invalid file type')).toBeTruthy()
@@ -130,12 +130,24 @@ describe('an upload', () => {
     uploads[0]?.progress(0.4)
     const bar = screen.getByRole('progressbar', { name: 'Uploading' })
     await eventually(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'))
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
+    screen.getByRole('button', { name: 'Cancel upload' }).focus()
+    await userEvent.keyboard('{Enter}')
     await eventually(() => expect(uploads[0]?.isAborted()).toBe(true))
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
     expect(await screen.findByRole('button', { name: 'Upload & Continue' })).toBeTruthy()
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.queryByText('Upload Failed')).toBeNull()
     expect(address()).toBe('/upload-picture')
+  })
+
+  it('cannot be called back once all of it has left', async () => {
+    const uploads = serveUploads(forever)
+    visit()
+    await send()
+    await eventually(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.progress(1)
+    expect(await screen.findByRole('progressbar', { name: 'Almost done' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull()
   })
 
   it('ends when one skips it', async () => {

@@ -19,7 +19,8 @@ export function Toasts() {
       <Toast.Viewport
         aria-live="off"
         className={
-          'fixed inset-x-3 bottom-[calc(var(--toast-bottom)+env(safe-area-inset-bottom))] z-(--z-toast) mx-auto max-w-105 ' +
+          'fixed inset-x-3 top-(--toast-top) bottom-[calc(var(--toast-bottom)+env(safe-area-inset-bottom))] z-(--z-toast) ' +
+          'mx-auto h-fit max-w-105 ' +
           'outline-none md:translate-x-(--toast-shift) lg:translate-x-(--toast-shift)'
         }
       />
@@ -38,7 +39,7 @@ function Message({ id, title, description, kind = 'info' }: MessageProps) {
       onOpenChange={(open) => open || dismissToast(id)}
       data-raised
       className={
-        'flex animate-rise items-start gap-3 rounded-card border border-transparent bg-raised py-3.25 ' +
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-transparent bg-raised py-3.25 ' +
         'pr-1.75 pl-3.75 shadow-2 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ' +
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)'
       }

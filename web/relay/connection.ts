@@ -9,12 +9,21 @@ const longestProbeMs = 60_000
 let isUnreachable = false
 let probe: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+const returns = new Set<() => void>()
 
 function become(unreachable: boolean) {
+  const isBack = isUnreachable && !unreachable
   clearTimeout(probe)
   isUnreachable = unreachable
   if (unreachable) probeIn(firstProbeMs)
   for (const listener of listeners) listener()
+  if (isBack) for (const listener of returns) listener()
+}
+
+/** Calls back when Fennec, which could not be reached, can be again. */
+export function onReached(listener: () => void) {
+  returns.add(listener)
+  return () => void returns.delete(listener)
 }
 
 /** Somebody who only reads makes no calls: so that the notice goes when it should, the server is asked for a sign of life. */

@@ -1,4 +1,5 @@
 // When each query last had an answer, so that it is asked again when stale and not before (decision 145).
+import { onReached } from './connection.ts'
 
 /** Stale at once, but asked at most every five seconds. */
 export const usualStaleMs = 5_000
@@ -17,7 +18,7 @@ export const isStale = (name: string, variables: object, staleMs: number) =>
 /** Another session has seen nothing yet. */
 export const forgetFreshness = () => answeredAt.clear()
 
-/** Calls back when the tab is looked at again or the connection returns; never while it is hidden. */
+/** Calls back when the tab is looked at again or Fennec can be reached again; never while the tab is hidden. */
 export function onReturn(callback: () => void) {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') callback()
@@ -25,7 +26,9 @@ export function onReturn(callback: () => void) {
   addEventListener('focus', whenVisible)
   addEventListener('online', whenVisible)
   document.addEventListener('visibilitychange', whenVisible)
+  const forget = onReached(whenVisible)
   return () => {
+    forget()
     removeEventListener('focus', whenVisible)
     removeEventListener('online', whenVisible)
     document.removeEventListener('visibilitychange', whenVisible)

@@ -5,6 +5,7 @@ import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { once, recall } from '#server/core/once.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { lockUser } from '#server/features/users/lock.ts'
 import { emailTaken } from './auth.ts'
 import { newCode, wrongCode } from './codes.ts'
 import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
@@ -23,12 +24,13 @@ export async function requestEmailChange(
     const message = 'That is your address already'
     throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
   }
+  await spend(ctx.limits, emailCodes.asked, String(id))
+  if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
   await spend(ctx.limits, emailCodes.soon, String(id), {
     message: 'Please wait a minute before you ask for another code.',
   })
   await spend(ctx.limits, emailCodes.often, String(id))
   await spend(ctx.limits, emailCodes.address, hashOf(email))
-  if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
   const code = newCode()
   const codeHash = await hashPassword(code)
   const expiresAt = new Date(ctx.now().getTime() + codeRules.lifetimeSeconds * 1000)
@@ -50,7 +52,12 @@ export async function changeEmail(ctx: Signed, input: unknown): Promise<void> {
   if (await recall(ctx, write)) return
   const { email, codeHash } = await rightCode(ctx, otp)
   const { email: before } = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
-  await once(ctx, write, async ({ db }) => {
+  await once(ctx, write, async (tx) => {
+    const { db } = tx
+    await lockUser(tx, id)
+    // A reset at the same moment has ended this session, and has the last word (T16).
+    if (!(await db.session.findUnique({ where: { id: ctx.viewer.sessionId, userId: id } })))
+      throw new Refusal('UNAUTHENTICATED', 'Please sign in')
     const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
     if (count === 0) throw wrongCode()
     await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {

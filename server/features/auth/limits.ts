@@ -21,6 +21,8 @@ export const codeRequests = {
 
 /** Codes for a new address: asked for by one person, and sent to one address. */
 export const emailCodes = {
+  /** Whoever asks learns whether an address has an account, as at sign-up. */
+  asked: { name: 'emailCode.asked', max: 20, seconds: hour },
   soon: { name: 'emailCode.soon', max: 1, seconds: 60 },
   often: { name: 'emailCode.often', max: 5, seconds: hour },
   address: { name: 'emailCode.address', max: 5, seconds: hour },

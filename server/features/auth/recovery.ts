@@ -3,6 +3,7 @@ import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/auth'
 import { inTransaction, type Context } from '#server/core/context.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
+import { lockUser } from '#server/features/users/lock.ts'
 import { newCode, wrongCode } from './codes.ts'
 import { codeFailures, codeRequests, hashOf, signInFailures } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -57,9 +58,11 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
   if (!verifiedAt) throw wrongCode()
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId)
     const { count } = await tx.db.resetCode.deleteMany({ where: { userId, codeHash } })
     if (count === 0) throw wrongCode()
     await tx.db.user.update({ where: { id: userId }, data: { passwordHash } })
+    await tx.db.emailChange.deleteMany({ where: { userId } })
     await endSessions(tx, userId)
   })
   await ctx.limits.clear(signInFailures.account, hashOf(email))

@@ -80,6 +80,7 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
     if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
     await tx.db.user.update({ where: { id }, data: { passwordHash } })
     await tx.db.resetCode.deleteMany({ where: { userId: id } })
+    await tx.db.emailChange.deleteMany({ where: { userId: id } })
     await endSessions(tx, id, sessionId)
     return { userId: id }
   })

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Parts, Signed } from '#server/core/context.ts'
 import { spend, type LimitRule } from '#server/core/limits.ts'
-import type { Received, Upload, UploadLimit } from '#server/core/uploads.ts'
+import { diskFull, type Received, type Upload, type UploadLimit } from '#server/core/uploads.ts'
 
 const day = 86_400
 
@@ -14,25 +14,17 @@ const daily = {
 
 const enough = 'You have sent a lot of files today. Please try again tomorrow.'
 
-/**
- * Receives one file of a call and lets `work` have it; the file is gone afterwards, whatever happens. Refuses with
- * TOO_MANY_REQUESTS when the person has sent enough today.
- */
-export async function withUpload<Result>(
+/** Receives one file of a call. Refuses with TOO_MANY_REQUESTS when the person has sent enough today. */
+export async function receiveFile(
   { limits, viewer }: Signed,
   upload: Upload,
   limit: UploadLimit,
-  work: (file: Received) => Promise<Result>,
-): Promise<Result> {
+): Promise<Received> {
   const whose = String(viewer.id)
   await spend(limits, daily.files, whose, { message: enough })
   const file = await upload.receive(limit)
-  try {
-    await spend(limits, daily.bytes, whose, { amount: file.bytes, message: enough })
-    return await work(file)
-  } finally {
-    await file.discard()
-  }
+  await spend(limits, daily.bytes, whose, { amount: file.bytes, message: enough })
+  return file
 }
 
 interface NewFile {
@@ -62,6 +54,8 @@ export async function storeFiles<Result>(
     for (const { ending, bytes: content, contentType } of files)
       await ctx.storage.put(key + ending, content, contentType)
     return await use(key)
+  } catch (error) {
+    throw diskFull(error) ?? error
   } finally {
     removeLater(ctx.parts, key)
   }
@@ -96,5 +90,5 @@ export async function removeLeftovers(parts: Parts, before: Date): Promise<void>
     select: { key: true },
     take: 1000,
   })
-  for (const { key } of rows) await removeFiles(parts, key)
+  for (const { key } of rows) removeLater(parts, key)
 }

@@ -4,7 +4,8 @@ import type { Signed } from '#server/core/context.ts'
 import { once, recall } from '#server/core/once.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Upload } from '#server/core/uploads.ts'
-import { dropFiles, storeFiles, useFiles, withUpload } from '#server/features/media/media.ts'
+import { lockUser } from './lock.ts'
+import { dropFiles, receiveFile, storeFiles, useFiles } from '#server/features/media/media.ts'
 
 const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
 
@@ -15,23 +16,23 @@ const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.descr
 export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
   const write = { operation: 'setProfilePicture', owner: String(ctx.viewer.id), input: {} }
   if (await recall(ctx, write)) return
-  await withUpload(ctx, upload, limit, async ({ path }) => {
-    const picture = await ctx.images.square(path, pictureRules.sizes)
-    if (picture.fault !== null) throw refusals[picture.fault]()
-    const { squares, thumbhash } = picture
-    const files = squares.map(({ size, bytes }) => ({
-      ending: pictureEnding(size),
-      bytes,
-      contentType: 'image/webp',
-    }))
-    await storeFiles(ctx, 'pictures', files, (key) =>
-      once(ctx, write, (tx) => show(tx, key, Buffer.from(thumbhash).toString('base64'))),
-    )
-  })
+  const { path } = await receiveFile(ctx, upload, limit)
+  const picture = await ctx.images.square(path, pictureRules.sizes)
+  if (picture.fault !== null) throw refusals[picture.fault]()
+  const { squares, thumbhash } = picture
+  const files = squares.map(({ size, bytes }) => ({
+    ending: pictureEnding(size),
+    bytes,
+    contentType: 'image/webp',
+  }))
+  await storeFiles(ctx, 'pictures', files, (key) =>
+    once(ctx, write, (tx) => show(tx, key, Buffer.from(thumbhash).toString('base64'))),
+  )
 }
 
 async function show(tx: Signed, pictureKey: string, pictureThumbhash: string) {
   const { id } = tx.viewer
+  await lockUser(tx, id)
   const before = await tx.db.user.findUniqueOrThrow({ where: { id }, select: { pictureKey: true } })
   await useFiles(tx, pictureKey)
   await tx.db.user.update({

@@ -9,6 +9,7 @@ import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Theme } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
 import { isHandleFree } from './handles.ts'
+import { lockUser } from './lock.ts'
 
 /** Chooses the theme on every device of the caller. */
 export async function setTheme(ctx: Signed, input: unknown): Promise<void> {
@@ -40,6 +41,7 @@ export async function changeHandle(ctx: Signed, input: unknown): Promise<void> {
   const userId = ctx.viewer.id
   const write = { operation: 'changeHandle', owner: String(userId), input: { name } }
   await once(ctx, write, async (tx) => {
+    await lockUser(tx, userId)
     const user = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
     const handle = `${name}${user.handle.slice(user.handle.indexOf('.'))}`
     if (handle === user.handle) return { userId }

@@ -4,7 +4,7 @@ import { within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { pictureRules } from '#rules/users'
-import { cropPicture, readPicture } from '#web/components/picture/cropPicture.ts'
+import { checkPicture, cropPicture } from '#web/components/picture/cropPicture.ts'
 import { brokenConnection, eventually, refusal, viewerOf } from '../../web/browser.tsx'
 import { serveUploads } from '../../web/uploads.ts'
 import { buttons, part, signedInAs, type Scene } from './scenes.ts'
@@ -32,7 +32,7 @@ async function choose(file: File) {
 function draw(bytes = 1000) {
   const drawn = new Blob(['x'], { type: 'image/jpeg' })
   Object.defineProperty(drawn, 'size', { value: bytes })
-  vi.mocked(readPicture).mockResolvedValue(new Image())
+  vi.mocked(checkPicture).mockResolvedValue()
   vi.mocked(cropPicture).mockResolvedValue(drawn)
 }
 

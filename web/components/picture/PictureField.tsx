@@ -37,7 +37,7 @@ export function PictureField({ picture, locked, children }: PictureFieldProps) {
       />
       <Button
         variant="secondary"
-        className="mt-4"
+        className="mt-4 max-w-full whitespace-normal!"
         pending={picture.isReading && 'Opening...'}
         onClick={() => input.current?.click()}
       >

@@ -5,12 +5,17 @@ import type { Area } from 'react-easy-crop'
 const longestSide = 1024
 const quality = 0.9
 
-/** Shows what could be drawn; rejects when the browser cannot read the file as a picture. */
-export async function readPicture(url: string): Promise<HTMLImageElement> {
+/** Rejects when the browser cannot read the whole file as a picture. */
+export async function checkPicture(file: Blob): Promise<void> {
+  // An image element is content with the header of a file that breaks off.
+  const bitmap = await createImageBitmap(file)
+  bitmap.close()
+}
+
+async function readPicture(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = url
   await image.decode()
-  if (image.naturalWidth === 0) throw new Error('The picture has no size')
   return image
 }
 

@@ -9,7 +9,7 @@ import type { PictureCropperProps } from './PictureCropper.tsx'
 /** What only somebody with a picture needs; loaded with the first one. */
 interface Tools {
   PictureCropper: ComponentType<PictureCropperProps>
-  readPicture(url: string): Promise<unknown>
+  checkPicture(file: Blob): Promise<void>
   cropPicture(url: string, area: Area | null): Promise<Blob>
 }
 
@@ -26,14 +26,14 @@ interface Chosen {
 const say = (fault: keyof typeof pictureFaults) => toast({ ...pictureFaults[fault], kind: 'error' })
 
 /** The picture and the tools for it, or null when either cannot be had; the person has been told why. */
-async function open(url: string): Promise<Chosen | null> {
+async function open(file: File, url: string): Promise<Chosen | null> {
   const tools = await loadTools().catch(() => null)
   if (!tools) {
     toast({ title: 'Upload Failed', description: noConnection, kind: 'error' })
     return null
   }
   try {
-    await tools.readPicture(url)
+    await tools.checkPicture(file)
     return { url, tools }
   } catch {
     say('wrongType')
@@ -53,7 +53,7 @@ export function usePicture() {
     latest.current = file
     setReading(true)
     const address = URL.createObjectURL(file)
-    const opened = await open(address)
+    const opened = await open(file, address)
     // A later choice has come, or the dialog was closed, before this one could be read.
     const isLatest = latest.current === file
     if (isLatest) setReading(false)

@@ -31,7 +31,10 @@ export function AuthFrame({ children, ...header }: AuthFrameProps) {
           <OfflineNotice className="lg:sticky lg:top-0 lg:z-(--z-sticky)" />
           {hasHeader && <Header {...header} />}
         </div>
-        <main tabIndex={-1} className={`mx-auto w-full max-w-107 px-6 pb-10 lg:mb-auto ${roomAbove(header)}`}>
+        <main
+          tabIndex={-1}
+          className={`mx-auto w-full max-w-107 px-6 pb-28 lg:mb-auto lg:pb-10 ${roomAbove(header)}`}
+        >
           {children}
         </main>
       </div>

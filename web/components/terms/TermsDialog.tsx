@@ -4,6 +4,7 @@ import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { FieldError } from '#web/design/FieldError.tsx'
+import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
 import { customerTerms } from './customerTerms.ts'
 import type { Section } from './sections.ts'
 import { useAcceptTerms } from './useAcceptTerms.ts'
@@ -16,6 +17,7 @@ const stay = () => {}
 
 export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) {
   const [isOfAge, setOfAge] = useState(false)
+  useFocusRescue()
   const { accept, isPending, problem } = useAcceptTerms(userId)
   const footer = (
     <>

@@ -9,6 +9,7 @@ import { useResend } from './useResend.ts'
 
 export function VerifyCodeScreen({ title }: { title: string }) {
   const input = useRef<HTMLInputElement>(null)
+  const resendButton = useRef<HTMLButtonElement>(null)
   const entry = useCodeCheck(input)
   const { seconds, sentAt, resend, isSending, mayResend } = useResend(() => entry.setCode(''))
   const firstSentAt = useRef(sentAt)
@@ -18,6 +19,12 @@ export function VerifyCodeScreen({ title }: { title: string }) {
     if (sentAt !== firstSentAt.current) input.current?.focus()
   }, [sentAt])
 
+  useEffect(() => {
+    // The field is of no use any more, and a disabled one holds no focus.
+    const hadFocus = [document.body, input.current].some((element) => element === document.activeElement)
+    if (seconds === 0 && hadFocus) resendButton.current?.focus()
+  }, [seconds])
+
   return (
     <AuthFrame back="/forgot-password" title={title}>
       <h2 className="type-heading mt-4 mb-2 lg:hidden">Check your email</h2>
@@ -26,6 +33,7 @@ export function VerifyCodeScreen({ title }: { title: string }) {
       </p>
       <CodeForm ref={input} seconds={seconds} {...entry} />
       <Button
+        ref={resendButton}
         variant="ghost"
         block
         className="mt-2 disabled:bg-transparent!"

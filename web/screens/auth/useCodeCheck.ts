@@ -21,7 +21,8 @@ export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
       setCode('')
       return input.current?.focus()
     }
-    await navigate('/reset-password')
+    // A code works once: there is no way back to it.
+    await navigate('/reset-password', { replace: true })
   }
 
   const check = (otp: string) => void run((email) => tryCode(email, otp))

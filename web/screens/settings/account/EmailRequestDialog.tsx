@@ -70,7 +70,8 @@ function useRequest(onSent: () => void) {
   const submit = form.handleSubmit(async (input) => {
     try {
       const { message, developmentOtp } = (await commit({ input })).requestEmailChange
-      toast({ title: 'Code Generated', description: developmentOtp ?? message, kind: 'success' })
+      const description = developmentOtp ? `Your code is ${developmentOtp}` : message
+      toast({ title: 'Code Generated', description, kind: 'success' })
     } catch (error) {
       return showFailure(form, error, 'Code not sent')
     }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
-import { useFocusRescue } from './useFocusRescue.ts'
+import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
 
 /** What a dialog of one row of the account is given. */
 export type RowDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -6,7 +6,7 @@ import { deviceName } from '#web/lib/device.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { SignOutDeviceMutation } from '#web/__generated__/SignOutDeviceMutation.graphql.ts'
-import { useFocusRescue } from './useFocusRescue.ts'
+import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
 
 type SignOutDeviceProps = {
   /** The session that is to end; null while nobody asks. */
