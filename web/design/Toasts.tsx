@@ -34,12 +34,13 @@ function Message({ id, title, description, kind = 'info' }: MessageProps) {
   const { Icon, colour } = kinds[kind]
   const failed = kind === 'error'
   return (
+    // A dialog that opened after it would take the pointer from it.
     <Toast.Root
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => open || dismissToast(id)}
       data-raised
       className={
-        'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-transparent bg-raised py-3.25 ' +
+        'pointer-events-auto! flex animate-rise items-start gap-3 rounded-card border border-transparent bg-raised py-3.25 ' +
         'pr-1.75 pl-3.75 shadow-2 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ' +
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)'
       }
