@@ -1,0 +1,74 @@
+// Forms with files: one that does not keep coming is cut off, and nobody takes all the places.
+import { EventEmitter } from 'node:events'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { attendForm, createForms } from '#server/http/forms.ts'
+import type { Incoming } from '#server/storage/incoming.ts'
+
+function openForm() {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const raw = Object.assign(new EventEmitter(), {
+    socket: { bytesRead: 0 },
+    readableEnded: false,
+    destroy: vi.fn<() => void>(),
+  })
+  const reply = { raw: new EventEmitter() }
+  type Attended = Parameters<typeof attendForm>
+  attendForm({ raw } as unknown as Attended[0], reply as unknown as Attended[1])
+  return raw
+}
+
+describe('a form', () => {
+  it('of which a byte comes now and then is cut off within half a minute', () => {
+    const raw = openForm()
+    for (let seconds = 0; seconds < 30; seconds += 10) {
+      vi.advanceTimersByTime(10_000)
+      raw.socket.bytesRead += 1
+    }
+    expect(raw.destroy).toHaveBeenCalledOnce()
+  })
+
+  it('that comes as slowly as the slowest phone sends may take an hour', () => {
+    const raw = openForm()
+    for (let seconds = 0; seconds < 3600; seconds++) {
+      vi.advanceTimersByTime(1000)
+      raw.socket.bytesRead += 1000
+    }
+    expect(raw.destroy).not.toHaveBeenCalled()
+  })
+
+  it('that has arrived may be worked on for as long as it takes', () => {
+    const raw = openForm()
+    raw.emit('end')
+    vi.advanceTimersByTime(600_000)
+    expect(raw.destroy).not.toHaveBeenCalled()
+  })
+})
+
+describe('places for forms', () => {
+  const forever = () => new Promise<never>(() => {})
+
+  it('are four for one person, thirty for one network, and a hundred in all', async () => {
+    const forms = createForms({} as Incoming, 1)
+    const refusalOf = async (id: number, network: string) => {
+      const refused = forms
+        .whileReading({ id, network }, forever)
+        .catch((error: { code: string }) => error.code)
+      return Promise.race([refused, new Promise((taken) => setTimeout(taken, 0))])
+    }
+    for (let times = 0; times < 4; times++) expect(await refusalOf(1, 'hostel')).toBeUndefined()
+    expect(await refusalOf(1, 'hostel')).toBe('TOO_MANY_REQUESTS')
+    for (let id = 2; id <= 27; id++) expect(await refusalOf(id, 'hostel')).toBeUndefined()
+    expect(await refusalOf(28, 'hostel')).toBe('TOO_MANY_REQUESTS')
+    for (let id = 100; id < 170; id++) expect(await refusalOf(id, `home ${id}`)).toBeUndefined()
+    expect(await refusalOf(200, 'elsewhere')).toBe('UNAVAILABLE')
+  })
+
+  it('are free again when a form is done, however it ended', async () => {
+    const forms = createForms({} as Incoming, 1)
+    const sender = { id: 1, network: 'hostel' }
+    for (let times = 0; times < 10; times++)
+      await forms.whileReading(sender, () => Promise.reject(new Error('broken'))).catch(() => {})
+    expect(await forms.whileReading(sender, async () => 'read')).toBe('read')
+  })
+})
