@@ -36,12 +36,13 @@ it('a lock whose process runs is respected, and the process is named', () => {
 })
 
 it('a lock whose process was killed is taken over, even before its parent has heard of it', async () => {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+  // It ends only after its parent has become a process that waits for nobody.
+  const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'])
   onTestFinished(() => void parent.kill())
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   const pid = Number(String(line))
   const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  await expect.poll(() => stat()[0]).toBe('Z')
+  await expect.poll(() => stat()[0], { timeout: 10_000 }).toBe('Z')
   const folder = folderLockedBy(`${pid}:${stat()[19]}`)
   lockDirectory(folder)
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid}:`))

@@ -175,22 +175,28 @@ describe('the first steps of a new account', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     signedInBefore()
     let isOffline = true
+    let isKnown = false
     const done = { completeSetup: { viewer: { hasCompletedSetup: true } } }
     const calls = serve({
       ...queriesOf(viewerOf('VENDOR', { hasCompletedSetup: false })),
-      useCompleteSetupMutation: () => (isOffline ? brokenConnection : done),
+      useCompleteSetupMutation() {
+        if (isOffline) return brokenConnection
+        isKnown = true
+        return done
+      },
     })
     const told = () => calls.filter(({ operation }) => operation === 'useCompleteSetupMutation').length
     const comeBack = () => act(async () => void dispatchEvent(new Event('focus')))
     openApp('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
     expect(await screen.findByText('Account Created Successfully!')).toBeTruthy()
-    await eventually(() => expect(told()).toBe(1))
+    await eventually(() => expect(told()).toBeGreaterThan(0))
     isOffline = false
     await comeBack()
-    await eventually(() => expect(told()).toBe(2))
+    await eventually(() => expect(isKnown).toBe(true))
+    const tries = told()
     await comeBack()
-    expect(told()).toBe(2)
+    expect(told()).toBe(tries)
   })
 })
 
