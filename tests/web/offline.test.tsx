@@ -38,9 +38,9 @@ describe('the notice at the top', () => {
       await screen.findByRole('heading', { level: 1 })
       expect(screen.queryByText(offline)).toBeNull()
       setOnline(false)
-      expect(screen.getByText(offline).closest('[role=status]')).toBeTruthy()
+      expect((await screen.findByText(offline)).closest('[role=status]')).toBeTruthy()
       setOnline(true)
-      expect(screen.queryByText(offline)).toBeNull()
+      await eventually(() => expect(screen.queryByText(offline)).toBeNull())
     },
   )
 
@@ -53,7 +53,7 @@ describe('the notice at the top', () => {
     openApp(path)
     await screen.findByText(words)
     setOnline(false)
-    expect(screen.getAllByText(offline)).toHaveLength(1)
+    expect(await screen.findAllByText(offline)).toHaveLength(1)
   })
 
   it('says when Fennec cannot be reached, and goes when a call gets any answer', async () => {
