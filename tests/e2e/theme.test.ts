@@ -1,15 +1,25 @@
 // The theme a student chooses: on the page at once, before anything else, and on her other devices.
-import { arriveAs, demo, expect, signIn, test } from './browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, makeAccount, signIn, test } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|Failed to save theme preference/ } })
 
 const theme = '[data-theme]'
 
+/** Somebody of this test alone: a theme is kept with the account. */
+async function arriveNew(page: Page) {
+  const account = await makeAccount(page)
+  await page.goto('/login')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/upload-picture')
+  return account
+}
+
 test('it is dark until somebody chooses, stays as chosen, and follows to another device', async ({
   page,
   browser,
 }) => {
-  await arriveAs(page, 'vendor')
+  const account = await arriveNew(page)
   await expect(page.locator(theme)).toHaveAttribute('data-theme', 'dark')
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Light' }).click()
@@ -22,8 +32,8 @@ test('it is dark until somebody chooses, stays as chosen, and follows to another
 
   const phone = await (await browser.newContext()).newPage()
   await phone.goto('/login')
-  await signIn(phone, demo('vendor'))
-  await expect(phone).toHaveURL('/vendor-dashboard')
+  await signIn(phone, account)
+  await expect(phone).toHaveURL('/upload-picture')
   await expect(phone.locator(theme)).toHaveAttribute('data-theme', 'light')
   await phone.goto('/settings')
   await phone.getByRole('radio', { name: 'Dark' }).click()
@@ -39,7 +49,7 @@ test('it is there before the first paint, without a script from the network', as
 })
 
 test('it goes back when it cannot be saved', async ({ page }) => {
-  await arriveAs(page, 'customer')
+  await arriveNew(page)
   await page.goto('/settings')
   const light = page.getByRole('radio', { name: 'Light' })
   await expect(light).toBeVisible()
