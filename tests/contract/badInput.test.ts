@@ -69,7 +69,7 @@ const registerMessages: Record<string, string> = {
   confirmPassword: "Passwords don't match",
 }
 
-describe('a sign-up', () => {
+describe('a sign-up (T01, T03, T57)', () => {
   const cases = Object.entries(registerMessages).flatMap(([field, message]) =>
     [...wrongTypes, ...wrongTexts.slice(0, 2)].map(([kind, value]) => [field, kind, value, message] as const),
   )
@@ -162,7 +162,7 @@ describe('a sign-up', () => {
     expect(body.message).toBe(body.problems?.[0]?.message)
   })
 
-  it('cannot pollute anything through __proto__', async () => {
+  it('cannot pollute anything through __proto__ (T05)', async () => {
     const payload = '{"__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"x":1}}}'
     const headers = { 'content-type': 'application/json' }
     const { status } = await rest(fennec, 'POST /api/register', payload, { headers })
@@ -171,7 +171,7 @@ describe('a sign-up', () => {
   })
 })
 
-describe('every other call', () => {
+describe('every other call (T03, T57)', () => {
   const fields: [string, string, Record<string, unknown>][] = [
     ['POST /api/login', 'email', { password }],
     ['POST /api/login', 'password', { email: 'a@b.ng' }],

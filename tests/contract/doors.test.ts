@@ -19,7 +19,7 @@ describe('a cookie', () => {
     { 'sec-fetch-site': 'same-site', origin: 'https://sub.localhost' },
     { origin: 'null' },
   ]
-  it.each(foreign)('moves nothing when the call comes from elsewhere: %j', async (headers) => {
+  it.each(foreign)('moves nothing when the call comes from elsewhere: %j (T18, T19)', async (headers) => {
     const { token } = await signUp(fennec)
     const cookie = `fennec=${token}`
     const { status, body } = await rest(
@@ -82,7 +82,7 @@ describe('other origins', () => {
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
-  it('may use the cookie only where the configuration names them', async () => {
+  it('may use the cookie only where the configuration names them (T20)', async () => {
     const allowed = (await preflight('https://app.example')).headers
     expect(allowed['access-control-allow-origin']).toBe('https://app.example')
     expect(allowed['access-control-allow-credentials']).toBe('true')
@@ -149,7 +149,7 @@ describe('an address nobody knows', () => {
   })
 })
 
-describe('headers', () => {
+describe('headers (T68)', () => {
   it('keep pages from being framed, sniffed or scripted by others', async () => {
     const { headers } = await fennec.app.inject({ url: '/welcome', headers: html })
     const policy = String(headers['content-security-policy'])
@@ -223,7 +223,7 @@ describe('GraphiQL', () => {
   })
 })
 
-describe('a fault of ours', () => {
+describe('a fault of ours (T59)', () => {
   it('tells the caller an id and nothing else, and the log everything', async () => {
     const me = await signUp(fennec)
     const { url } = fennec.parts.storage
@@ -246,7 +246,7 @@ describe('a fault of ours', () => {
 })
 
 describe('the log', () => {
-  it('has one line a request, and neither passwords nor tokens', async () => {
+  it('has one line a request, and neither passwords nor tokens (T70)', async () => {
     const me = await signUp(fennec)
     const before = fennec.log.length
     await rest(fennec, 'POST /api/login?token=in-the-address', { email: me.email, password })

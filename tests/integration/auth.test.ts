@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(data?.register.user.handle).toBe('musa-52.buk')
   })
 
-  it('makes nobody an admin, and nobody verified, whatever is sent along', async () => {
+  it('makes nobody an admin, and nobody verified, whatever is sent along (T01)', async () => {
     const { errors } = await register({ userType: 'ADMIN' })
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
     const smuggled = await register({ isVerified: true })
@@ -107,7 +107,7 @@ describe('signing up', () => {
     expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
-  it('keeps the password only as an argon2id hash', async () => {
+  it('keeps the password only as an argon2id hash (T14)', async () => {
     const { email } = await signUp(fennec)
     const { passwordHash } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { email } })
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect((await attempt(fennec, ` ${email.toUpperCase()} `, password)).data?.signIn).toBeTruthy()
   })
 
-  it('says the same of a wrong password and of an address nobody has', async () => {
+  it('says the same of a wrong password and of an address nobody has (T13)', async () => {
     const { email } = await signUp(fennec)
     const wrong = await attempt(fennec, email, 'wrong password')
     const unknown = await attempt(fennec, 'nobody@example.com', 'wrong password')
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(unknown.response.statusCode).toBe(wrong.response.statusCode)
   })
 
-  it('never falls back from a bad bearer to a good cookie', async () => {
+  it('never falls back from a bad bearer to a good cookie (T17)', async () => {
     const { token } = await signUp(fennec)
     const headers = { 'sec-fetch-site': 'same-origin' }
     const mixed = await whoAmI({ token: 'forged', cookie: `fennec=${token}`, headers })
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(otherScheme.data?.viewer).toBeNull()
   })
 
-  it('keeps only the hash of a token, and the hash opens nothing', async () => {
+  it('keeps only the hash of a token, and the hash opens nothing (T15)', async () => {
     const { token, id } = await signUp(fennec)
     const [session] = await fennec.parts.prisma.session.findMany({ where: { userId: id } })
     const stored = Buffer.from(session?.tokenHash ?? [])
@@ -185,7 +185,7 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing a password', () => {
+describe('guessing a password (T06)', () => {
   const fail = (email: string, ip: string) => attempt(limited, email, 'wrong password', { ip })
 
   it('is refused after ten failures for one account, with the time to wait', async () => {
@@ -242,7 +242,7 @@ describe('what is no guess', () => {
     expect((await attempt(limited, email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
   })
 
-  it('counts nothing when Fennec is too busy to look, and tells nobody who has an account', async () => {
+  it('counts nothing when Fennec is too busy to look, and tells nobody who has an account (T13, T14)', async () => {
     const { email } = await signUp(limited)
     const crowd = Array.from({ length: 110 }, (_, at) =>
       attempt(limited, `crowd-${at}@x.ng`, 'wrong', { ip: newAddress() }),
@@ -259,7 +259,7 @@ describe('what is no guess', () => {
 describe('signing out', () => {
   const signOut = (caller: Caller) => graphql(fennec, 'mutation { signOut { message } }', {}, caller)
 
-  it('ends this session and no other, and takes the cookie away', async () => {
+  it('ends this session and no other, and takes the cookie away (T16)', async () => {
     const { token, email } = await signUp(fennec)
     const phone = await signIn(fennec, email)
     const { response } = await signOut({ token })

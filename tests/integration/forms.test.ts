@@ -192,7 +192,7 @@ describe('a form that is wrong', () => {
   })
 })
 
-describe('the path of a file', () => {
+describe('the path of a file (T49)', () => {
   it.each([
     '/media/pictures/%2e%2e%2f%2e%2e%2flock',
     '/media/..%2flock',

@@ -292,7 +292,7 @@ describe('the size of a picture', () => {
   })
 })
 
-describe('whose picture it is', () => {
+describe('whose picture it is (T21)', () => {
   it('is always the one who is signed in, whatever tempUserId says', async () => {
     const [ada, bola] = [await signUp(fennec), await signUp(fennec)]
     const { status } = await uploadPicture(fennec, ada, await picture(), { tempUserId: String(bola.id) })

@@ -25,7 +25,7 @@ const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(
 const wrong = 'That code is not right, or it has expired'
 
 describe('asking for a code', () => {
-  it('mails six digits to the owner, as text and as HTML', async () => {
+  it('mails six digits to the owner, as text and as HTML (T12)', async () => {
     const { email } = await signUp(hidden)
     const { data } = await ask(email, hidden)
     expect(data?.requestCode).toEqual({
@@ -39,7 +39,7 @@ describe('asking for a code', () => {
     expect(letter?.html).toContain(code)
   })
 
-  it('says the same to somebody without an account, and sends nothing', async () => {
+  it('says the same to somebody without an account, and sends nothing (T13)', async () => {
     const before = fennec.outbox.letters.length
     const { data, response } = await ask('nobody@example.com')
     const { data: known, response: knownResponse } = await ask((await signUp(fennec)).email)
@@ -50,12 +50,12 @@ describe('asking for a code', () => {
     expect(fennec.outbox.letters.slice(before).map(({ to }) => to)).not.toContain('nobody@example.com')
   })
 
-  it('shows a code for an unknown address that never works', async () => {
+  it('shows a code for an unknown address that never works (T13)', async () => {
     const { errors } = await check('ghost@example.com', await codeFor('ghost@example.com'))
     expect(errors?.[0]?.message).toBe(wrong)
   })
 
-  it('keeps only a hash of the code', async () => {
+  it('keeps only a hash of the code (T08)', async () => {
     const { email, id } = await signUp(fennec)
     const code = await codeFor(email)
     await fennec.parts.background.idle()
@@ -64,7 +64,7 @@ describe('asking for a code', () => {
     expect(JSON.stringify(row)).not.toContain(code)
   })
 
-  it('is refused within a minute, whether there is an account or not', async () => {
+  it('is refused within a minute, whether there is an account or not (T10, T13)', async () => {
     for (const email of [(await signUp(limited)).email, 'unknown@example.com']) {
       expect((await ask(email, limited)).errors).toBeUndefined()
       const { errors, response } = await ask(email, limited)
@@ -87,7 +87,7 @@ describe('asking for a code', () => {
 })
 
 describe('a code', () => {
-  it('sets a new password after it was checked, ends every session and signs nobody in', async () => {
+  it('sets a new password after it was checked, ends every session and signs nobody in (T16)', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)
     expect((await check(me.email, code)).data?.checkCode?.message).toBe('Code verified')
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect(fennec.outbox.letters.at(-1)?.subject).toBe('Your Fennec password was changed')
   })
 
-  it('ends the sessions of whoever signs in with the old password at that very moment', async () => {
+  it('ends the sessions of whoever signs in with the old password at that very moment (T16)', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)
     await check(me.email, code)
@@ -125,7 +125,7 @@ describe('a code', () => {
     fennec.outbox.send = post
   })
 
-  it('cannot be guessed for ever: wrong codes for one address are counted, code or no code', async () => {
+  it('cannot be guessed for ever: wrong codes for one address are counted, code or no code (T08)', async () => {
     const guess = (email: string) => send(limited, 'checkCode', 'CheckCodeInput', { email, otp: '000000' })
     await Promise.all(Array.from({ length: 30 }, () => guess('ghost@x.ng')))
     const { errors, response } = await guess('ghost@x.ng')
@@ -133,14 +133,14 @@ describe('a code', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('sets no password before it was checked', async () => {
+  it('sets no password before it was checked (T11)', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)
     expect((await reset(me.email, code)).errors?.[0]?.message).toBe(wrong)
     expect(await signIn(fennec, me.email)).toBeTruthy()
   })
 
-  it('works once', async () => {
+  it('works once (T10)', async () => {
     const { email } = await signUp(fennec)
     const code = await codeFor(email)
     await check(email, code)
@@ -149,14 +149,14 @@ describe('a code', () => {
     expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
-  it('works for its own address only', async () => {
+  it('works for its own address only (T10)', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const code = await codeFor(me.email)
     await codeFor(other.email)
     expect((await check(other.email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
-  it('dies when a newer one is sent', async () => {
+  it('dies when a newer one is sent (T10)', async () => {
     const { email } = await signUp(fennec)
     const old = await codeFor(email)
     const fresh = await codeFor(email)
@@ -164,7 +164,7 @@ describe('a code', () => {
     expect((await check(email, fresh)).errors).toBeUndefined()
   })
 
-  it('works for 600 seconds on the server’s clock', async () => {
+  it('works for 600 seconds on the server’s clock (T10)', async () => {
     const { email } = await signUp(fennec)
     const code = await codeFor(email)
     await fennec.parts.background.idle()
@@ -174,7 +174,7 @@ describe('a code', () => {
     expect((await reset(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
-  it('has five tries: a right guess after five wrong ones is refused', async () => {
+  it('has five tries: a right guess after five wrong ones is refused (T08)', async () => {
     const { email } = await signUp(fennec)
     const code = await codeFor(email)
     for (let tries = 0; tries < 5; tries++)
@@ -182,7 +182,7 @@ describe('a code', () => {
     expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
-  it('shares its five tries between checking and resetting', async () => {
+  it('shares its five tries between checking and resetting (T08)', async () => {
     const { email } = await signUp(fennec)
     const code = await codeFor(email)
     await check(email, code)
@@ -190,7 +190,7 @@ describe('a code', () => {
     expect((await reset(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
-  it('has five tries for racing guesses too', async () => {
+  it('has five tries for racing guesses too (T09)', async () => {
     const { email, id } = await signUp(fennec)
     const code = await codeFor(email)
     await Promise.all(Array.from({ length: 20 }, () => check(email, another(code))))

@@ -52,7 +52,7 @@ describe('the list of devices', () => {
     )
   })
 
-  it('lets her sign a lost phone out, at once, and tells whoever listens', async () => {
+  it('lets her sign a lost phone out, at once, and tells whoever listens (T16)', async () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email)
     const lost = (await devices(me)).find(({ isCurrent }) => !isCurrent)
@@ -107,7 +107,7 @@ describe('changing a password', () => {
   const better = 'better horse'
   const change = { currentPassword: password, password: better, confirmPassword: better }
 
-  it('keeps this device, signs the others out and writes to the owner', async () => {
+  it('keeps this device, signs the others out and writes to the owner (T16)', async () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email)
     expect((await changePassword(change, me)).errors).toBeUndefined()

@@ -166,7 +166,7 @@ describe('universities', () => {
   })
 })
 
-describe('a page of a list', () => {
+describe('a page of a list (T54)', () => {
   it.each([
     '{ universities(first: 101) }',
     '{ universities(first: -1) }',

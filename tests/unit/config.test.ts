@@ -73,7 +73,7 @@ describe('a newcomer', () => {
 })
 
 describe('production', () => {
-  it('never has the demo campus or shown codes', () => {
+  it('never has the demo campus or shown codes (T12)', () => {
     expect(readConfig(production)).toMatchObject({
       host: '0.0.0.0',
       demo: false,
