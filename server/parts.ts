@@ -27,9 +27,8 @@ export interface OpenParts {
 export async function openParts(config: Config, log: Logger): Promise<OpenParts> {
   const database = await connect(config)
   const mailer = await createMailer(config)
-  const bus = config.redisUrl
-    ? await redisBus(config.redisUrl, (error) => log.warn({ err: error }, 'redis'))
-    : memoryBus()
+  const onBusError = (error: Error) => log.warn({ err: error }, 'bus')
+  const bus = config.redisUrl ? await redisBus(config.redisUrl, onBusError) : memoryBus(onBusError)
   const background = createBackground(log)
   const incoming = await openIncoming(join(config.dataDir, 'incoming'))
   const now = () => new Date()
