@@ -11,7 +11,7 @@ import { docsPage } from '#server/http/docs.ts'
 import { handleError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
 import { guard } from '#server/http/guards.ts'
-import { serveHealth } from '#server/http/health.ts'
+import { isProbe, serveHealth } from '#server/http/health.ts'
 import { openApi } from '#server/http/openapi.ts'
 import { docsPolicy } from '#server/http/policies.ts'
 import { requestIds } from '#server/core/requestIds.ts'
@@ -71,7 +71,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   readJson(app)
   await app.register(compress, { encodings: ['br', 'gzip'] })
   await app.register(cookie)
-  await guard(app, { ...config, cookie: sessions })
+  await guard(app, { ...config, limits: parts.limits, cookie: sessions })
   refuseWhenStopping(app, isStopping)
 
   const contextOf = contextFactory(parts, authenticate)
@@ -120,7 +120,7 @@ function dropHalfRequests(app: FastifyInstance) {
 /** A stop finishes what is under way and takes on nothing new; the probes are told how it stands. */
 function refuseWhenStopping(app: FastifyInstance, isStopping: () => boolean) {
   app.addHook('onRequest', async ({ routeOptions }) => {
-    if (isStopping() && !['/healthz', '/readyz'].includes(routeOptions.url ?? '')) throw restarting()
+    if (isStopping() && !isProbe(routeOptions.url)) throw restarting()
   })
   // Whoever is being answered meanwhile should not wait on this connection for a next answer.
   app.addHook('onSend', async (_request, reply) => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { createBackground } from '#server/core/background.ts'
 import type { Parts } from '#server/core/context.ts'
-import { memoryLimits } from '#server/core/limits.ts'
+import { memoryLimits, type Limits } from '#server/core/limits.ts'
 import { createQueue } from '#server/core/queue.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
@@ -32,6 +32,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   const background = createBackground(log)
   const incoming = await openIncoming(join(config.dataDir, 'incoming'))
   const now = () => new Date()
+  const { limits, closeLimits } = await openLimits(config, log, now)
   const parts: Parts = {
     prisma: database.prisma,
     sql: database.sql,
@@ -39,7 +40,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     images: createImages(createQueue({ atOnce: 2, mayWait: 50 })),
     mail: createLetters(mailer, { publicUrl: config.publicUrl, ...config.site }),
     bus,
-    limits: memoryLimits(config.limitScale, now),
+    limits,
     background,
     now,
     showCodes: config.showCodes,
@@ -53,10 +54,26 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       await background.idle()
       await incoming.close()
       mailer.close()
+      closeLimits()
       await bus.close()
       await database.close()
     },
   }
+}
+
+/** Counted together with the other processes where there is a Redis; while it is away, and else, by this one alone. */
+async function openLimits(
+  { redisUrl, limitScale: scale }: Config,
+  log: Logger,
+  now: () => Date,
+): Promise<{ limits: Limits; closeLimits(): void }> {
+  const ours = memoryLimits(scale, now)
+  if (!redisUrl) return { limits: ours, closeLimits: () => {} }
+  const { redisLimits } = await import('#server/core/redisLimits.ts')
+  const onAway = (error: Error) =>
+    log.warn({ err: error }, 'redis is away: this process counts limits for itself')
+  const shared = redisLimits(redisUrl, { scale, meanwhile: ours, onAway })
+  return { limits: shared, closeLimits: shared.close }
 }
 
 /** The folder of this machine, or the bucket that is configured. */

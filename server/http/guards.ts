@@ -1,26 +1,26 @@
 // What every request passes: headers, cross-origin rules, a ceiling per address, and proof that a cookie's call is ours.
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { tooMany } from '#server/core/limits.ts'
+import { spend, type LimitRule, type Limits } from '#server/core/limits.ts'
 import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { isProbe } from '#server/http/health.ts'
 import { dataPolicy } from '#server/http/policies.ts'
 import type { SessionCookie } from '#server/http/session.ts'
 
-/** Requests a minute from one address, which a whole hostel may share. */
-const requestsPerMinute = 6000
+/** Requests from one address, which a whole hostel may share. */
+const ceiling: LimitRule = { name: 'request.address', max: 6000, seconds: 60 }
 
 interface Options {
   https: boolean
   allowedOrigins: string[]
-  limitScale: number
+  limits: Limits
   cookie: SessionCookie
 }
 
 export async function guard(app: FastifyInstance, options: Options): Promise<void> {
-  const { https, allowedOrigins, limitScale, cookie } = options
+  const { https, allowedOrigins, limits, cookie } = options
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: https && { maxAge: 31_536_000 },
@@ -49,12 +49,8 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
     },
   })
 
-  await app.register(rateLimit, {
-    max: Math.ceil(requestsPerMinute * limitScale),
-    timeWindow: 60_000,
-    keyGenerator: (request) => networkOf(request.ip),
-    allowList: (request) => ['/healthz', '/readyz'].includes(request.url),
-    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  app.addHook('onRequest', async ({ routeOptions, ip }) => {
+    if (!isProbe(routeOptions.url)) await spend(limits, ceiling, networkOf(ip))
   })
 
   app.addHook('onRequest', async (request) => {

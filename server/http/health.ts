@@ -9,6 +9,9 @@ interface Probes {
   [part: string]: () => Promise<void>
 }
 
+/** Whether that route tells how Fennec stands: it answers however many ask, and while Fennec stops. */
+export const isProbe = (route: string | undefined): boolean => route === '/healthz' || route === '/readyz'
+
 export function serveHealth(app: FastifyInstance, probes: Probes, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

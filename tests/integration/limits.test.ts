@@ -1,0 +1,250 @@
+// How often anybody may try: counted by one process or by all that share a Redis, and what happens while it is away.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { guardGuess, memoryLimits, spend, type Limits } from '#server/core/limits.ts'
+import { redisLimits } from '#server/core/redisLimits.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { newAddress, useFennec } from '../support/app.ts'
+import { startServer, temporaryFolder } from '../support/processes.ts'
+
+const { REDIS_URL } = process.env
+const now = () => new Date()
+const three = { name: 'three', max: 3, seconds: 60 }
+const wrong = new Refusal('UNAUTHENTICATED', 'wrong')
+const newKey = () => randomUUID()
+
+/** Limits of a process that counts on that Redis, and what it warned of. */
+function sharedLimits(url: string, scale = 1) {
+  const warnings: Error[] = []
+  const onAway = (error: Error) => void warnings.push(error)
+  const limits = redisLimits(url, { scale, meanwhile: memoryLimits(scale, now), onAway })
+  onTestFinished(() => limits.close())
+  return { limits, warnings }
+}
+
+const kinds: [string, (scale?: number) => [here: Limits, there: Limits]][] = [
+  [
+    'one process',
+    (scale = 1) => {
+      const limits = memoryLimits(scale, now)
+      return [limits, limits]
+    },
+  ],
+]
+if (REDIS_URL)
+  kinds.push([
+    'two processes that share a Redis',
+    (scale) => [sharedLimits(REDIS_URL, scale).limits, sharedLimits(REDIS_URL, scale).limits],
+  ])
+
+describe.each(kinds)('counted by %s (T06, T69)', (_kind, open) => {
+  const taken = async (limits: Limits, key: string) => (await limits.take(three, key)).allowed
+
+  it('somebody has the tries that the rule gives him and no other, and is told how long to wait', async () => {
+    const [here, there] = open()
+    const key = newKey()
+    for (const limits of [here, there, here]) await spend(limits, three, key)
+    await expect(spend(there, three, key)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const { retryAfter } = await here.take(three, key)
+    expect(retryAfter).toBeGreaterThan(50)
+    expect(retryAfter).toBeLessThanOrEqual(60)
+    expect(await taken(here, newKey())).toBe(true)
+  })
+
+  it('of twenty tries at one moment three are within the limit', async () => {
+    const [here, there] = open()
+    const key = newKey()
+    const takes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => taken(at % 2 === 0 ? here : there, key)),
+    )
+    expect(takes.filter(Boolean)).toHaveLength(3)
+  })
+
+  it('the tries come back when the window that began with the first one ends', async () => {
+    const [here, there] = open()
+    const rule = { name: 'brief', max: 1, seconds: 1 }
+    const key = newKey()
+    expect((await here.take(rule, key)).allowed).toBe(true)
+    expect((await there.take(rule, key)).allowed).toBe(false)
+    await vi.waitFor(async () => expect((await there.take(rule, key)).allowed).toBe(true), { timeout: 5000 })
+  })
+
+  it('many at once, tries given back and a count that is forgotten', async () => {
+    const [here, there] = open()
+    const key = newKey()
+    expect((await here.take(three, key, 3)).allowed).toBe(true)
+    await there.giveBack(three, key)
+    expect(await taken(here, key)).toBe(true)
+    expect(await taken(there, key)).toBe(false)
+    await here.clear(three, key)
+    // There is nothing to give back: that is no credit for later.
+    await there.giveBack(three, key)
+    expect((await there.take(three, key, 3)).allowed).toBe(true)
+    expect(await taken(here, key)).toBe(false)
+  })
+
+  it('only wrong guesses stay counted', async () => {
+    const [here, there] = open()
+    const counts = [{ rule: three, key: newKey() }]
+    const guess = (limits: Limits, right: boolean) =>
+      guardGuess(limits, counts, wrong, async (waitSeconds) => (waitSeconds === 0 && right ? 'in' : null))
+    for (const right of [true, true, false, true, false, false])
+      await guess(here, right).catch((error: Refusal) => expect(error.code).toBe('UNAUTHENTICATED'))
+    await expect(guess(there, true)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('LIMIT_SCALE multiplies the tries', async () => {
+    const [here] = open(2)
+    const key = newKey()
+    expect((await here.take(three, key, 6)).allowed).toBe(true)
+    expect(await taken(here, key)).toBe(false)
+  })
+})
+
+/** The way to a Redis, which can be cut, and which can fall silent with its connections open. */
+async function wayTo(url: string) {
+  const { hostname, port } = new URL(url)
+  let state: 'open' | 'cut' | 'silent' = 'open'
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    if (state === 'cut') return void near.destroy()
+    const far = connect(Number(port || 6379), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      if (state === 'silent') from.pause()
+      from.pipe(to)
+      from.on('error', () => {})
+      from.on('close', () => to.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const set = (next: typeof state) => {
+    state = next
+    for (const socket of sockets) {
+      if (next === 'cut') socket.destroy()
+      else if (next === 'silent') socket.pause()
+      else socket.resume()
+    }
+  }
+  onTestFinished(() => {
+    set('cut')
+    server.close()
+  })
+  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, set }
+}
+
+describe.runIf(REDIS_URL)('while Redis is away', () => {
+  it.each(['cut', 'silent'] as const)(
+    'each process counts for itself with one warning, and together again after (%s)',
+    async (away) => {
+      const way = await wayTo(REDIS_URL!)
+      const { limits, warnings } = sharedLimits(way.url)
+      const { limits: witness } = sharedLimits(REDIS_URL!)
+      const key = newKey()
+      expect((await limits.take(three, key, 2)).allowed).toBe(true)
+
+      way.set(away)
+      const since = performance.now()
+      const local = []
+      for (let tries = 0; tries < 5; tries++) local.push((await limits.take(three, key)).allowed)
+      expect(local).toEqual([true, true, true, false, false])
+      expect(performance.now() - since).toBeLessThan(2000)
+      await limits.giveBack(three, key)
+      await limits.clear(three, key)
+      expect((await limits.take(three, key, 3)).allowed).toBe(true)
+      // So long that Redis is tried again in between.
+      const brief = { name: 'brief', max: 1, seconds: 3 }
+      await limits.take(brief, key)
+      const isOver = async () => expect((await limits.take(brief, key)).allowed).toBe(true)
+      await vi.waitFor(isOver, { timeout: 10_000 })
+
+      way.set('open')
+      const isShared = async () => {
+        const later = newKey()
+        await limits.take(three, later)
+        await limits.take(three, later)
+        expect((await witness.take(three, later, 2)).allowed).toBe(false)
+      }
+      await vi.waitFor(isShared, { timeout: 15_000, interval: 200 })
+      expect(warnings).toHaveLength(1)
+    },
+  )
+
+  it('two servers count the requests of an address together', { timeout: 120_000 }, async () => {
+    const environment = { REDIS_URL: REDIS_URL!, TRUSTED_PROXIES: '127.0.0.1', LIMIT_SCALE: '0.001' }
+    const open = async () => startServer(await temporaryFolder(), environment)
+    const servers = await Promise.all([open(), open()])
+    const headers = { 'x-forwarded-for': newAddress() }
+    const statuses = []
+    for (let times = 0; times < 4; times++)
+      for (const { url } of servers) statuses.push((await fetch(`${url}/api/auth/user`, { headers })).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+  })
+})
+
+const strict = useFennec({ LIMIT_SCALE: '0.001' })
+const behindProxy = useFennec({ LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '10.0.0.0/8' })
+
+describe('one address', () => {
+  const askFrom = async (fennec: typeof strict, ip: string, headers: Record<string, string> = {}) =>
+    fennec.app.inject({ url: '/api/auth/user', remoteAddress: ip, headers })
+  const statusesOf = async (calls: (() => ReturnType<typeof askFrom>)[]) => {
+    const statuses = []
+    for (const call of calls) statuses.push((await call()).statusCode)
+    return statuses
+  }
+  const sixThenNoMore = [401, 401, 401, 401, 401, 401, 429]
+
+  it('has so many requests a minute on every door, and is told when to come back', async () => {
+    const ip = newAddress()
+    await statusesOf(Array.from({ length: 6 }, () => () => askFrom(strict, ip)))
+    const doors = ['/api/auth/user', '/graphql?query={viewer{email}}', '/media/none', '/no/such/screen']
+    for (const url of doors) {
+      const { statusCode, headers, body } = await strict.app.inject({ url, remoteAddress: ip })
+      expect([url, statusCode]).toEqual([url, 429])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(JSON.parse(body)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    }
+    for (const url of ['/healthz', '/readyz?now'])
+      expect((await strict.app.inject({ url, remoteAddress: ip })).statusCode).toBe(200)
+    strict.clock.advance(60)
+    expect((await askFrom(strict, ip)).statusCode).toBe(401)
+  })
+
+  it('cannot pass for many by its headers (T65)', async () => {
+    const ip = newAddress()
+    const disguises = [
+      'x-forwarded-for',
+      'forwarded',
+      'x-real-ip',
+      'cf-connecting-ip',
+      'true-client-ip',
+      'via',
+    ]
+    const calls = [...disguises, 'x-forwarded-for'].map(
+      (name) => () =>
+        askFrom(strict, ip, { [name]: name === 'forwarded' ? `for=${newAddress()}` : newAddress() }),
+    )
+    expect(await statusesOf(calls)).toEqual(sixThenNoMore)
+  })
+
+  it('is the one that the configured proxy saw, whatever its client claims (T65)', async () => {
+    const student = newAddress()
+    const through = () =>
+      askFrom(behindProxy, '10.0.0.1', { 'x-forwarded-for': `${newAddress()}, ${student}` })
+    expect(await statusesOf(Array.from({ length: 7 }, () => through))).toEqual(sixThenNoMore)
+    const neighbour = await askFrom(behindProxy, '10.0.0.1', { 'x-forwarded-for': newAddress() })
+    expect(neighbour.statusCode).toBe(401)
+  })
+
+  it('of IPv6 is the network of its customer', async () => {
+    const prefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:7`
+    const calls = Array.from({ length: 7 }, (_, at) => () => askFrom(strict, `${prefix}::${at + 1}`))
+    expect(await statusesOf(calls)).toEqual(sixThenNoMore)
+  })
+})
