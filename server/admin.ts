@@ -1,25 +1,30 @@
-// The command line that makes admins, the only way there is (decision 12): npm run admin -- create|promote|reset-password
+// The command line that makes admins, the only way there is (decision 12), and shows what was done: npm run admin
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/database/lock.ts'
 import { plainMessage } from '#server/plainMessage.ts'
 
 const usage = `Usage:
-  npm run admin -- create EMAIL NAME      makes an admin account and prints its password
-  npm run admin -- promote EMAIL          makes an existing account an admin
-  npm run admin -- reset-password EMAIL   sets a new password, prints it, ends every session`
+  npm run admin -- create EMAIL NAME         makes an admin account and prints its password
+  npm run admin -- promote EMAIL             makes an existing account an admin
+  npm run admin -- reset-password EMAIL      sets a new password, prints it, ends every session
+  npm run admin -- audit [EMAIL] [--last N]  prints the last N entries of the audit trail, else 50`
 
-/** The words of the command line; there are no options. */
-function readWords(): string[] {
+/** The words of the command line, and its one option. */
+function readWords() {
   try {
-    return parseArgs({ allowPositionals: true }).positionals
+    return parseArgs({
+      allowPositionals: true,
+      options: { last: { type: 'string', default: '50' } },
+    })
   } catch {
     console.error(usage)
     process.exit(2)
   }
 }
 
-const [command, email, ...name] = readWords()
+const { positionals, values } = readWords()
+const [command, email, ...rest] = positionals
 try {
   const config = readConfig(process.env)
   if (!config.databaseUrl) lockDirectory(config.dataDir)
@@ -29,7 +34,7 @@ try {
     console.error(error.message || usage)
     process.exitCode = 2
   }
-  await runAdmin(config, { command, email, name: name.join(' ') }).then(console.log, fail)
+  await runAdmin(config, { command, email, rest, ...values }).then(console.log, fail)
 } catch (error) {
   console.error(plainMessage(error) ?? error)
   process.exit(1)

@@ -4,9 +4,12 @@ import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
 import { emailAddress, splitName } from '#rules/common'
+import { readTrail } from '#server/adminTrail.ts'
+import { audit } from '#server/core/audit.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { connect } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { takeHandle, handleBase } from '#server/features/users/handles.ts'
@@ -18,7 +21,10 @@ export class UsageError extends Error {}
 interface Words {
   command?: string
   email?: string
-  name: string
+  /** What comes behind the address. */
+  rest: string[]
+  /** How many entries of the trail. */
+  last: string
 }
 
 type Db = Prisma.TransactionClient
@@ -29,21 +35,38 @@ const place = universityColumns('Fennec')
 
 /** Runs one command and returns what to print. */
 export async function runAdmin(config: Config, words: Words): Promise<string> {
+  const { rest, last } = words
+  const email = words.email === undefined ? undefined : readEmail(words.email)
+  if (words.command === 'audit') {
+    if (rest.length > 0 || !/^[1-9]\d{0,5}$/.test(last)) throw new UsageError()
+    return onDatabase(config, ({ prisma }) => readTrail(prisma, { email, last: Number(last) }))
+  }
   const command = commands[words.command ?? '']
-  if (!command || !words.email) throw new UsageError()
-  const email = readEmail(words.email)
+  if (!command || email === undefined) throw new UsageError()
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
+  return onDatabase(config, ({ prisma }) =>
+    prisma.$transaction(async (db) => {
+      const done = await command(db, { email, rest, password, passwordHash })
+      await audit(witness(db), { action: `admin.${words.command}`, about: { email } })
+      return done
+    }),
+  )
+}
+
+/** Whoever may use the command line is known only by the name the system has for him. */
+const witness = (db: Db) => ({
+  db,
+  now: () => new Date(),
+  viewer: null,
+  call: { network: 'command line', device: userInfo().username, requestId: null },
+})
+
+async function onDatabase(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
   const database = await connect(config)
   try {
     await database.migrate(migrations)
-    return await database.prisma.$transaction(async (db) => {
-      const done = await command(db, { email, name: words.name, password, passwordHash })
-      await db.auditEntry.create({
-        data: { actor: `cli:${userInfo().username}`, action: `admin.${words.command}`, subject: email },
-      })
-      return done
-    })
+    return await work(database)
   } finally {
     await database.close()
   }
@@ -59,13 +82,14 @@ function readEmail(text: string): string {
 
 interface Account {
   email: string
-  name: string
+  rest: string[]
   password: string
   passwordHash: string
 }
 
 const commands: Record<string, (db: Db, account: Account) => Promise<string>> = {
-  async create(db, { email, name, password, passwordHash }) {
+  async create(db, { email, rest, password, passwordHash }) {
+    const name = rest.join(' ')
     if (!name) throw new UsageError()
     if (await db.user.findUnique({ where: { email } }))
       throw new UsageError(`${email} has an account already: promote it instead`)

@@ -1,4 +1,5 @@
 // Removes what nobody can use any more: nothing is right because of it, yet neither disk nor history grows for ever.
+import { auditDays } from '#server/core/audit.ts'
 import type { Parts } from '#server/core/context.ts'
 import { removeLeftovers } from '#server/features/media/media.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
@@ -26,6 +27,7 @@ export async function purge({ parts, incoming }: Purged): Promise<void> {
   await prisma.emailChange.deleteMany({ where: { expiresAt: before(0) } })
   await prisma.idempotentWrite.deleteMany({ where: { createdAt: before(idempotencyHours) } })
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: before(addressDays * 24) } })
+  await prisma.auditEntry.deleteMany({ where: { at: before(auditDays * 24) } })
   await removeLeftovers(parts, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))
 }

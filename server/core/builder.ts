@@ -4,6 +4,7 @@ import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql'
+import { auditRefusal } from '#server/core/audit.ts'
 import type { Context } from '#server/core/context.ts'
 import { globalId, largestId } from '#server/core/ids.ts'
 import { pageCeiling } from '#server/core/pageCeiling.ts'
@@ -81,10 +82,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   scopeAuth: {
     authScopes: ({ viewer }) => ({ signedIn: viewer !== null, admin: viewer?.role === 'ADMIN' }),
     authorizeOnSubscribe: true,
-    unauthorizedError: (_parent, { viewer }) =>
-      viewer
-        ? new Refusal('FORBIDDEN', 'You may not do this')
-        : new Refusal('UNAUTHENTICATED', 'Please sign in'),
+    unauthorizedError: (_parent, ctx, { parentType, fieldName }) => {
+      if (!ctx.viewer) return new Refusal('UNAUTHENTICATED', 'Please sign in')
+      auditRefusal(ctx, ctx.viewer, `${parentType.name}.${fieldName}`)
+      return new Refusal('FORBIDDEN', 'You may not do this')
+    },
   },
 })
 

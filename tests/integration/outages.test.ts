@@ -105,14 +105,14 @@ describe('while the database is away', () => {
       await drop()
     })
     await migrate('prisma/migrations')
-    const auditOf = (actor: string) => ({ data: { actor, action: 'test', subject: 'test' } })
+    const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
     const slow = prisma.$transaction(async (db) => {
       await db.auditEntry.create(auditOf('first'))
       await db.$queryRawUnsafe('SELECT 1 FROM pg_sleep(4.5)')
     })
     await expect(slow).rejects.toThrow('Query read timeout')
     await prisma.$transaction([prisma.auditEntry.create(auditOf('next'))])
-    expect(await sql('SELECT actor FROM "AuditEntry"', [])).toEqual([{ actor: 'next' }])
+    expect(await sql('SELECT device FROM "AuditEntry"', [])).toEqual([{ device: 'next' }])
   })
 })
 

@@ -206,6 +206,11 @@ describe('the admin command', () => {
     const reset = await admin('reset-password', 'ada@fennec.ng')
     expect((await admin('promote', 'nobody@fennec.ng')).code).toBe(2)
     expect((await admin()).output).toContain('Usage:')
+    const trail = await admin('audit', 'ada@fennec.ng', '--last', '2')
+    expect(trail.output.trim().split('\n')).toEqual([
+      expect.stringMatching(/ {2}ok {2}admin\.create {2}by - {2}about user:1 {2}from command line {2}"/),
+      expect.stringMatching(/ {2}ok {2}admin\.reset-password {2}/),
+    ])
 
     const { url } = await startServer(folder)
     const signIn = (word: string) => post(url, '/api/login', { email: 'ada@fennec.ng', password: word })

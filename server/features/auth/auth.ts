@@ -1,6 +1,7 @@
 // Verbs of accounts: sign up, sign in, sign out.
 import { credentials, registration, type Registration } from '#rules/auth'
 import { splitName } from '#rules/common'
+import { audit, auditLater } from '#server/core/audit.ts'
 import { inTransaction, type Context, type Signed } from '#server/core/context.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { once, recall } from '#server/core/once.ts'
@@ -42,7 +43,8 @@ function createAccount(ctx: Context, write: RegisterWrite, passwordHash: string)
   const { name, university, email, phone, userType } = write.input
   const { firstName, lastName } = splitName(name)
   const place = universityColumns(university)
-  return once(ctx, write, async ({ db, now }) => {
+  return once(ctx, write, async (tx) => {
+    const { db, now } = tx
     const [made] = await db.user.createManyAndReturn({
       data: {
         email,
@@ -60,6 +62,7 @@ function createAccount(ctx: Context, write: RegisterWrite, passwordHash: string)
       skipDuplicates: true,
     })
     if (!made) throw emailTaken()
+    await audit({ ...tx, viewer: made }, { action: 'register', details: { userType } })
     return { userId: made.id }
   })
 }
@@ -88,11 +91,14 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
     const here = found && addressHash(found.id, ctx.call.network)
     const signedInHere = found?.signInAddresses.some((known) => here?.equals(known.addressHash)) ?? false
     if (waitSeconds > 0 && !signedInHere) throw tooMany(waitSeconds)
-    return (await verifyPassword(found?.passwordHash ?? null, password)) ? found : null
+    if (await verifyPassword(found?.passwordHash ?? null, password)) return found
+    auditLater(ctx, { action: 'signIn', result: 'failed', about: { email } })
+    return null
   })
   const token = await inTransaction(ctx, async (tx) => {
     if (!(await holdsPassword(tx, user))) throw wrongCredentials()
     await rememberAddress(tx, user.id)
+    await audit({ ...tx, viewer: user }, { action: 'signIn' })
     return startSession(tx, user.id)
   })
   return { userId: user.id, token }
@@ -103,8 +109,11 @@ const wrongCredentials = () => new Refusal('UNAUTHENTICATED', 'Invalid email or 
 /** Ends the session of this call, and forgets its cookie. */
 export async function signOut(ctx: Signed): Promise<void> {
   const { id, sessionId } = ctx.viewer
-  await ctx.db.session.deleteMany({ where: { id: sessionId } })
-  ctx.publish('sessionEnded', String(id), { sessionIds: [sessionId] })
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.session.deleteMany({ where: { id: sessionId } })
+    await audit(tx, { action: 'signOut' })
+    tx.publish('sessionEnded', String(id), { sessionIds: [sessionId] })
+  })
   ctx.call.setCookie(null)
 }
 

@@ -1,5 +1,6 @@
 // Verbs of another e-mail address: the password and a code sent there, a notice to the address before (decision 135).
 import { codeRules, emailChange, emailChangeRequest } from '#rules/auth'
+import { audit, auditLater } from '#server/core/audit.ts'
 import type { Signed } from '#server/core/context.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { once, recall } from '#server/core/once.ts'
@@ -19,7 +20,7 @@ export async function requestEmailChange(
 ): Promise<{ userId: number; developmentOtp: string | null }> {
   const { email, currentPassword } = parse(emailChangeRequest, input)
   const { id } = ctx.viewer
-  const user = await ownPassword(ctx, currentPassword)
+  const user = await ownPassword(ctx, 'requestEmailChange', currentPassword)
   if (user.email === email) {
     const message = 'That is your address already'
     throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
@@ -40,6 +41,7 @@ export async function requestEmailChange(
     create: { userId: id, ...fresh },
     update: fresh,
   })
+  auditLater(ctx, { action: 'requestEmailChange' })
   ctx.background.run(`emailCode:${id}`, () => ctx.mail.emailCode(email, code))
   return { userId: id, developmentOtp: ctx.showCodes ? code : null }
 }
@@ -65,6 +67,7 @@ export async function changeEmail(ctx: Signed, input: unknown): Promise<void> {
     })
     // A code on its way to the address before opens nothing any more.
     await db.resetCode.deleteMany({ where: { userId: id } })
+    await audit(tx, { action: 'changeEmail' })
     return { userId: id }
   })
   ctx.background.run(`emailChanged:${id}`, () => ctx.mail.emailChanged(before))
@@ -81,6 +84,8 @@ async function rightCode(ctx: Signed, otp: string) {
       data: { tries: { increment: 1 } },
     })
     const right = await verifyPassword(change?.codeHash ?? null, otp)
-    return change && right ? change : null
+    if (change && right) return change
+    auditLater(ctx, { action: 'changeEmail', result: 'failed' })
+    return null
   })
 }

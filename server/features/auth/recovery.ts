@@ -1,5 +1,6 @@
 // Verbs of a forgotten password: a code to the address, the code checked, a new password (decisions 6 to 8).
 import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/auth'
+import { audit, auditLater } from '#server/core/audit.ts'
 import { inTransaction, type Context } from '#server/core/context.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
@@ -21,7 +22,10 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
   if (!soon.allowed) throw tooMany(soon.retryAfter, 'Please wait a minute before you ask for another code.')
   const often = await ctx.limits.take(codeRequests.often, typed)
   const code = newCode()
-  if (often.allowed) ctx.background.run(`code:${typed}`, () => sendCode(ctx, email, code))
+  if (often.allowed) {
+    ctx.background.run(`code:${typed}`, () => sendCode(ctx, email, code))
+    auditLater(ctx, { action: 'requestCode', about: { email } })
+  }
   return { developmentOtp: ctx.showCodes ? code : null }
 }
 
@@ -43,18 +47,19 @@ async function sendCode(ctx: Context, email: string, code: string) {
 /** Says whether the code is right; only then may it set a password. */
 export async function checkCode(ctx: Context, input: unknown): Promise<void> {
   const { email, otp } = parse(codeCheck, input)
-  const { userId, codeHash } = await rightCode(ctx, email, otp)
+  const { userId, codeHash } = await rightCode(ctx, 'checkCode', email, otp)
   const { count } = await ctx.db.resetCode.updateMany({
     where: { userId, codeHash },
     data: { verifiedAt: ctx.now() },
   })
   if (count === 0) throw wrongCode()
+  auditLater(ctx, { action: 'checkCode', about: { userId } })
 }
 
 /** Sets a new password with a code that was checked before, ends every session, and signs nobody in. */
 export async function resetPassword(ctx: Context, input: unknown): Promise<void> {
   const { email, otp, password } = parse(passwordReset, input)
-  const { userId, codeHash, verifiedAt } = await rightCode(ctx, email, otp)
+  const { userId, codeHash, verifiedAt } = await rightCode(ctx, 'resetPassword', email, otp)
   if (!verifiedAt) throw wrongCode()
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
@@ -64,6 +69,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
     await tx.db.user.update({ where: { id: userId }, data: { passwordHash } })
     await tx.db.emailChange.deleteMany({ where: { userId } })
     await endSessions(tx, userId)
+    await audit({ ...tx, viewer: { id: userId } }, { action: 'resetPassword' })
   })
   await ctx.limits.clear(signInFailures.account, hashOf(email))
   ctx.background.run(`passwordChanged:${userId}`, () => ctx.mail.passwordChanged(email))
@@ -74,7 +80,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
  * cannot share a try (T08, T09). A right code gets its try back, since checking and resetting both need it, and so
  * does a guess that could not be compared.
  */
-async function rightCode(ctx: Context, email: string, otp: string) {
+async function rightCode(ctx: Context, action: string, email: string, otp: string) {
   const typed = hashOf(email)
   const counts = [
     { rule: codeFailures.account, key: typed },
@@ -93,7 +99,9 @@ async function rightCode(ctx: Context, email: string, otp: string) {
     } finally {
       if (code && right !== false) await giveTryBack(ctx, code)
     }
-    return code && right ? code : null
+    if (code && right) return code
+    auditLater(ctx, { action, result: 'failed', about: { email } })
+    return null
   })
 }
 

@@ -1,5 +1,6 @@
 // Verbs of sessions: one for each signed-in device, ended one by one or all at once.
 import { passwordChange } from '#rules/auth'
+import { audit, auditLater } from '#server/core/audit.ts'
 import type { Context, Signed } from '#server/core/context.ts'
 import { guardGuess, tooMany } from '#server/core/limits.ts'
 import { once, recall } from '#server/core/once.ts'
@@ -51,6 +52,7 @@ export async function endSession(ctx: Signed, sessionId: number): Promise<void> 
   await once(ctx, write, async (tx) => {
     const { count } = await tx.db.session.deleteMany({ where: { id: sessionId, userId } })
     if (count === 0) throw new Refusal('NOT_FOUND', 'Session not found')
+    await audit(tx, { action: 'endSession', details: { sessionId } })
     tx.publish('sessionEnded', String(userId), { sessionIds: [sessionId] })
     return { sessionId }
   })
@@ -74,7 +76,7 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
   const { id, sessionId } = ctx.viewer
   const write = { operation: 'changePassword', owner: String(id), input: {} }
   if (await recall(ctx, write)) return
-  const user = await ownPassword(ctx, currentPassword)
+  const user = await ownPassword(ctx, 'changePassword', currentPassword)
   const passwordHash = await hashPassword(password)
   await once(ctx, write, async (tx) => {
     if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
@@ -82,13 +84,14 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
     await tx.db.resetCode.deleteMany({ where: { userId: id } })
     await tx.db.emailChange.deleteMany({ where: { userId: id } })
     await endSessions(tx, id, sessionId)
+    await audit(tx, { action: 'changePassword' })
     return { userId: id }
   })
   ctx.background.run(`passwordChanged:${id}`, () => ctx.mail.passwordChanged(user.email))
 }
 
-/** The caller's account if this is its password; wrong guesses are counted (T06). */
-export async function ownPassword(ctx: Signed, currentPassword: string) {
+/** The caller's account if this is its password; wrong guesses at it for that `action` are counted (T06). */
+export async function ownPassword(ctx: Signed, action: string, currentPassword: string) {
   const { id } = ctx.viewer
   const counts = [{ rule: ownPasswordFailures, key: String(id) }]
   return guardGuess(ctx.limits, counts, wrongPassword(), async (waitSeconds) => {
@@ -97,7 +100,9 @@ export async function ownPassword(ctx: Signed, currentPassword: string) {
       where: { id },
       select: { id: true, email: true, passwordHash: true },
     })
-    return (await verifyPassword(found.passwordHash, currentPassword)) ? found : null
+    if (await verifyPassword(found.passwordHash, currentPassword)) return found
+    auditLater(ctx, { action, result: 'failed' })
+    return null
   })
 }
 
