@@ -14,6 +14,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { takeHandle, handleBase } from '#server/features/users/handles.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
+import { redisBus } from '#server/realtime/bus.ts'
 
 /** The words of the command do not fit; without a message of its own, show how it is used. */
 export class UsageError extends Error {}
@@ -30,6 +31,7 @@ interface Words {
 type Db = Prisma.TransactionClient
 
 const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+const dayMs = 86_400_000
 /** Admins belong to no campus. */
 const place = universityColumns('Fennec')
 
@@ -45,13 +47,18 @@ export async function runAdmin(config: Config, words: Words): Promise<string> {
   if (!command || email === undefined) throw new UsageError()
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
-  return onDatabase(config, ({ prisma }) =>
-    prisma.$transaction(async (db) => {
+  return onDatabase(config, async ({ prisma }) => {
+    const { done, sessions } = await prisma.$transaction(async (db) => {
+      const sessions = await db.session.findMany({ where: { user: { email } } })
       const done = await command(db, { email, rest, password, passwordHash })
-      await audit(witness(db), { action: `admin.${words.command}`, about: { email } })
-      return done
-    }),
-  )
+      // Other words may be a name, or a password that somebody thought he could choose.
+      const details: Record<string, number> = command === commands.suspend ? { days: Number(rest[0]) } : {}
+      await audit(witness(db), { action: `admin.${words.command}`, about: { email }, details })
+      return { done, sessions }
+    })
+    await closeSockets(config, sessions)
+    return done
+  })
 }
 
 /** Whoever may use the command line is known only by the name the system has for him. */
@@ -61,6 +68,17 @@ const witness = (db: Db) => ({
   viewer: null,
   call: { network: 'command line', device: userInfo().username, requestId: null },
 })
+
+/** Tells running servers to look at that person's sockets anew: his role or his sessions are not what they were. */
+async function closeSockets({ redisUrl }: Config, sessions: { id: number; userId: number }[]): Promise<void> {
+  const [session] = sessions
+  if (!redisUrl || !session) return
+  const bus = await redisBus(redisUrl, () => {})
+  bus.publish('sessionEnded', String(session.userId), { sessionIds: sessions.map(({ id }) => id) })
+  // What was published went before it on the same connection. Where Redis is away the servers find out by themselves.
+  await bus.ping().catch(() => {})
+  await bus.close()
+}
 
 async function onDatabase(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
   const database = await connect(config)
@@ -122,6 +140,21 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
     await db.session.deleteMany({ where: { userId: id } })
     await db.resetCode.deleteMany({ where: { userId: id } })
     return `New password of ${email}: ${password}`
+  },
+
+  async suspend(db, { email, rest }) {
+    const [days = ''] = rest
+    if (rest.length !== 1 || !/^[1-9]\d{0,3}$/.test(days)) throw new UsageError()
+    const { id } = await existing(db, email)
+    const suspendedUntil = new Date(Date.now() + Number(days) * dayMs)
+    await db.user.update({ where: { id }, data: { suspendedUntil } })
+    return `${email} may read, but not write, until ${suspendedUntil.toISOString()}.`
+  },
+
+  async unsuspend(db, { email }) {
+    const { id } = await existing(db, email)
+    await db.user.update({ where: { id }, data: { suspendedUntil: null } })
+    return `${email} may write again.`
   },
 }
 

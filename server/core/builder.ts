@@ -10,6 +10,7 @@ import { globalId, largestId } from '#server/core/ids.ts'
 import { pageCeiling } from '#server/core/pageCeiling.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/refusal.ts'
+import { isSuspended, suspended } from '#server/core/suspension.ts'
 import type PrismaTypes from '#server/generated/pothos.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 import { getDatamodel } from '#server/generated/pothos.ts'
@@ -19,7 +20,13 @@ interface SchemaTypes {
   PrismaTypes: PrismaTypes
   DefaultFieldNullability: false
   DefaultInputFieldRequiredness: true
-  AuthScopes: { signedIn: boolean; admin: boolean }
+  AuthScopes: {
+    /** For reading, and for leaving or safeguarding one's own account. */
+    signedIn: boolean
+    /** For every other mutation. */
+    mayWrite: boolean
+    admin: boolean
+  }
   Scalars: { DateTime: { Input: Date; Output: Date }; Upload: { Input: string; Output: never } }
 }
 
@@ -80,12 +87,18 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     maxConnectionSize: largestPageSize,
   },
   scopeAuth: {
-    authScopes: ({ viewer }) => ({ signedIn: viewer !== null, admin: viewer?.role === 'ADMIN' }),
+    authScopes: ({ viewer, now }) => ({
+      signedIn: viewer !== null,
+      mayWrite: viewer !== null && !isSuspended(viewer, now()),
+      admin: viewer?.role === 'ADMIN',
+    }),
     authorizeOnSubscribe: true,
     unauthorizedError: (_parent, ctx, { parentType, fieldName }) => {
       if (!ctx.viewer) return new Refusal('UNAUTHENTICATED', 'Please sign in')
       auditRefusal(ctx, ctx.viewer, `${parentType.name}.${fieldName}`)
-      return new Refusal('FORBIDDEN', 'You may not do this')
+      return parentType.name === 'Mutation' && isSuspended(ctx.viewer, ctx.now())
+        ? suspended(ctx.viewer)
+        : new Refusal('FORBIDDEN', 'You may not do this')
     },
   },
 })

@@ -16,6 +16,8 @@ import type { Storage } from '#server/storage/storage.ts'
 export interface ViewerSession {
   id: number
   role: Role
+  /** Until then he may read, but not write; may be over. */
+  suspendedUntil: Date | null
   sessionId: number
 }
 

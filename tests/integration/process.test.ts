@@ -197,27 +197,31 @@ describe('the admin command', () => {
     expect(help.output).toMatch(/^Usage:/)
   })
 
-  it('makes an admin, promotes a student and sets a new password', { timeout }, async () => {
+  it('makes an admin, sets a new password, suspends and shows the trail', { timeout }, async () => {
     const folder = await temporaryFolder()
     const admin = (...words: string[]) => run('admin', { DATA_DIR: folder }, words).ended
     const made = await admin('create', 'Ada@Fennec.ng', 'Ada', 'Obi')
     expect(made.code, made.output).toBe(0)
     expect((await admin('create', 'ada@fennec.ng', 'Ada')).output).toContain('promote it instead')
     const reset = await admin('reset-password', 'ada@fennec.ng')
+    expect((await admin('suspend', 'ada@fennec.ng', '3')).code).toBe(0)
     expect((await admin('promote', 'nobody@fennec.ng')).code).toBe(2)
     expect((await admin()).output).toContain('Usage:')
-    const trail = await admin('audit', 'ada@fennec.ng', '--last', '2')
+    const trail = await admin('audit', 'ada@fennec.ng', '--last', '3')
     expect(trail.output.trim().split('\n')).toEqual([
       expect.stringMatching(/ {2}ok {2}admin\.create {2}by - {2}about user:1 {2}from command line {2}"/),
       expect.stringMatching(/ {2}ok {2}admin\.reset-password {2}/),
+      expect.stringMatching(/ {2}ok {2}admin\.suspend {2}.*{"days":3}$/),
     ])
 
     const { url } = await startServer(folder)
     const signIn = (word: string) => post(url, '/api/login', { email: 'ada@fennec.ng', password: word })
     expect((await signIn(printed(made.output))).status).toBe(401)
     const answer = await signIn(printed(reset.output))
-    expect(await answer.json()).toMatchObject({
-      user: { userType: 'admin', firstName: 'Ada', lastName: 'Obi' },
-    })
+    const { token, user } = await answer.json()
+    expect(user).toMatchObject({ userType: 'admin', firstName: 'Ada', lastName: 'Obi' })
+    const headers = { authorization: `Bearer ${token}` }
+    const write = await fetch(`${url}/api/users/complete-profile-setup`, { method: 'POST', headers })
+    expect([write.status, (await write.json()).code]).toEqual([403, 'FORBIDDEN'])
   })
 })

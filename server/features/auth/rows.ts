@@ -6,11 +6,12 @@ interface SessionRow {
   id: number
   userId: number
   role: Role
+  suspendedUntil: Date | null
   lastSeenAt: Date
 }
 
 const sessionByToken = `
-  SELECT s.id, s."userId", u.role::text AS role, s."lastSeenAt"
+  SELECT s.id, s."userId", u.role::text AS role, u."suspendedUntil", s."lastSeenAt"
   FROM "Session" s JOIN "User" u ON u.id = s."userId"
   WHERE s."tokenHash" = $1 AND s."expiresAt" > $2`
 

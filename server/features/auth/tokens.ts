@@ -28,5 +28,6 @@ export async function authenticate(parts: Parts, token: string): Promise<ViewerS
       })
     })
   }
-  return { id: session.userId, role: session.role, sessionId: session.id }
+  const { id: sessionId, userId: id, role, suspendedUntil } = session
+  return { id, role, suspendedUntil, sessionId }
 }

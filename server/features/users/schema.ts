@@ -130,7 +130,7 @@ builder.relayMutationField(
   null,
   {
     description: 'Marks the first-time set-up as done. Doing it again changes nothing.',
-    authScopes: { signedIn: true },
+    authScopes: { mayWrite: true },
     resolve: (_root, _args, ctx) => asViewer(ctx, completeSetup),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
@@ -163,7 +163,7 @@ builder.relayMutationField(
   },
   {
     description: 'Changes your name, university or phone number.',
-    authScopes: { signedIn: true },
+    authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => editProfile(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
@@ -203,7 +203,7 @@ builder.relayMutationField(
   {
     description:
       'Shows the middle square of a picture as yours, without its metadata, and completes the first-time set-up.',
-    authScopes: { signedIn: true },
+    authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       asViewer(ctx, (signed) => setPicture(signed, uploadOf(ctx, input.picture))),
   },
@@ -222,7 +222,7 @@ builder.relayMutationField(
   },
   {
     description: 'Chooses your handle, once a month; the campus behind the dot stays.',
-    authScopes: { signedIn: true },
+    authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => changeHandle(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },

@@ -1,0 +1,18 @@
+// Suspended people: until that day they may read and see to their account, but not write (decision 90).
+import { Refusal } from '#server/core/refusal.ts'
+
+interface Suspendable {
+  suspendedUntil: Date | null
+}
+
+export const isSuspended = ({ suspendedUntil }: Suspendable, now: Date): boolean =>
+  suspendedUntil !== null && suspendedUntil > now
+
+/** Days as they are counted where the campuses are. */
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+
+export const suspended = ({ suspendedUntil }: Suspendable): Refusal =>
+  new Refusal(
+    'FORBIDDEN',
+    `Your account is suspended until ${day.format(suspendedUntil ?? 0)}. You can read, but not write.`,
+  )
