@@ -1,28 +1,27 @@
-// The graph over HTTP: Yoga with our contexts and masking, and GraphiQL for whoever opens it in a browser.
+// The graph over HTTP: Yoga with our contexts, limits and masking, behind bodies that Fastify reads.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NoSchemaIntrospectionCustomRule, type GraphQLError } from 'graphql'
-import { createYoga, type Plugin } from 'graphql-yoga'
+import { createYoga } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Call, Context } from '#server/core/context.ts'
 import { networkOf } from '#server/core/network.ts'
-import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { maskError } from '#server/http/errors.ts'
 import { isForm, refuseForeignForm, type Forms } from '#server/http/forms.ts'
+import { sendGraphiql, wantsPage } from '#server/http/graphiql.ts'
+import {
+  alreadyRead,
+  ourCodes,
+  withinLimits,
+  withoutIntrospection,
+  type Door,
+} from '#server/http/graphqlPlugins.ts'
 import { discardForm, readOperation } from '#server/http/multipart.ts'
-import { graphiqlPolicy } from '#server/http/policies.ts'
 import type { OpenGraph } from '#server/http/rest.ts'
-import { welcomeQuery } from '#server/http/welcome.ts'
 import { schema } from '#server/schema.ts'
 
 /** JSON bodies end here, in bytes (T53). */
 export const largestJsonBody = 100_000
-
-interface Door {
-  req: FastifyRequest
-  reply: FastifyReply
-  uploads?: Uploads
-}
 
 interface Options {
   contextOf(call: Call): Promise<Context>
@@ -42,8 +41,9 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     schema,
     context: ({ req, reply, uploads }) => contextOf(callOf(req, reply, uploads)),
     maskedErrors: { maskError: (error) => maskError(error, log) },
-    plugins: options.introspection ? [ourCodes] : [ourCodes, withoutIntrospection],
-    maxRequestBodySize: largestJsonBody,
+    plugins: [alreadyRead, withinLimits, ourCodes, ...(options.introspection ? [] : [withoutIntrospection])],
+    // Fastify has read the body, and has its own limit.
+    maxRequestBodySize: false,
     // A parsed document takes sixty times its text: strangers' documents are not kept.
     parserAndValidationCache: false,
     multipart: false,
@@ -51,21 +51,15 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     cors: false,
     logging: false,
     landingPage: false,
-    graphiql: options.graphiql && ((_request, door) => graphiqlFor(door)),
-    // The page is a text of nine megabytes: read when somebody opens it.
-    renderGraphiQL: async (page) => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(page),
+    graphiql: false,
   })
 
-  async function graphiqlFor({ req, reply }: Door) {
-    const { viewer } = await contextOf(callOf(req, reply))
-    void reply.header('content-security-policy', graphiqlPolicy)
-    return {
-      title: 'Fennec · GraphiQL',
-      favicon: '/favicon.svg',
-      credentials: 'same-origin' as const,
-      defaultQuery: welcomeQuery(viewer?.role ?? null, options.demo),
-    }
-  }
+  const answer = (door: Door) =>
+    yoga.fetch(
+      'http://fennec/graphql',
+      { method: door.req.method, headers: { accept: acceptable(door.req) } },
+      door,
+    )
 
   /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */
   async function answerForm(req: FastifyRequest, reply: FastifyReply) {
@@ -74,31 +68,33 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
     const uploads: Uploads = new Map()
     const run = async () => {
-      const body = await readOperation(req, reply, { incoming: forms.incoming, uploads })
-      const headers = { 'content-type': 'application/json', accept: req.headers.accept ?? 'application/json' }
-      return yoga.fetch('http://fennec/graphql', { method: 'POST', headers, body }, { req, reply, uploads })
+      const operation = await readOperation(req, reply, { incoming: forms.incoming, uploads })
+      return answer({ req, reply, params: JSON.parse(operation), uploads })
     }
     return forms.whileReading({ id: viewer.id, network: networkOf(req.ip) }, () =>
       run().finally(() => discardForm(uploads)),
     )
   }
 
+  async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
+    const { viewer } = await contextOf(callOf(req, reply))
+    return sendGraphiql(reply, viewer?.role ?? null, options.demo)
+  }
+
   void app.register(async (door) => {
-    // Yoga and the reader of forms read the body themselves.
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser(['application/json', 'multipart/form-data'], (_request, _payload, done) =>
-      done(null),
-    )
+    door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     door.route({
       url: '/graphql',
-      method: ['GET', 'POST'],
+      // All that Fastify knows, so that Yoga can say which two are allowed.
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       async handler(req, reply) {
+        if (options.graphiql && wantsPage(req)) return openGraphiql(req, reply)
         const response =
           isForm(req) && req.method === 'POST'
             ? await answerForm(req, reply)
-            : await yoga.handleNodeRequestAndResponse(req, reply, { req, reply })
+            : await answer({ req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body })
         response.headers.forEach((value, name) => void reply.header(name, value))
-        return reply.code(response.status).send(response.body ?? '')
+        return reply.code(response.status).send(await response.text())
       },
     })
   })
@@ -114,17 +110,20 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
   }
 }
 
-/** A document that does not fit the schema is refused with a code of ours, not with the library's. */
-const ourCodes: Plugin = {
-  onValidate:
-    () =>
-    ({ valid, result }) => {
-      if (valid) return
-      for (const error of result as GraphQLError[])
-        error.extensions.code = 'INVALID_INPUT' satisfies ErrorCode
-    },
+/** Of the two kinds of JSON the one that is asked for first. Whoever asks for neither can read the plainer one. */
+const acceptable = ({ headers }: FastifyRequest): string =>
+  /application\/(graphql-response\+)?json/i.exec(headers.accept ?? '')?.[0] ?? 'application/json'
+
+/** What a GET asks: variables and extensions are JSON in its address. */
+function paramsOf(address: unknown) {
+  const { query, operationName, variables, extensions } = address as Record<string, string | undefined>
+  return { query, operationName, variables: readJson(variables), extensions: readJson(extensions) }
 }
 
-const withoutIntrospection: Plugin = {
-  onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
+function readJson(text: string | undefined): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    throw new Refusal('INVALID_INPUT', 'The variables could not be read as JSON')
+  }
 }

@@ -1,5 +1,7 @@
 // Every field of every call, sent wrong: a clean refusal, and nothing changes.
+import { getNamedType, isInputObjectType, isScalarType } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { password, registrationOf, signUp } from '../support/factories.ts'
@@ -248,6 +250,49 @@ describe('a document', () => {
     )
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
     expect(data?.signIn).toBeFalsy()
+  })
+
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(
+    ({ name, args: [input] }) => {
+      const type = input && getNamedType(input.type)
+      if (!isInputObjectType(type)) return []
+      return Object.values(type.getFields())
+        .filter((field) => isScalarType(getNamedType(field.type)))
+        .map((field) => [name, type.name, field.name] as const)
+    },
+  )
+  it.each(mutations)('%s takes no operator for a value: %s.%s (T03)', async (name, type, field) => {
+    const before = await everything()
+    for (const value of [{ contains: '@' }, { $ne: null }, { not: '' }, [{ gt: 0 }]]) {
+      const { data, errors } = await graphql(
+        fennec,
+        `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`,
+        { input: { [field]: value } },
+      )
+      expect(data).toBeUndefined()
+      expect(errors?.map(({ message }) => message)).toContainEqual(
+        expect.stringMatching(new RegExp(`at "input\\.${field}"`)),
+      )
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  it.each([
+    ['{"__proto__":{"role":"ADMIN"}}'],
+    ['{"input":{"__proto__":{"role":"ADMIN"},"email":"a@b.ng","password":"x"}}'],
+    ['{"input":{"constructor":{"prototype":{"role":"ADMIN"}},"email":"a@b.ng","password":"x"}}'],
+  ])('cannot pollute anything through its variables: %s (T05)', async (variables) => {
+    const headers = { 'content-type': 'application/json' }
+    const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }'
+    const payload = `{"query":${JSON.stringify(query)},"variables":${variables}}`
+    const byPost = await fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload })
+    expect([byPost.statusCode, byPost.json().data]).toEqual([400, undefined])
+    const reading = encodeURIComponent('query ($id: Int!) { user(databaseId: $id) { id } }')
+    const byGet = await fennec.app.inject(
+      `/graphql?query=${reading}&variables=${encodeURIComponent(variables)}`,
+    )
+    expect(byGet.json().errors[0].extensions.code).toBe('INVALID_INPUT')
+    expect(({} as { role?: string }).role).toBeUndefined()
   })
 
   it('shows the same words and fields on both doors', async () => {

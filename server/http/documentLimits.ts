@@ -1,0 +1,186 @@
+// What one document of a stranger may ask for (T07, T52, T53, T54): counted before it is validated, let alone run.
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  parse,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type SelectionNode,
+  type SelectionSetNode,
+  type Source,
+} from 'graphql'
+import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { schema } from '#server/schema.ts'
+
+/** Ten times our own client's longest document; bounds what parsing and validation may cost. */
+const mostTokens = 2000
+
+/** Per operation, its fragments counted wherever they are spread. */
+const limits = {
+  /** What GraphiQL's introspection needs; our own screens need half. */
+  levels: { most: 15, what: 'levels' },
+  fields: { most: 400, what: 'fields' },
+  aliases: { most: 30, what: 'aliases' },
+  directives: { most: 20, what: 'directives' },
+  /** With every page full: 20 posts, 20 comments on each, 20 likes of each and who gave them. GraphiQL's introspection has 8,600. */
+  cost: { most: 20_000, what: 'fields in its answer' },
+  /** One guess at a time, so that limits and delays count every one of them. */
+  guarded: { most: 1, what: 'mutations with a password, a code or an e-mail address' },
+} as const
+
+type Count = Record<keyof typeof limits, number>
+
+/** How long a list is taken to be that has no page, such as the pictures of a product. */
+const usualListLength = 5
+
+const secrets = new Set(['email', 'password', 'currentPassword', 'otp'])
+
+/** The mutations somebody could guess with, or send letters with: those that take one of the secrets. */
+export const guardedMutations = new Set(
+  Object.values(schema.getMutationType()?.getFields() ?? {})
+    .filter(({ args }) =>
+      args.some(({ type }) => {
+        const input = getNamedType(type)
+        return isInputObjectType(input) && Object.keys(input.getFields()).some((name) => secrets.has(name))
+      }),
+    )
+    .map(({ name }) => name),
+)
+
+/** Parses as far as the limit on tokens allows. */
+export const parseWithinLimits = (source: string | Source): DocumentNode =>
+  parse(source, { maxTokens: mostTokens })
+
+/**
+ * Why the document asks for too much, or null. It need not be valid: what the schema does not know counts as one field.
+ * Every operation has to be within the limits, whichever is run.
+ */
+export function checkLimits(
+  document: DocumentNode,
+  variables: Record<string, unknown> | null | undefined,
+): Refusal | null {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue
+    const defaults = (node.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)] as const] : [],
+    )
+    const count = counter(fragments, { ...Object.fromEntries(defaults), ...variables })
+    const total = count(node.selectionSet, schema.getRootType(node.operation))
+    total.directives += node.directives?.length ?? 0
+    for (const [key, { most, what }] of Object.entries(limits)) {
+      const found = total[key as keyof Count]
+      if (found > most)
+        return new Refusal('INVALID_INPUT', `This document has ${found} ${what}; the limit is ${most}`)
+    }
+  }
+  return null
+}
+
+const none: Count = { levels: 0, fields: 0, aliases: 0, directives: 0, cost: 0, guarded: 0 }
+
+function add(total: Count, part: Count) {
+  for (const key of Object.keys(none) as (keyof Count)[])
+    total[key] = key === 'levels' ? Math.max(total[key], part[key]) : total[key] + part[key]
+}
+
+/** `page` is the size of the connection whose lists are selected here. */
+type Counter = (set: SelectionSetNode, type?: GraphQLNamedType | null, page?: number) => Count
+
+/** Counts one operation. A fragment is counted once for each size of page it is spread in, however often that is. */
+function counter(
+  fragments: Map<string, FragmentDefinitionNode>,
+  variables: Record<string, unknown>,
+): Counter {
+  const known = new Map<string, Count>()
+
+  function countFragment(name: string, page?: number): Count {
+    const key = `${name} ${page}`
+    const fragment = fragments.get(name)
+    const found = known.get(key)
+    if (found || !fragment) return found ?? none
+    // A fragment within itself is refused by validation.
+    known.set(key, none)
+    const counted = count(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page)
+    known.set(key, counted)
+    return counted
+  }
+
+  function countField(node: FieldNode, type?: GraphQLNamedType | null, page?: number): Count {
+    const field = fieldOf(type, node.name.value)
+    const asked = field && sizeAsked(field, node, variables)
+    const isList = field !== undefined && isListType(getNullableType(field.type))
+    const inner = node.selectionSet
+      ? count(node.selectionSet, field && getNamedType(field.type), isList ? undefined : asked)
+      : none
+    const length = isList ? (asked ?? page ?? usualListLength) : 1
+    const isGuarded = type === schema.getMutationType() && guardedMutations.has(node.name.value)
+    return {
+      levels: inner.levels + 1,
+      fields: inner.fields + 1,
+      aliases: inner.aliases + (node.alias ? 1 : 0),
+      directives: inner.directives,
+      cost: inner.cost * length + 1,
+      guarded: isGuarded ? 1 : 0,
+    }
+  }
+
+  function countSelection(node: SelectionNode, type?: GraphQLNamedType | null, page?: number): Count {
+    if (node.kind === Kind.FIELD) return countField(node, type, page)
+    if (node.kind === Kind.FRAGMENT_SPREAD) return countFragment(node.name.value, page)
+    const condition = node.typeCondition && schema.getType(node.typeCondition.name.value)
+    return count(node.selectionSet, condition ?? type, page)
+  }
+
+  function count(set: SelectionSetNode, type?: GraphQLNamedType | null, page?: number): Count {
+    const total = { ...none }
+    for (const node of set.selections) {
+      add(total, countSelection(node, type, page))
+      total.directives += node.directives?.length ?? 0
+    }
+    return total
+  }
+  return count
+}
+
+function fieldOf(
+  type: GraphQLNamedType | null | undefined,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
+}
+
+/** How many of a list are asked for, where that can be said: the larger of `first` and `last`. */
+function sizeAsked(
+  { args }: GraphQLField<unknown, unknown>,
+  { arguments: given = [] }: FieldNode,
+  variables: Record<string, unknown>,
+): number | undefined {
+  const sizes = args.filter(({ name }) => name === 'first' || name === 'last')
+  if (sizes.length === 0) return undefined
+  const asked = sizes.flatMap(({ name }) => {
+    const value = given.find((argument) => argument.name.value === name)?.value
+    const size =
+      value?.kind === Kind.VARIABLE
+        ? variables[value.name.value]
+        : value?.kind === Kind.INT && Number(value.value)
+    return typeof size === 'number' ? [size] : []
+  })
+  // What is larger than a page may be, or negative, is refused by the field itself, in words of its own.
+  return asked.length > 0 ? Math.min(Math.max(0, ...asked), largestPageSize) : defaultPageSize
+}

@@ -1,0 +1,66 @@
+// What Fennec adds to Yoga: bodies that Fastify has read, limits on documents, and codes of its own.
+import { getOperationAST, NoSchemaIntrospectionCustomRule, validate, type GraphQLError } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
+import type { Uploads } from '#server/core/uploads.ts'
+import { checkLimits, parseWithinLimits } from '#server/http/documentLimits.ts'
+
+/** One call at this door, as Yoga is told of it. */
+export interface Door {
+  req: FastifyRequest
+  reply: FastifyReply
+  /** The document and its variables, as they came: Yoga checks their shape. */
+  params?: unknown
+  uploads?: Uploads
+}
+
+type OurPlugin = Plugin<object, Door>
+
+export const alreadyRead: OurPlugin = {
+  onRequestParse({ serverContext, setRequestParser }) {
+    setRequestParser(() => serverContext.params as object)
+  },
+}
+
+/** As many faults of a document are told; finding all of a hundred takes longer than mending five. */
+const maxErrors = 5
+
+const validateBriefly: typeof validate = (schema, document, rules) =>
+  validate(schema, document, rules, { maxErrors })
+
+/** Bounds what a stranger's document may cost; a stream of answers is for the WebSocket alone. */
+export const withinLimits: OurPlugin = {
+  onParse: ({ setParseFn }) => setParseFn(parseWithinLimits),
+  onValidate({ params: { documentAST }, context, setResult, setValidationFn }) {
+    // On the WebSocket there is neither a request nor what Yoga reads out of one.
+    const { request, params } = context as Partial<typeof context>
+    const isStream = getOperationAST(documentAST, params?.operationName)?.operation === 'subscription'
+    const refusal =
+      request && isStream
+        ? new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')
+        : checkLimits(documentAST, params?.variables)
+    if (refusal) setResult([refusal])
+    else setValidationFn(validateBriefly)
+  },
+}
+
+/** A document that does not fit the schema is refused with a code of ours, not with the library's. */
+export const ourCodes: OurPlugin = {
+  onValidate:
+    () =>
+    ({ valid, result }) => {
+      if (valid) return
+      for (const error of result as GraphQLError[])
+        error.extensions.code = 'INVALID_INPUT' satisfies ErrorCode
+    },
+}
+
+/** Neither asked nor by guessing does anybody learn the names in the schema. */
+export const withoutIntrospection: OurPlugin = {
+  onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
+  onExecutionResult({ result }) {
+    const { errors = [] } = result as { errors?: GraphQLError[] }
+    for (const error of errors) error.message = error.message.replace(/ Did you mean .*\?$/s, '')
+  },
+}
