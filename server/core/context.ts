@@ -53,6 +53,8 @@ export interface Call {
   requestId: string
   idempotencyKey: string | null
   uploads: Uploads
+  /** Aborted when the caller leaves before he is answered. */
+  left?: AbortSignal
   setCookie(token: string | null): void
 }
 

@@ -1,6 +1,7 @@
 // What holds for every form with files: who may send one, how many at once, and that it keeps coming.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from '#server/core/limits.ts'
+import { veryBusy } from '#server/core/queue.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 
@@ -40,10 +41,7 @@ export function createForms(incoming: Incoming, limitScale: number): Forms {
       const [person, neighbours, all] = keys.map(count) as [number, number, number]
       if (person >= underWay.person * limitScale || neighbours >= underWay.network * limitScale)
         throw tooMany(5, 'Please wait until your other files have arrived.')
-      if (all >= underWay.all)
-        throw new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', {
-          retryAfter: 5,
-        })
+      if (all >= underWay.all) throw veryBusy(5)
       for (const key of keys) add(key, 1)
       try {
         return await work()

@@ -28,6 +28,13 @@ export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string 
   return request.cookies[cookie.name] ?? null
 }
 
+/** Aborted when the connection closes before the whole answer was written to it. */
+function leaving(answer: FastifyReply['raw']): AbortSignal {
+  const left = new AbortController()
+  answer.once('close', () => answer.writableFinished || left.abort())
+  return left.signal
+}
+
 /** Reads a request into what a context needs to know of it. */
 export function callOf(
   request: FastifyRequest,
@@ -43,6 +50,7 @@ export function callOf(
     requestId: request.id,
     idempotencyKey: typeof key === 'string' ? key : null,
     uploads,
+    left: leaving(reply.raw),
     setCookie(token) {
       if (token === null) void reply.clearCookie(cookie.name, cookie.options)
       else void reply.setCookie(cookie.name, token, { ...cookie.options, maxAge: cookieDays * 86_400 })

@@ -26,7 +26,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
   const count = { rule: registrations, key: hashOf(ctx.call.network) }
   await spend(ctx.limits, count.rule, count.key)
   try {
-    return await createAccount(ctx, write, await hashPassword(password))
+    return await createAccount(ctx, write, await hashPassword(password, ctx.call.left))
   } catch (error) {
     await ctx.limits.giveBack(count.rule, count.key)
     throw error
@@ -91,7 +91,7 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
     const here = found && addressHash(found.id, ctx.call.network)
     const signedInHere = found?.signInAddresses.some((known) => here?.equals(known.addressHash)) ?? false
     if (waitSeconds > 0 && !signedInHere) throw tooMany(waitSeconds)
-    if (await verifyPassword(found?.passwordHash ?? null, password)) return found
+    if (await verifyPassword(found?.passwordHash ?? null, password, ctx.call.left)) return found
     auditLater(ctx, { action: 'signIn', result: 'failed', about: { email } })
     return null
   })

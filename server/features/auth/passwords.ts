@@ -7,15 +7,20 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const queued = createQueue({ atOnce: 2, mayWait: 100 })
 
-/** Hashes a password or a code. Refuses with UNAVAILABLE when too many are waiting. */
-export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, cost))
+/** Hashes a password or a code. Refuses with UNAVAILABLE when too many are waiting, or the caller has `left`. */
+export const hashPassword = (password: string, left?: AbortSignal): Promise<string> =>
+  queued(() => hash(password, cost), left)
 
 /** The hash of a random password that was thrown away: as costly to compare as a real one, and nobody has it. */
 const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$RQOUgZC+zXhjtTHPYa1ltQ$EOrt2MblVzCKXy9Jw7JG+nP4Vf40BUadBkYhroAqgVs'
 
 /** Compares; with no hash it takes the same time and says no, so that a stranger learns nothing (T13). */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const right = await queued(() => verify(passwordHash ?? decoy, password))
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  left?: AbortSignal,
+): Promise<boolean> {
+  const right = await queued(() => verify(passwordHash ?? decoy, password), left)
   return right && passwordHash !== null
 }

@@ -61,7 +61,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
   const { email, otp, password } = parse(passwordReset, input)
   const { userId, codeHash, verifiedAt } = await rightCode(ctx, 'resetPassword', email, otp)
   if (!verifiedAt) throw wrongCode()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, ctx.call.left)
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId)
     const { count } = await tx.db.resetCode.deleteMany({ where: { userId, codeHash } })
@@ -95,7 +95,7 @@ async function rightCode(ctx: Context, action: string, email: string, otp: strin
     })
     let right: boolean | undefined
     try {
-      right = await verifyPassword(code?.codeHash ?? null, otp)
+      right = await verifyPassword(code?.codeHash ?? null, otp, ctx.call.left)
     } finally {
       if (code && right !== false) await giveTryBack(ctx, code)
     }

@@ -77,7 +77,7 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
   const write = { operation: 'changePassword', owner: String(id), input: {} }
   if (await recall(ctx, write)) return
   const user = await ownPassword(ctx, 'changePassword', currentPassword)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, ctx.call.left)
   await once(ctx, write, async (tx) => {
     if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
     await tx.db.user.update({ where: { id }, data: { passwordHash } })
@@ -100,7 +100,7 @@ export async function ownPassword(ctx: Signed, action: string, currentPassword: 
       where: { id },
       select: { id: true, email: true, passwordHash: true },
     })
-    if (await verifyPassword(found.passwordHash, currentPassword)) return found
+    if (await verifyPassword(found.passwordHash, currentPassword, ctx.call.left)) return found
     auditLater(ctx, { action, result: 'failed' })
     return null
   })
