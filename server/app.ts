@@ -6,9 +6,9 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
-import { authenticate } from '#server/features/auth/tokens.ts'
+import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
 import { docsPage } from '#server/http/docs.ts'
-import { handleError, restarting } from '#server/http/errors.ts'
+import { handleError, maskError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
 import { guard } from '#server/http/guards.ts'
 import { isProbe, serveHealth } from '#server/http/health.ts'
@@ -19,7 +19,9 @@ import { serveRows } from '#server/http/rest.ts'
 import { serveMedia } from '#server/http/media.ts'
 import { attendForm, createForms, isForm } from '#server/http/forms.ts'
 import { callOf, sessionCookie } from '#server/http/session.ts'
+import { serveUpgrades } from '#server/http/upgrade.ts'
 import { serveClient } from '#server/http/web.ts'
+import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
 import { rows, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
@@ -42,6 +44,8 @@ export interface Surroundings {
   pingDatabase(): Promise<void>
   /** Aborted when the process is asked to stop: from then on new requests are refused. */
   stop?: AbortSignal
+  /** What is different about sockets. */
+  sockets?: Partial<SocketOptions>
 }
 
 export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
@@ -75,6 +79,19 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   refuseWhenStopping(app, isStopping)
 
   const contextOf = contextFactory(parts, authenticate)
+  const sockets = createSockets({
+    schema,
+    bus: parts.bus,
+    log,
+    contextOf,
+    findSessions: (ids) => findSessions(parts, ids),
+    maskError: (error) => maskError(error, log),
+    limitScale: config.limitScale,
+    ...surroundings.sockets,
+  })
+  serveUpgrades(app, { sockets, cookie: sessions, allowedOrigins: config.allowedOrigins })
+  // Before the server waits for its connections to end: these do not end by themselves.
+  app.addHook('preClose', () => sockets.close())
   const forms = createForms(incoming, config.limitScale)
   const openGraph = serveGraphql(app, {
     contextOf,

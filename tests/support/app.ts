@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { createApp, type Surroundings } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createBackground } from '#server/core/background.ts'
 import type { Parts } from '#server/core/context.ts'
@@ -34,12 +34,18 @@ export interface Fennec {
   log: string[]
 }
 
-/** Starts Fennec before the tests of a file and ends it after them. `environment` is read as at a real start. */
-export function useFennec(environment: Record<string, string> = {}): Fennec {
+/**
+ * Starts Fennec before the tests of a file and ends it after them. `environment` is read as at a real start; `sockets`
+ * is what is different about them.
+ */
+export function useFennec(
+  environment: Record<string, string> = {},
+  sockets: Surroundings['sockets'] = {},
+): Fennec {
   const fennec = {} as Fennec
   let close = async () => {}
   beforeAll(async () => {
-    const started = await startFennec(environment)
+    const started = await startFennec(environment, sockets)
     Object.assign(fennec, started.fennec)
     close = started.close
   })
@@ -47,7 +53,7 @@ export function useFennec(environment: Record<string, string> = {}): Fennec {
   return fennec
 }
 
-async function startFennec(environment: Record<string, string>) {
+async function startFennec(environment: Record<string, string>, sockets: Surroundings['sockets']) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fennec-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_SCALE: '1000', ...environment })
   const database = await openTestDatabase()
@@ -75,6 +81,7 @@ async function startFennec(environment: Record<string, string>) {
     web: resolve('dist/web'),
     incoming,
     pingDatabase: database.ping,
+    sockets,
   }
   const app = await createApp(parts, surroundings)
   const fennec: Fennec = { app, parts, database, incoming, dataDir, clock, outbox, log }

@@ -1,8 +1,8 @@
-// The statement behind every signed-in call: a session by the hash of its token.
+// The statements behind every signed-in call and socket: sessions by the hash of a token, and by their ids.
 import type { Sql } from '#server/database/sql.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 
-interface SessionRow {
+export interface SessionRow {
   id: number
   userId: number
   role: Role
@@ -10,10 +10,12 @@ interface SessionRow {
   lastSeenAt: Date
 }
 
-const sessionByToken = `
+const sessions = `
   SELECT s.id, s."userId", u.role::text AS role, u."suspendedUntil", s."lastSeenAt"
-  FROM "Session" s JOIN "User" u ON u.id = s."userId"
-  WHERE s."tokenHash" = $1 AND s."expiresAt" > $2`
+  FROM "Session" s JOIN "User" u ON u.id = s."userId"`
+
+const sessionByToken = `
+  ${sessions} WHERE s."tokenHash" = $1 AND s."expiresAt" > $2`
 
 export async function findSession(
   sql: Sql,
@@ -23,3 +25,9 @@ export async function findSession(
   const [row] = await sql<SessionRow>(sessionByToken, [tokenHash, now])
   return row
 }
+
+const sessionsByIds = `
+  ${sessions} WHERE s.id = ANY($1::int[]) AND s."expiresAt" > $2`
+
+export const findSessionsByIds = (sql: Sql, ids: number[], now: Date): Promise<SessionRow[]> =>
+  sql<SessionRow>(sessionsByIds, [ids, now])

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/auth'
 import type { Parts, ViewerSession } from '#server/core/context.ts'
-import { findSession } from './rows.ts'
+import { findSession, findSessionsByIds, type SessionRow } from './rows.ts'
 
 const dayMs = 86_400_000
 /** A session's last use is written down at most this often. */
@@ -28,6 +28,17 @@ export async function authenticate(parts: Parts, token: string): Promise<ViewerS
       })
     })
   }
-  const { id: sessionId, userId: id, role, suspendedUntil } = session
-  return { id, role, suspendedUntil, sessionId }
+  return viewerOf(session)
 }
+
+/** Those of the sessions that have not ended, as they are now. It is no use of them. */
+export async function findSessions(parts: Parts, sessionIds: number[]): Promise<ViewerSession[]> {
+  return (await findSessionsByIds(parts.sql, sessionIds, parts.now())).map(viewerOf)
+}
+
+const viewerOf = ({ id, userId, role, suspendedUntil }: SessionRow): ViewerSession => ({
+  id: userId,
+  role,
+  suspendedUntil,
+  sessionId: id,
+})

@@ -1,0 +1,106 @@
+// Who is connected: sockets by person and network, pinged, checked against their sessions, and closed when one ends.
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import type { Call, ViewerSession } from '#server/core/context.ts'
+import type { Bus } from '#server/realtime/bus.ts'
+import { closeCodes } from '#server/realtime/closeCodes.ts'
+
+/** One socket. It has a viewer from connection_init on. */
+export interface Member {
+  socket: WebSocket
+  call: Call
+  viewer: ViewerSession | null
+  /** The ping that has not been answered. */
+  asked: Buffer | null
+  stopListening: () => void
+}
+
+interface Options {
+  bus: Bus
+  log: Logger
+  /** Those of the sessions that have not ended, as they are now, in one statement. */
+  findSessions(sessionIds: number[]): Promise<ViewerSession[]>
+  pingMs: number
+  recheckMs: number
+  mostOfPerson: number
+}
+
+export type Circle = ReturnType<typeof createCircle>
+
+export function createCircle({ bus, log, findSessions, pingMs, recheckMs, mostOfPerson }: Options) {
+  const members = new Set<Member>()
+
+  /**
+   * A ping waits its turn behind whatever the other side has yet to read, and only who reads it knows the answer: so it
+   * finds dead sockets and those that stay behind, both within two rounds (T63).
+   */
+  function ping() {
+    for (const member of members) {
+      if (member.asked) member.socket.terminate()
+      else if (member.socket.readyState === member.socket.OPEN)
+        member.socket.ping((member.asked = randomBytes(8)))
+    }
+  }
+
+  /** A hint may be lost: what every socket was let in with is looked up again from time to time (T16, T64). */
+  async function recheck() {
+    const signed = [...members].filter(({ viewer }) => viewer !== null)
+    const sessionIds = [...new Set(signed.flatMap(({ viewer }) => viewer?.sessionId ?? []))]
+    if (sessionIds.length === 0) return
+    const current = new Map((await findSessions(sessionIds)).map((session) => [session.sessionId, session]))
+    for (const { socket, viewer } of signed)
+      if (viewer && !isDeepStrictEqual(current.get(viewer.sessionId), viewer)) forbid(socket)
+  }
+  const recheckSoon = () => recheck().catch((err: unknown) => log.warn({ err }, 'sessions of sockets'))
+
+  const timers = [setInterval(ping, pingMs), setInterval(() => void recheckSoon(), recheckMs)]
+  for (const timer of timers) timer.unref()
+  const stopReturns = bus.onReturn(() => void recheckSoon())
+
+  return {
+    enter(member: Member) {
+      members.add(member)
+      member.socket.on('pong', (data) => {
+        if (member.asked?.equals(data)) member.asked = null
+      })
+      member.socket.once('close', () => {
+        members.delete(member)
+        member.stopListening()
+      })
+    },
+
+    /** Gives a socket its person, who is listened for from then on; false if he has too many. */
+    async seat(member: Member, viewer: ViewerSession): Promise<boolean> {
+      const others = [...members].filter((other) => other.viewer?.id === viewer.id)
+      if (others.length >= mostOfPerson) return false
+      member.viewer = viewer
+      const stop = await bus.listen('sessionEnded', String(viewer.id), ({ sessionIds }) => {
+        if (sessionIds.includes(viewer.sessionId)) forbid(member.socket)
+      })
+      if (members.has(member)) member.stopListening = stop
+      else stop()
+      return true
+    },
+
+    countOf: (network: string) => [...members].filter(({ call }) => call.network === network).length,
+
+    /** Tells everybody to come again, and resolves when all have gone or were cut off. */
+    async dissolve() {
+      for (const timer of timers) clearInterval(timer)
+      stopReturns()
+      await Promise.all(
+        [...members].map(
+          ({ socket }) =>
+            new Promise((resolve) => {
+              socket.once('close', resolve)
+              socket.close(closeCodes.restart, 'Service restart')
+            }),
+        ),
+      )
+    },
+  }
+}
+
+export const forbid = (socket: WebSocket) => socket.close(closeCodes.forbidden, 'Forbidden')

@@ -1,0 +1,64 @@
+// What may be asked over a socket, and how answers and errors look there: as over HTTP.
+import {
+  getOperationAST,
+  GraphQLError,
+  parse,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql'
+import type { SubscribePayload } from 'graphql-ws'
+import type { Context } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+
+export interface OperationOptions {
+  schema: GraphQLSchema
+  /** Lets refusals through; logs and hides anything else. */
+  maskError(error: unknown): GraphQLError
+  /** Reads the document as HTTP does; what it throws is told. */
+  parseDocument?(payload: SubscribePayload): DocumentNode
+  /** What HTTP refuses besides what does not fit the schema. */
+  checkDocument?(
+    document: DocumentNode,
+    variables: Record<string, unknown> | null | undefined,
+    operationName: string | null | undefined,
+  ): GraphQLError | null
+}
+
+const parseQuery = ({ query }: SubscribePayload) => parse(query)
+
+/** What to run, or why not. The context is made last: only for what will run. */
+export async function prepareOperation(
+  { schema, maskError, parseDocument = parseQuery, checkDocument }: OperationOptions,
+  payload: SubscribePayload,
+  makeContext: () => Promise<Context>,
+): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  const { operationName, variables } = payload
+  try {
+    const document = parseDocument(payload)
+    const tooMuch = checkDocument?.(document, variables, operationName)
+    if (tooMuch) return [tooMuch]
+    const problems = validate(schema, document)
+    if (problems.length > 0) return problems
+    const operation = getOperationAST(document, operationName)
+    if (operation && operation.operation !== 'subscription')
+      return [new Refusal('INVALID_INPUT', 'Send queries and mutations over HTTP')]
+    const contextValue = await makeContext()
+    return { schema, document, operationName, variableValues: variables, contextValue }
+  } catch (error) {
+    return [maskError(error)]
+  }
+}
+
+/** Masked, and without what is meant for HTTP only. */
+export const formatErrors = (
+  errors: readonly GraphQLError[],
+  maskError: OperationOptions['maskError'],
+): GraphQLFormattedError[] =>
+  errors.map((error) => {
+    const { extensions, ...told } = maskError(error).toJSON()
+    const { http: _, ...ours } = extensions ?? {}
+    return { ...told, extensions: ours }
+  })

@@ -1,0 +1,206 @@
+// The sockets that subscriptions run over, with graphql-ws: who may connect, and how much may be sent (T61–T64).
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import { handleProtocols, makeServer } from 'graphql-ws'
+import type { Logger } from 'pino'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Call, Context, ViewerSession } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { requestIds } from '#server/core/requestIds.ts'
+import type { Bus } from '#server/realtime/bus.ts'
+import { createCircle, forbid, type Member } from '#server/realtime/circle.ts'
+import { closeCodes } from '#server/realtime/closeCodes.ts'
+import { formatErrors, prepareOperation, type OperationOptions } from '#server/realtime/operations.ts'
+
+/** Times in milliseconds, sizes in bytes. */
+const usualLimits = {
+  /** connection_init has to come within this time. */
+  initMs: 3000,
+  /** A ping has to be answered before the next one. */
+  pingMs: 12_000,
+  /** Sessions are looked up again this often. */
+  recheckMs: 20_000,
+  /** Whoever is told to go and stays is cut off after this time. */
+  closeMs: 2000,
+  largestMessage: 64 * 1024,
+  /** No more is sent to somebody who has left so much unread. */
+  mostUnread: 1024 * 1024,
+  mostMessagesPerMinute: 100,
+  mostSubscriptions: 20,
+  mostOfPerson: 5,
+  mostOfNetwork: 300,
+}
+
+export type SocketLimits = typeof usualLimits
+
+export interface SocketOptions extends OperationOptions {
+  bus: Bus
+  log: Logger
+  contextOf(call: Call): Promise<Context>
+  /** Those of the sessions that have not ended, as they are now, in one statement. */
+  findSessions(sessionIds: number[]): Promise<ViewerSession[]>
+  /** Multiplies how many sockets and messages there may be. */
+  limitScale: number
+  limits?: Partial<SocketLimits>
+}
+
+export type Sockets = ReturnType<typeof createSockets>
+
+export function createSockets(options: SocketOptions) {
+  const { contextOf, log, maskError, limitScale } = options
+  const limits = { ...scale(usualLimits, limitScale), ...options.limits }
+  const circle = createCircle({ ...options, ...limits })
+
+  const server = makeServer<{ token?: unknown }, Member>({
+    connectionInitWaitTimeout: limits.initMs,
+    onConnect: ({ connectionParams, extra }) => admit(extra, connectionParams?.token),
+    onSubscribe({ extra, subscriptions }, _id, payload) {
+      // The one that is asked for is counted already.
+      if (Object.keys(subscriptions).length > limits.mostSubscriptions) return [tooManySubscriptions()]
+      return prepareOperation(options, payload, () => contextFor(extra))
+    },
+    onNext: (_connection, _id, _payload, _args, { errors, ...result }) => ({
+      ...result,
+      ...(errors && { errors: formatErrors(errors, maskError) }),
+    }),
+    onError: (_connection, _id, _payload, errors) => formatErrors(errors, maskError),
+  })
+
+  /** Lets in whoever has a session; a token in the message takes the place of the cookie, even if it is a bad one. */
+  async function admit(member: Member, token: unknown): Promise<boolean> {
+    const { socket } = member
+    if (token !== undefined && token !== null) member.call.token = String(token)
+    try {
+      const { viewer } = await contextOf(callOf(member))
+      if (!viewer) socket.close(closeCodes.unauthorized, 'Unauthorized')
+      else if (await circle.seat(member, viewer)) return true
+      else socket.close(closeCodes.tooMany, 'Too many connections')
+    } catch (error) {
+      maskError(error)
+      socket.close(closeCodes.later, 'Try again later')
+    }
+    return false
+  }
+
+  /** Every operation reads the session anew: a context is never used for two (house D1). */
+  async function contextFor(member: Member): Promise<Context> {
+    const context = await contextOf(callOf(member))
+    if (isDeepStrictEqual(context.viewer, member.viewer)) return context
+    forbid(member.socket)
+    throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  }
+
+  function welcome(socket: WebSocket, call: Call) {
+    const member: Member = { socket, call, viewer: null, asked: null, stopListening: () => {} }
+    circle.enter(member)
+    // What the other side did wrong; the close code tells it.
+    socket.on('error', ({ message }) => log.debug({ reason: message }, 'socket'))
+    const isTooMuch = createMeter(limits.mostMessagesPerMinute)
+    const count = () => {
+      if (!isTooMuch()) return true
+      socket.close(closeCodes.tooMany, 'Too many messages')
+      return false
+    }
+    socket.on('ping', count)
+    const closed = server.opened(wire(socket, { count, mostUnread: limits.mostUnread, maskError }), member)
+    socket.once('close', (code, reason) => {
+      log.info({ code, ip: call.network }, 'socket closed')
+      closed(code, String(reason)).catch(maskError)
+    })
+  }
+
+  const doorstep = createDoorstep(limits)
+
+  return {
+    /** Whether a network has as many sockets as it may. */
+    isFull: (network: string) => circle.countOf(network) >= limits.mostOfNetwork,
+    /** Makes a socket of an upgraded connection; false if that is no handshake. */
+    accept(request: IncomingMessage, connection: Duplex, head: Buffer, call: Call): boolean {
+      let accepted = false
+      doorstep.handleUpgrade(request, connection, head, (socket) => {
+        accepted = true
+        welcome(socket, call)
+      })
+      return accepted
+    },
+    /** Tells everybody to come again, and resolves when all have gone. */
+    close: () => circle.dissolve(),
+  }
+}
+
+const callOf = ({ call }: Member): Call => ({
+  ...call,
+  requestId: requestIds.getStore() ?? call.requestId,
+  uploads: new Map(),
+})
+
+const tooManySubscriptions = () =>
+  new Refusal('TOO_MANY_REQUESTS', 'Too many subscriptions on one connection')
+
+function scale(limits: SocketLimits, by: number): SocketLimits {
+  const scaled = ['mostMessagesPerMinute', 'mostOfPerson', 'mostOfNetwork'] as const
+  return { ...limits, ...Object.fromEntries(scaled.map((name) => [name, Math.ceil(limits[name] * by)])) }
+}
+
+function createDoorstep({ largestMessage, closeMs }: SocketLimits) {
+  const settings = {
+    noServer: true,
+    clientTracking: false,
+    handleProtocols,
+    maxPayload: largestMessage,
+    // Enough for the largest message in the smallest packets.
+    maxFragments: 1024,
+    maxBufferedChunks: 1024,
+    closeTimeout: closeMs,
+  }
+  const doorstep = new WebSocketServer(settings)
+  // Whoever asked us to accept it finds words for it.
+  doorstep.on('wsClientError', () => {})
+  return doorstep
+}
+
+/** Says whether this one is more than that many in a minute. */
+function createMeter(mostPerMinute: number) {
+  let count = 0
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since > 60_000) {
+      count = 0
+      since = performance.now()
+    }
+    return ++count > mostPerMinute
+  }
+}
+
+interface Wire {
+  count(): boolean
+  mostUnread: number
+  maskError(error: unknown): void
+}
+
+/** What graphql-ws needs of a socket. A message counts as sent once it has left us: until then its iterator waits. */
+function wire(socket: WebSocket, { count, mostUnread, maskError }: Wire) {
+  return {
+    protocol: socket.protocol,
+    close: (code?: number, reason?: string) => socket.close(code, reason),
+    send: (data: string) =>
+      new Promise<void>((resolve) => {
+        if (socket.bufferedAmount > mostUnread) socket.terminate()
+        if (socket.readyState !== socket.OPEN) return resolve()
+        socket.send(data, () => resolve())
+      }),
+    onMessage(receive: (text: string) => Promise<void>) {
+      socket.on('message', (data: Buffer) => {
+        if (socket.readyState !== socket.OPEN || !count()) return
+        requestIds.run(randomUUID(), () =>
+          receive(String(data)).catch((error: unknown) => {
+            maskError(error)
+            socket.close(closeCodes.badMessage, 'Invalid message received')
+          }),
+        )
+      })
+    },
+  }
+}
