@@ -104,7 +104,7 @@ function refusalsOf({ access, body, file, path }: Row): ErrorCode[] {
   const refusals: [ErrorCode, boolean][] = [
     ['INVALID_INPUT', body !== undefined],
     ['UNAUTHENTICATED', access !== 'anyone'],
-    ['FORBIDDEN', access === 'admin'],
+    ['FORBIDDEN', access === 'mayWrite' || access === 'admin'],
     ['NOT_FOUND', path.includes(':')],
     ['TOO_LARGE', file !== undefined],
     ['UNSUPPORTED_MEDIA', file !== undefined],

@@ -15,6 +15,9 @@ import { discardForm, readForm, type FormFile } from '#server/http/multipart.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /api/${string}`
 
+/** The strongest scope among the fields of a row's document. */
+export type Access = 'anyone' | 'signedIn' | 'mayWrite' | 'admin'
+
 interface Input<Body, Query> {
   params: Record<string, string>
   body: Body
@@ -25,7 +28,7 @@ interface Spec<Data, Body extends $ZodType, Query extends $ZodType, Answer exten
   /** One line for the reader of the API's page. */
   summary: string
   /** Whom it serves; the schema's scopes enforce it, this says it in the documentation. */
-  access: 'anyone' | 'signedIn' | 'admin'
+  access: Access
   document: string
   /** What the JSON body must be; keys may be spelled in camelCase or snake_case (decision 32). */
   body?: Body
@@ -47,7 +50,7 @@ export interface Row {
   method: Method
   path: string
   summary: string
-  access: 'anyone' | 'signedIn' | 'admin'
+  access: Access
   document: string
   body?: $ZodType
   file?: FormFile

@@ -19,7 +19,7 @@ export const userRows = [
     {
       summary:
         'Shows the middle square of a JPEG, PNG, WebP or GIF as your picture. It is always your own: tempUserId is ignored.',
-      access: 'signedIn',
+      access: 'mayWrite',
       takesKey: true,
       document: `mutation ($input: SetProfilePictureInput!) {
         setProfilePicture(input: $input) { viewer { user { profileImageUrl } } }
@@ -43,7 +43,7 @@ export const userRows = [
     'POST /api/users/complete-profile-setup',
     {
       summary: 'Marks the first-time set-up as done. Doing it again changes nothing.',
-      access: 'signedIn',
+      access: 'mayWrite',
       takesKey: true,
       document: 'mutation { completeSetup { viewer { hasCompletedSetup } } }',
       reply: ({ completeSetup }) => ({
@@ -58,7 +58,7 @@ export const userRows = [
     'PUT /api/users/profile',
     {
       summary: 'Changes the theme and the profile fields that are given, and leaves the others.',
-      access: 'signedIn',
+      access: 'mayWrite',
       takesKey: true,
       document: `mutation (
       $withProfile: Boolean!, $profile: EditProfileInput!, $withTheme: Boolean!, $theme: Theme = DARK
