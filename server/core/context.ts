@@ -1,5 +1,7 @@
 // The context of one operation, and the transaction that a verb runs in. One factory serves every door.
+import { isDeepStrictEqual } from 'node:util'
 import type { Background } from '#server/core/background.ts'
+import { writeEvents, type RecordedEvent } from '#server/core/eventLog.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Limits } from '#server/core/limits.ts'
 import type { Uploads } from '#server/core/uploads.ts'
@@ -19,7 +21,13 @@ export interface ViewerSession {
   /** Until then he may read, but not write; may be over. */
   suspendedUntil: Date | null
   sessionId: number
+  /** How far his log of events went when the session was read: before anything else of the operation. */
+  eventSeq: number
 }
+
+/** Whether somebody is and may what he was and might: that his log has gone on makes no difference. */
+export const isSameStanding = (one: ViewerSession | null | undefined, other: ViewerSession | null) =>
+  isDeepStrictEqual(one && { ...one, eventSeq: 0 }, other && { ...other, eventSeq: 0 })
 
 /** What the process is made of; a context adds who is calling. */
 export interface Parts {
@@ -74,6 +82,12 @@ export interface Context extends Omit<Parts, 'prisma' | 'bus'> {
 
 export type Signed = Context & { viewer: ViewerSession }
 
+/** A context inside inTransaction: the only one that events can be recorded in. */
+export type Tx<C extends Context = Context> = C & {
+  /** Written right before the commit, and by nobody but `record`. */
+  events: RecordedEvent[]
+}
+
 /** Narrows the context of a field that is behind a scope; anybody else is refused. */
 export function signed(ctx: Context): Signed {
   if (!ctx.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
@@ -101,23 +115,27 @@ export function contextFactory(parts: Parts, authenticate: Authenticate) {
 
 /**
  * Runs a verb's writes in one transaction. `work` gets a context whose `db` and `sql` are bound to it; what it
- * publishes or leaves for after the commit happens then, and never if it fails. Inside, use no other context: the
+ * publishes or leaves for after the commit happens then, and never if it fails; events it records are written last. Inside, use no other context: the
  * embedded database has one connection, and a statement outside the transaction would wait for its end.
  */
 export async function inTransaction<C extends Context, Result>(
   ctx: C,
-  work: (tx: C) => Promise<Result>,
+  work: (tx: Tx<C>) => Promise<Result>,
 ): Promise<Result> {
   const afterwards: (() => void)[] = []
-  const result = await ctx.parts.prisma.$transaction((db) =>
-    work({
+  const result = await ctx.parts.prisma.$transaction(async (db) => {
+    const tx: Tx<C> = {
       ...ctx,
       db,
       sql: (text, parameters) => db.$queryRawUnsafe(text, ...parameters),
       publish: (topic, key, event) => afterwards.push(() => ctx.publish(topic, key, event)),
       afterCommit: (later) => afterwards.push(later),
-    }),
-  )
+      events: [],
+    }
+    const done = await work(tx)
+    await writeEvents(tx)
+    return done
+  })
   for (const later of afterwards) later()
   return result
 }

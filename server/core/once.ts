@@ -1,6 +1,6 @@
 // Idempotency: a write repeated under the same Idempotency-Key answers with what the first one made (decision 74).
 import { createHmac } from 'node:crypto'
-import { inTransaction, type Context } from '#server/core/context.ts'
+import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 
 /** How long a repeat is recognised. */
@@ -24,7 +24,7 @@ interface Write {
 export async function once<C extends Context, Ids extends MadeIds>(
   ctx: C,
   write: Write,
-  work: (tx: C) => Promise<Ids>,
+  work: (tx: Tx<C>) => Promise<Ids>,
 ): Promise<Ids> {
   const key = keyOf(ctx)
   if (key === null) return inTransaction(ctx, work)

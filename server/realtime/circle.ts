@@ -1,9 +1,8 @@
 // Who is connected: sockets by person and network, pinged, checked against their sessions, and closed when one ends.
 import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import type { Call, ViewerSession } from '#server/core/context.ts'
+import { isSameStanding, type Call, type ViewerSession } from '#server/core/context.ts'
 import type { Bus } from '#server/realtime/bus.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
 
@@ -51,7 +50,7 @@ export function createCircle({ bus, log, findSessions, pingMs, recheckMs, mostOf
     if (sessionIds.length === 0) return
     const current = new Map((await findSessions(sessionIds)).map((session) => [session.sessionId, session]))
     for (const { socket, viewer } of signed)
-      if (viewer && !isDeepStrictEqual(current.get(viewer.sessionId), viewer)) forbid(socket)
+      if (viewer && !isSameStanding(current.get(viewer.sessionId), viewer)) forbid(socket)
   }
   const recheckSoon = () => recheck().catch((err: unknown) => log.warn({ err }, 'sessions of sockets'))
 

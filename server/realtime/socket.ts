@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { isDeepStrictEqual } from 'node:util'
 import { handleProtocols, makeServer } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { Call, Context, ViewerSession } from '#server/core/context.ts'
+import { isSameStanding, type Call, type Context, type ViewerSession } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { requestIds } from '#server/core/requestIds.ts'
 import type { Bus } from '#server/realtime/bus.ts'
@@ -87,7 +86,7 @@ export function createSockets(options: SocketOptions) {
   /** Every operation reads the session anew: a context is never used for two (house D1). */
   async function contextFor(member: Member): Promise<Context> {
     const context = await contextOf(callOf(member))
-    if (isDeepStrictEqual(context.viewer, member.viewer)) return context
+    if (isSameStanding(context.viewer, member.viewer)) return context
     forbid(member.socket)
     throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   }

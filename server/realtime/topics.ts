@@ -3,4 +3,6 @@
 export interface Topics {
   /** A person's session was ended by someone else than that device; keyed by the person's id. */
   sessionEnded: { sessionIds: number[] }
+  /** A person's log has events up to that number; keyed by the person's id. */
+  event: { seq: number }
 }

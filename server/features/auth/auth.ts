@@ -11,7 +11,7 @@ import { universityColumns } from '#server/features/users/campus.ts'
 import { handleBase, takeHandle } from '#server/features/users/handles.ts'
 import { hashOf, registrations, signInFailures } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { holdsPassword, startSession } from './sessions.ts'
+import { endSessions, holdsPassword, startSession } from './sessions.ts'
 
 /** Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11). */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
@@ -110,9 +110,8 @@ const wrongCredentials = () => new Refusal('UNAUTHENTICATED', 'Invalid email or 
 export async function signOut(ctx: Signed): Promise<void> {
   const { id, sessionId } = ctx.viewer
   await inTransaction(ctx, async (tx) => {
-    await tx.db.session.deleteMany({ where: { id: sessionId } })
+    await endSessions(tx, id, { only: sessionId })
     await audit(tx, { action: 'signOut' })
-    tx.publish('sessionEnded', String(id), { sessionIds: [sessionId] })
   })
   ctx.call.setCookie(null)
 }

@@ -1,4 +1,4 @@
-// The statements behind every signed-in call and socket: sessions by the hash of a token, and by their ids.
+// The statements of sessions: those behind every signed-in call and socket, and what ends some.
 import type { Sql } from '#server/database/sql.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 
@@ -8,11 +8,13 @@ export interface SessionRow {
   role: Role
   suspendedUntil: Date | null
   lastSeenAt: Date
+  eventSeq: number
 }
 
 const sessions = `
-  SELECT s.id, s."userId", u.role::text AS role, u."suspendedUntil", s."lastSeenAt"
-  FROM "Session" s JOIN "User" u ON u.id = s."userId"`
+  SELECT s.id, s."userId", u.role::text AS role, u."suspendedUntil", s."lastSeenAt",
+    coalesce(e."lastSeq", 0) AS "eventSeq"
+  FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "EventStream" e ON e."userId" = s."userId"`
 
 const sessionByToken = `
   ${sessions} WHERE s."tokenHash" = $1 AND s."expiresAt" > $2`
@@ -31,3 +33,18 @@ const sessionsByIds = `
 
 export const findSessionsByIds = (sql: Sql, ids: number[], now: Date): Promise<SessionRow[]> =>
   sql<SessionRow>(sessionsByIds, [ids, now])
+
+/** Which sessions of a person: that one, all but that one, or all. */
+export interface Which {
+  only?: number
+  except?: number
+}
+
+const endingSessions = `
+  DELETE FROM "Session"
+  WHERE "userId" = $1 AND ($2::int IS NULL OR id = $2) AND ($3::int IS NULL OR id <> $3)
+  RETURNING id, device`
+
+/** Of two who end the same session at the same moment, one gets it. */
+export const deleteSessions = (sql: Sql, userId: number, { only, except }: Which) =>
+  sql<{ id: number; device: string }>(endingSessions, [userId, only ?? null, except ?? null])

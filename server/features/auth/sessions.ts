@@ -1,13 +1,15 @@
 // Verbs of sessions: one for each signed-in device, ended one by one or all at once.
 import { passwordChange } from '#rules/auth'
 import { audit, auditLater } from '#server/core/audit.ts'
-import type { Context, Signed } from '#server/core/context.ts'
+import type { Context, Signed, Tx } from '#server/core/context.ts'
+import { record } from '#server/core/eventLog.ts'
 import { guardGuess, tooMany } from '#server/core/limits.ts'
 import { once, recall } from '#server/core/once.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { ownPasswordFailures } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { deleteSessions, type Which } from './rows.ts'
 import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
 /** Starts a session for someone who has just shown who he is; the cookie is set once it is committed. */
@@ -50,24 +52,21 @@ export async function endSession(ctx: Signed, sessionId: number): Promise<void> 
   const userId = ctx.viewer.id
   const write = { operation: 'endSession', owner: String(userId), input: { sessionId } }
   await once(ctx, write, async (tx) => {
-    const { count } = await tx.db.session.deleteMany({ where: { id: sessionId, userId } })
-    if (count === 0) throw new Refusal('NOT_FOUND', 'Session not found')
+    const ended = await endSessions(tx, userId, { only: sessionId })
+    if (ended === 0) throw new Refusal('NOT_FOUND', 'Session not found')
     await audit(tx, { action: 'endSession', details: { sessionId } })
-    tx.publish('sessionEnded', String(userId), { sessionIds: [sessionId] })
     return { sessionId }
   })
   if (sessionId === ctx.viewer.sessionId) ctx.call.setCookie(null)
 }
 
-/** Ends all sessions of a person, or all but one, in a transaction that has changed his password already. */
-export async function endSessions(tx: Context, userId: number, except?: number): Promise<void> {
-  const ended = await tx.db.session.findMany({
-    where: { userId, id: except === undefined ? undefined : { not: except } },
-    select: { id: true },
-  })
-  const sessionIds = ended.map(({ id }) => id)
-  await tx.db.session.deleteMany({ where: { id: { in: sessionIds } } })
-  if (sessionIds.length > 0) tx.publish('sessionEnded', String(userId), { sessionIds })
+/** Ends sessions of a person: their sockets are closed, and his other devices hear of it. Returns how many there were. */
+export async function endSessions(tx: Tx, userId: number, which: Which = {}): Promise<number> {
+  const ended = await deleteSessions(tx.sql, userId, which)
+  for (const { id, device } of ended)
+    record(tx, { userIds: [userId], kind: 'sessionEnded', data: { sessionId: id, device } })
+  if (ended.length > 0) tx.publish('sessionEnded', String(userId), { sessionIds: ended.map(({ id }) => id) })
+  return ended.length
 }
 
 /** Sets a new password for someone who knows the old one, and signs his other devices out (decision 135). */
@@ -83,7 +82,7 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
     await tx.db.user.update({ where: { id }, data: { passwordHash } })
     await tx.db.resetCode.deleteMany({ where: { userId: id } })
     await tx.db.emailChange.deleteMany({ where: { userId: id } })
-    await endSessions(tx, id, sessionId)
+    await endSessions(tx, id, { except: sessionId })
     await audit(tx, { action: 'changePassword' })
     return { userId: id }
   })

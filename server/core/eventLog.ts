@@ -1,0 +1,58 @@
+// The event log: what happened for each person, numbered without holes in the transaction of the change (decision 71).
+import type { Tx } from '#server/core/context.ts'
+
+/** What each kind of event carries: ids and small facts. Whoever hears of it reads the rest with his own rights. */
+export interface Events {
+  /** One of the person's devices was signed out. */
+  sessionEnded: { sessionId: number; device: string }
+}
+
+export type EventKind = keyof Events
+
+/** What happened, and in whose logs it belongs. */
+type Recording = { [Kind in EventKind]: { userIds: number[]; kind: Kind; data: Events[Kind] } }[EventKind]
+
+export interface RecordedEvent {
+  userId: number
+  kind: EventKind
+  data: Events[EventKind]
+}
+
+/**
+ * Puts an event in the log of each of these people. It is written right before the commit and never if the transaction
+ * fails; then whoever follows one of them is given a hint.
+ */
+export function record(tx: Tx, { userIds, kind, data }: Recording): void {
+  for (const userId of new Set(userIds)) tx.events.push({ userId, kind, data })
+}
+
+/**
+ * Raises each person's counter and takes the numbers from it. The counters are locked in the order of their ids, and
+ * after every other lock of the transaction: two writers who share people wait for each other and never in a circle.
+ */
+const writing = `
+  WITH recorded AS (
+    SELECT "userId", kind, data,
+      count(*) OVER (PARTITION BY "userId" ORDER BY place DESC) - 1 AS "fromLast"
+    FROM jsonb_to_recordset($1::jsonb) AS event("userId" int, kind text, data jsonb, place int)
+  ), stream AS (
+    INSERT INTO "EventStream" AS s ("userId", "lastSeq")
+    SELECT "userId", count(*)::int FROM recorded GROUP BY "userId" ORDER BY "userId"
+    ON CONFLICT ("userId") DO UPDATE SET "lastSeq" = s."lastSeq" + excluded."lastSeq"
+    RETURNING "userId", "lastSeq"
+  ), written AS (
+    INSERT INTO "Event" ("userId", seq, kind, data, "createdAt")
+    SELECT "userId", "lastSeq" - "fromLast", kind, data, $2::timestamptz FROM recorded JOIN stream USING ("userId")
+  )
+  SELECT "userId", "lastSeq" FROM stream`
+
+/** Writes what a transaction has recorded; nothing may come between this and the commit. */
+export async function writeEvents(tx: Tx): Promise<void> {
+  const events = tx.events.splice(0)
+  if (events.length === 0) return
+  const streams = await tx.sql<{ userId: number; lastSeq: number }>(writing, [
+    JSON.stringify(events.map((event, place) => ({ ...event, place }))),
+    tx.now(),
+  ])
+  for (const { userId, lastSeq } of streams) tx.publish('event', String(userId), { seq: lastSeq })
+}
