@@ -1,0 +1,58 @@
+// The event log in tests: contexts that write to it and follow it as verbs and subscriptions do.
+import {
+  contextFactory,
+  inTransaction,
+  signed,
+  type Context,
+  type Parts,
+  type Signed,
+} from '#server/core/context.ts'
+import { record } from '#server/core/eventLog.ts'
+import type { LoggedEvent, ResyncNotice } from '#server/core/follow.ts'
+import { authenticate } from '#server/features/auth/tokens.ts'
+
+/** Logs whose numbers have a hole, or that do not end where they say: there must be none, ever. */
+export const brokenLogs = `
+  SELECT s."userId", s."trimmedSeq", s."lastSeq", count(e.seq) AS events, max(e.seq) AS newest
+  FROM "EventStream" s LEFT JOIN "Event" e ON e."userId" = s."userId" AND e.seq > s."trimmedSeq"
+  GROUP BY s."userId"
+  HAVING count(e.seq) <> s."lastSeq" - s."trimmedSeq" OR max(e.seq) > s."lastSeq"`
+
+/** The context of a new operation of whoever has that token. */
+export const contextOf = (parts: Parts, token: string | null): Promise<Context> =>
+  contextFactory(
+    parts,
+    authenticate,
+  )({
+    token,
+    network: '198.51.0.1',
+    device: 'A test',
+    requestId: 'test',
+    idempotencyKey: null,
+    uploads: new Map(),
+    setCookie() {},
+  })
+
+export const operationOf = async (parts: Parts, { token }: { token: string | null }): Promise<Signed> =>
+  signed(await contextOf(parts, token))
+
+/** Tells those people of something, in a transaction of its own. */
+export const tell = (ctx: Signed, userIds: number[], what: number): Promise<void> =>
+  inTransaction(ctx, async (tx) =>
+    record(tx, { userIds, kind: 'sessionEnded', data: { sessionId: what, device: 'A phone' } }),
+  )
+
+type Told = LoggedEvent<'sessionEnded'> | ResyncNotice
+
+/** The next `count` things that somebody hears. */
+export async function hear(followed: AsyncIterator<Told, void>, count: number): Promise<Told[]> {
+  const heard: Told[] = []
+  while (heard.length < count) {
+    const { value } = await followed.next()
+    if (!value) throw new Error('it ended early')
+    heard.push(value)
+  }
+  return heard
+}
+
+export const numbers = (heard: Told[]): number[] => heard.map(({ seq }) => seq)
