@@ -1,5 +1,5 @@
 // The schema builder: its plugins in their one right order, the scopes, the scalars and the error codes.
-import SchemaBuilder from '@pothos/core'
+import SchemaBuilder, { type ObjectRef } from '@pothos/core'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
@@ -108,6 +108,9 @@ type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Extend
 /** What builds the fields of an object with that shape: for fields that several types share. */
 export type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>
 
+/** An object type of the graph whose values have that shape. */
+export type GraphType<Shape> = ObjectRef<Types, Shape>
+
 /** The type and row a global id names; a text that names nothing there can be has no type. */
 function decode(id: string) {
   const [, typename = '', row = ''] =
@@ -122,6 +125,8 @@ function isNode(schema: GraphQLSchema, typename: string): boolean {
 
 builder.queryType({ description: 'What can be read.' })
 builder.mutationType({ description: 'What can be changed. Each answer carries what has changed, re-read.' })
+
+builder.subscriptionType({ description: 'What happens, told as it happens, over a WebSocket on /graphql.' })
 
 builder.scalarType('DateTime', {
   description: 'A moment in UTC, as ISO 8601 text with milliseconds, such as 2026-11-20T09:30:00.000Z.',
