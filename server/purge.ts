@@ -1,6 +1,7 @@
 // Removes what nobody can use any more: nothing is right because of it, yet neither disk nor history grows for ever.
 import { auditDays } from '#server/core/audit.ts'
 import type { Parts } from '#server/core/context.ts'
+import { trimLogs } from '#server/core/eventLog.ts'
 import { removeLeftovers } from '#server/features/media/media.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 import { idempotencyHours } from '#server/core/once.ts'
@@ -28,6 +29,7 @@ export async function purge({ parts, incoming }: Purged): Promise<void> {
   await prisma.idempotentWrite.deleteMany({ where: { createdAt: before(idempotencyHours) } })
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: before(addressDays * 24) } })
   await prisma.auditEntry.deleteMany({ where: { at: before(auditDays * 24) } })
+  await trimLogs(parts)
   await removeLeftovers(parts, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))
 }

@@ -1,5 +1,5 @@
 // The event log: what happened for each person, numbered without holes in the transaction of the change (decision 71).
-import type { Tx } from '#server/core/context.ts'
+import type { Parts, Tx } from '#server/core/context.ts'
 
 /** What each kind of event carries: ids and small facts. Whoever hears of it reads the rest with his own rights. */
 export interface Events {
@@ -55,4 +55,27 @@ export async function writeEvents(tx: Tx): Promise<void> {
     tx.now(),
   ])
   for (const { userId, lastSeq } of streams) tx.publish('event', String(userId), { seq: lastSeq })
+}
+
+/** Events are kept for so many days, and for each person at most so many. */
+export const keptDays = 7
+export const keptEvents = 1000
+
+/** How far each log that is too old or too long should be emptied. */
+const overdue = `
+  SELECT "userId", max(seq)::int AS seq FROM (
+    SELECT "userId", seq FROM "Event" WHERE "createdAt" < $1::timestamptz
+    UNION ALL
+    SELECT "userId", "lastSeq" - ${keptEvents} FROM "EventStream" WHERE "lastSeq" - ${keptEvents} > "trimmedSeq"
+  ) old GROUP BY "userId"`
+
+const trimming = `
+  WITH stream AS (UPDATE "EventStream" SET "trimmedSeq" = $2 WHERE "userId" = $1 AND "trimmedSeq" < $2)
+  DELETE FROM "Event" WHERE "userId" = $1 AND seq <= $2`
+
+/** Empties logs from their old end. One person at a time: whoever writes to several people waits for one at most. */
+export async function trimLogs({ sql, now }: Parts): Promise<void> {
+  const before = new Date(now().getTime() - keptDays * 86_400_000)
+  for (const { userId, seq } of await sql<{ userId: number; seq: number }>(overdue, [before]))
+    await sql(trimming, [userId, seq])
 }

@@ -1,7 +1,7 @@
 // The event log: whoever was away hears everything once and in order, and nobody what is another's (decision 71).
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTransaction, type Parts, type Signed } from '#server/core/context.ts'
-import { record, writeEvents } from '#server/core/eventLog.ts'
+import { keptDays, keptEvents, record, trimLogs, writeEvents } from '#server/core/eventLog.ts'
 import { follow, longestReplay, type LoggedEvent } from '#server/core/follow.ts'
 import { redisBus, type Bus } from '#server/realtime/bus.ts'
 import { useFennec } from '../support/app.ts'
@@ -334,4 +334,23 @@ describe('recording', () => {
       ])
     },
   )
+})
+
+describe('trimming', () => {
+  it('removes what is old or too much, and tells whoever missed it to refetch', async () => {
+    const [old, long, fresh] = [await someone(), await someone(), await someone()]
+    await tellMany(old, 3)
+    fennec.clock.advance(keptDays * 86_400 + 1)
+    await tellMany(long, keptEvents + 2)
+    await tellMany(fresh, 2)
+    await tell(old, [old.viewer.id], 4)
+    await trimLogs(fennec.parts)
+
+    expect(await hear(follower(old, 2), 1)).toEqual([{ kind: 'resync', seq: 4 }])
+    expect(numbers(await hear(follower(old, 3), 1))).toEqual([4])
+    const count = (ctx: Signed) => fennec.parts.prisma.event.count({ where: { userId: ctx.viewer.id } })
+    expect([await count(old), await count(long), await count(fresh)]).toEqual([1, keptEvents, 2])
+    expect(numbers(await hear(follower(fresh, 0), 2))).toEqual([1, 2])
+    expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+  })
 })
