@@ -17,23 +17,15 @@ import { docsPolicy } from '#server/http/policies.ts'
 import { requestIds } from '#server/core/requestIds.ts'
 import { serveRows } from '#server/http/rest.ts'
 import { serveMedia } from '#server/http/media.ts'
-import { attendForm, createForms, isForm } from '#server/http/forms.ts'
+import { createForms } from '#server/http/forms.ts'
 import { callOf, sessionCookie } from '#server/http/session.ts'
 import { serveUpgrades } from '#server/http/upgrade.ts'
 import { serveClient } from '#server/http/web.ts'
+import { dropHalfRequests, wireOptions } from '#server/http/wire.ts'
 import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
 import { rows, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
-
-/** Within these milliseconds a request must have arrived whole: nobody holds a connection with half of one. */
-const requestMs = 15_000
-
-/** A file from a slow phone may take longer: 100 MiB at 30 kB a second. */
-const uploadMs = 3_600_000
-
-/** A connection on which nothing moves for these milliseconds is closed. */
-const silenceMs = 60_000
 
 export interface Surroundings {
   config: Config
@@ -59,12 +51,9 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     bodyLimit: largestJsonBody,
     forceCloseConnections: 'idle',
-    requestTimeout: uploadMs,
-    connectionTimeout: silenceMs,
-    http: { headersTimeout: requestMs, connectionsCheckingInterval: 5000 },
     // refuseWhenStopping has the words for it.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    ...wireOptions,
   })
   const sessions = sessionCookie(config.https)
   const isStopping = () => stop?.aborted ?? false
@@ -120,17 +109,6 @@ function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async ({ log, method, url, ip }, reply) => {
     const path = url.split('?')[0]
     log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, 'request')
-  })
-}
-
-/** The server's own limit is the one of uploads; whatever else is slow to arrive is cut off long before. */
-function dropHalfRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw, headers } = request
-    if (isForm(request)) return attendForm(request, reply)
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-    const timer = setTimeout(() => raw.complete || raw.destroy(), requestMs).unref()
-    raw.once('close', () => clearTimeout(timer))
   })
 }
 

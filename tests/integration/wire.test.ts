@@ -1,0 +1,195 @@
+// Bytes on the wire that are no proper request, or come too slowly: answered cleanly, and nobody else notices.
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useFennec } from '../support/app.ts'
+import { rest } from '../support/calls.ts'
+import { signUp } from '../support/factories.ts'
+
+const fennec = useFennec({ TRUSTED_PROXIES: '127.0.0.1' })
+let port = 0
+beforeAll(async () => {
+  await fennec.app.listen({ port, host: '127.0.0.1' })
+  port = (fennec.app.server.address() as AddressInfo).port
+})
+
+/** Sends those bytes and reads until the connection ends. */
+async function say(...lines: string[]) {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (data) => (heard += data.toString()))
+  socket.on('error', () => {})
+  socket.write(lines.join('\r\n'))
+  await once(socket, 'close')
+  const [head = '', body = ''] = heard.split('\r\n\r\n')
+  return { heard, head, status: Number(head.split(' ')[1]), body }
+}
+
+const host = 'Host: fennec'
+const json = 'Content-Type: application/json'
+const end = ['Connection: close', '', '']
+
+describe('what is no request (T72)', () => {
+  it.each<[string, string[]]>([
+    ['noise', ['\u0016\u0003\u0001\u0002\u0000\u0001', ...end]],
+    ['another protocol', ['PRI * HTTP/2.0', '', 'SM', '', '']],
+    ['a method nobody knows', ['STEAL / HTTP/1.1', host, ...end]],
+    ['a version nobody knows', ['GET / HTTP/9.9', host, ...end]],
+    ['a header without a name', ['GET /healthz HTTP/1.1', host, ': x', ...end]],
+    ['a folded header', ['GET /healthz HTTP/1.1', host, 'X-A: b', ' c', 'X : d', ...end]],
+    [
+      'two lengths',
+      ['POST /api/login HTTP/1.1', host, json, 'Content-Length: 2', 'Content-Length: 3', '', '{}'],
+    ],
+    [
+      'a length and chunks',
+      [
+        'POST /api/login HTTP/1.1',
+        host,
+        json,
+        'Content-Length: 4',
+        'Transfer-Encoding: chunked',
+        '',
+        '0',
+        '',
+        '',
+      ],
+    ],
+    [
+      'chunks and a length',
+      [
+        'POST /api/login HTTP/1.1',
+        host,
+        json,
+        'Transfer-Encoding: chunked',
+        'Content-Length: 4',
+        '',
+        '0',
+        '',
+        '',
+      ],
+    ],
+    [
+      'an encoding after the chunks',
+      ['POST /api/login HTTP/1.1', host, json, 'Transfer-Encoding: chunked, identity', '', '0', '', ''],
+    ],
+    ['a length that is no number', ['POST /api/login HTTP/1.1', host, json, 'Content-Length: +2', '', '{}']],
+    [
+      'a chunk that is no number',
+      ['POST /api/login HTTP/1.1', host, json, 'Transfer-Encoding: chunked', '', 'zz', '{}', ''],
+    ],
+  ])('is refused in JSON and the connection closed: %s', async (_what, lines) => {
+    const { status, head, body, heard } = await say(...lines)
+    expect(status, heard).toBe(400)
+    expect(JSON.parse(body)).toEqual({
+      message: 'The request could not be read',
+      code: 'INVALID_INPUT',
+      requestId: /x-request-id: (\S+)/.exec(head)?.[1],
+    })
+    expect(head).toMatch(/connection: close/i)
+    expect(heard.match(/HTTP\/1.1/g)).toHaveLength(1)
+  })
+
+  it.each<[string, string[]]>([
+    ['an endless address', [`GET /${'a'.repeat(40_000)} HTTP/1.1`, host, ...end]],
+    ['endless headers', ['GET / HTTP/1.1', host, `Cookie: ${'a'.repeat(40_000)}`, ...end]],
+  ])('is refused as too large: %s', async (_what, lines) => {
+    const { status, body, heard } = await say(...lines)
+    expect(status, heard).toBe(431)
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'TOO_LARGE',
+      message: 'The address and headers are too large',
+    })
+  })
+
+  it.each(['/media/%ff', '/%ff', '/%', '/api/%E0%A4%A', '/assets/%c0%ae%c0%ae/x', '/profile/%zz?a=b'])(
+    'is refused as an address that cannot be read: %s',
+    async (url) => {
+      const { statusCode, headers, body } = await fennec.app.inject({ url })
+      expect(statusCode).toBe(400)
+      expect(JSON.parse(body)).toEqual({
+        message: 'The request could not be read',
+        code: 'INVALID_INPUT',
+        requestId: headers['x-request-id'],
+      })
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    },
+  )
+})
+
+describe('a request (T72)', () => {
+  it('may be of HTTP 1.0, and its connection ends with the answer', async () => {
+    const { status, head } = await say('GET /healthz HTTP/1.0', '', '')
+    expect([status, /connection: (\S+)/i.exec(head)?.[1]]).toEqual([200, 'close'])
+  })
+
+  it('must name its host, as HTTP 1.1 has it', async () => {
+    expect((await say('GET /healthz HTTP/1.1', ...end)).status).toBe(400)
+  })
+
+  it('of a method that nothing here answers finds nothing', async () => {
+    for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'DELETE']) {
+      const { status } = await say(`${method} /api/login HTTP/1.1`, host, ...end)
+      expect([method, status]).toEqual([method, 404])
+    }
+  })
+
+  it('to connect to somewhere else is cut off', async () => {
+    expect((await say('CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80', ...end)).heard).toBe('')
+  })
+
+  it('that asks first is told to go on, and answered', async () => {
+    const body = '{"email":"nobody@example.com","password":"wrong"}'
+    const head = ['POST /api/login HTTP/1.1', host, json, `Content-Length: ${body.length}`]
+    const { heard } = await say(...head, 'Expect: 100-continue', 'Connection: close', '', body)
+    expect(heard).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 401 /)
+  })
+
+  it('that ends in the middle leaves nothing behind', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(['POST /api/login HTTP/1.1', host, json, 'Content-Length: 50', '', '{"email"'].join('\r\n'))
+    await once(socket, 'connect')
+    socket.end()
+    await once(socket.resume(), 'close')
+    expect((await fennec.app.inject('/healthz')).statusCode).toBe(200)
+  })
+
+  it('that dawdles is cut off, in its headers and in its body', { timeout: 60_000 }, async () => {
+    const slowly = ['POST /api/login HTTP/1.1', host, json, 'Content-Length: 50']
+    const [headers, body, whole] = await Promise.all([
+      say(...slowly),
+      say(...slowly, '', '{"email"'),
+      // Meanwhile others are served.
+      say('GET /healthz HTTP/1.1', host, ...end),
+    ])
+    expect(headers.status).toBe(408)
+    expect(JSON.parse(headers.body)).toMatchObject({ message: 'The request took too long to arrive' })
+    expect(body.heard).toBe('')
+    expect(whole.status).toBe(200)
+  })
+})
+
+describe('the name of a host (T66)', () => {
+  const pages = ['/', '/graphql', '/api/openapi.json', '/api/docs', '/api/auth/user', '/api/x', '/media/x']
+
+  it('is the one that is configured, whatever a request says, and even its proxy', async () => {
+    const { email } = await signUp(fennec)
+    const forged = 'evil-4711.example'
+    const headers = {
+      host: forged,
+      'x-forwarded-host': forged,
+      forwarded: `host=${forged}`,
+      'x-forwarded-proto': 'evil-4711',
+      accept: 'text/html, application/json',
+    }
+    const asked = await rest(fennec, 'POST /api/forgot-password', { email }, { headers })
+    expect(asked.status).toBe(200)
+    await fennec.parts.background.idle()
+    expect(fennec.outbox.letters).toMatchObject([{ to: email }])
+    const answers = await Promise.all(pages.map((url) => fennec.app.inject({ url, headers })))
+    const told = [JSON.stringify(fennec.outbox.letters), asked.response, ...answers].map((what) =>
+      typeof what === 'string' ? what : JSON.stringify(what.headers) + what.body,
+    )
+    expect(told.map((text) => text.includes('evil-4711'))).toEqual(told.map(() => false))
+  })
+})
