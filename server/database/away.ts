@@ -1,6 +1,6 @@
-// Whether an error means that the database cannot be reached right now: a reason to try again, no fault of the query.
+// Whether an error means that the database cannot serve right now: a reason to try again, no fault of the query.
 
-const codes = new Set([
+const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -39,14 +39,25 @@ interface Wrapped {
   meta?: { driverAdapterError?: unknown }
 }
 
-export function isDatabaseAway(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { code, originalCode, message, cause, meta }: Wrapped = error
-  return (
-    codes.has(String(code)) ||
-    codes.has(String(originalCode)) ||
-    messages.some((start) => typeof message === 'string' && message.startsWith(start)) ||
-    isDatabaseAway(cause) ||
-    isDatabaseAway(meta?.driverAdapterError)
+/** It cannot be reached. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  isCausedBy(
+    error,
+    ({ code, originalCode, message }) =>
+      awayCodes.has(String(code)) ||
+      awayCodes.has(String(originalCode)) ||
+      messages.some((start) => typeof message === 'string' && message.startsWith(start)),
   )
+
+/** PostgreSQL's word for a disk that is full: it still reads. */
+const diskFull = '53100'
+
+/** It has no room for what was to be written. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  isCausedBy(error, ({ code, originalCode }) => code === diskFull || originalCode === diskFull)
+
+function isCausedBy(error: unknown, fits: (error: Wrapped) => boolean): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { cause, meta }: Wrapped = error
+  return fits(error) || isCausedBy(cause, fits) || isCausedBy(meta?.driverAdapterError, fits)
 }

@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { isErrorCode, Refusal, statusOfCode, type ErrorCode, type Problem } from '#server/core/refusal.ts'
 import { requestIds } from '#server/core/requestIds.ts'
-import { isDatabaseAway } from '#server/database/away.ts'
+import { isDatabaseAway, isDatabaseFull } from '#server/database/away.ts'
 
 const apology = 'Something went wrong. Please try again.'
 
@@ -33,9 +33,10 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
   }
   const cause = error instanceof GraphQLError ? error.originalError : error
   const place = error instanceof GraphQLError && { nodes: error.nodes, path: error.path }
-  if (isDatabaseAway(cause)) {
-    log.warn({ err: cause }, 'the database is away')
-    const { message, extensions } = databaseAway()
+  const trouble = isDatabaseAway(cause) ? 'away' : isDatabaseFull(cause) ? 'full' : null
+  if (trouble) {
+    log.warn({ err: cause }, `the database is ${trouble}`)
+    const { message, extensions } = troubles[trouble]()
     return new GraphQLError(message, { ...place, extensions })
   }
   log.error({ err: cause }, 'unexpected error')
@@ -49,8 +50,14 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
 export const restarting = () =>
   new Refusal('UNAVAILABLE', 'Fennec is restarting. Please try again.', { retryAfter: 2 })
 
-const databaseAway = () =>
-  new Refusal('UNAVAILABLE', 'Fennec cannot reach its database. Please try again.', { retryAfter: 2 })
+const troubles = {
+  away: () =>
+    new Refusal('UNAVAILABLE', 'Fennec cannot reach its database. Please try again.', { retryAfter: 2 }),
+  full: () =>
+    new Refusal('UNAVAILABLE', 'Fennec cannot keep anything new right now. Please try again later.', {
+      retryAfter: 60,
+    }),
+}
 
 /** Answers with the status of the error's code and the error body; 429 and 503 say when to come back. */
 export function sendError(reply: FastifyReply, error: GraphQLError): FastifyReply {
