@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
 import { docsPage } from '#server/http/docs.ts'
+import { checkLimits, parseWithinLimits } from '#server/http/documentLimits.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
 import { guard } from '#server/http/guards.ts'
@@ -75,6 +76,8 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     contextOf,
     findSessions: (ids) => findSessions(parts, ids),
     maskError: (error) => maskError(error, log),
+    parseDocument: ({ query }) => parseWithinLimits(query),
+    checkDocument: checkLimits,
     limitScale: config.limitScale,
     ...surroundings.sockets,
   })

@@ -2,7 +2,6 @@
 import {
   getOperationAST,
   GraphQLError,
-  parse,
   validate,
   type DocumentNode,
   type ExecutionArgs,
@@ -18,27 +17,24 @@ export interface OperationOptions {
   /** Lets refusals through; logs and hides anything else. */
   maskError(error: unknown): GraphQLError
   /** Reads the document as HTTP does; what it throws is told. */
-  parseDocument?(payload: SubscribePayload): DocumentNode
+  parseDocument(payload: SubscribePayload): DocumentNode
   /** What HTTP refuses besides what does not fit the schema. */
-  checkDocument?(
+  checkDocument(
     document: DocumentNode,
     variables: Record<string, unknown> | null | undefined,
-    operationName: string | null | undefined,
   ): GraphQLError | null
 }
 
-const parseQuery = ({ query }: SubscribePayload) => parse(query)
-
 /** What to run, or why not. The context is made last: only for what will run. */
 export async function prepareOperation(
-  { schema, maskError, parseDocument = parseQuery, checkDocument }: OperationOptions,
+  { schema, maskError, parseDocument, checkDocument }: OperationOptions,
   payload: SubscribePayload,
   makeContext: () => Promise<Context>,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { operationName, variables } = payload
   try {
     const document = parseDocument(payload)
-    const tooMuch = checkDocument?.(document, variables, operationName)
+    const tooMuch = checkDocument(document, variables)
     if (tooMuch) return [tooMuch]
     const problems = validate(schema, document)
     if (problems.length > 0) return problems
