@@ -11,7 +11,7 @@ export interface Member {
   socket: WebSocket
   call: Call
   viewer: ViewerSession | null
-  /** The ping that has not been answered. */
+  /** What the ping said that has not been answered. */
   asked: Buffer | null
   stopListening: () => void
 }
@@ -61,9 +61,6 @@ export function createCircle({ bus, log, findSessions, pingMs, recheckMs, mostOf
   return {
     enter(member: Member) {
       members.add(member)
-      member.socket.on('pong', (data) => {
-        if (member.asked?.equals(data)) member.asked = null
-      })
       member.socket.once('close', () => {
         members.delete(member)
         member.stopListening()

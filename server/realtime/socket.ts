@@ -103,6 +103,10 @@ export function createSockets(options: SocketOptions) {
       return false
     }
     socket.on('ping', count)
+    socket.on('pong', (data) => {
+      if (member.asked?.equals(data)) member.asked = null
+      else count()
+    })
     const closed = server.opened(wire(socket, { count, mostUnread: limits.mostUnread, maskError }), member)
     socket.once('close', (code, reason) => {
       log.info({ code, ip: call.network }, 'socket closed')
@@ -184,12 +188,15 @@ function wire(socket: WebSocket, { count, mostUnread, maskError }: Wire) {
   return {
     protocol: socket.protocol,
     close: (code?: number, reason?: string) => socket.close(code, reason),
-    send: (data: string) =>
-      new Promise<void>((resolve) => {
-        if (socket.bufferedAmount > mostUnread) socket.terminate()
-        if (socket.readyState !== socket.OPEN) return resolve()
-        socket.send(data, () => resolve())
-      }),
+    send(data: string) {
+      if (socket.bufferedAmount > mostUnread) socket.terminate()
+      // Whoever has gone is sent nothing, and what is written for him waits until its iterator is ended.
+      return new Promise<void>((resolve) => {
+        if (socket.readyState !== socket.OPEN) return
+        // Between two messages everybody else has his turn.
+        socket.send(data, () => setImmediate(resolve))
+      })
+    },
     onMessage(receive: (text: string) => Promise<void>) {
       socket.on('message', (data: Buffer) => {
         if (socket.readyState !== socket.OPEN || !count()) return

@@ -1,0 +1,158 @@
+// How much one socket, one person and one network may ask for, and what becomes of those who do not read.
+import { once } from 'node:events'
+import { describe, expect, it, vi } from 'vitest'
+import { Refusal } from '#server/core/refusal.ts'
+import type { SocketOptions } from '#server/realtime/socket.ts'
+import { useFennec } from '../support/app.ts'
+import { signUp } from '../support/factories.ts'
+import {
+  answersOf,
+  connect,
+  errorsOf,
+  greet,
+  isClosed,
+  listen,
+  openSocket,
+  refusedHandshake,
+  stormySchema,
+  type Client,
+} from '../support/sockets.ts'
+
+const { schema, seen } = stormySchema()
+const follow = 'subscription { greeting }'
+
+describe('one socket (T62)', () => {
+  const fennec = useFennec({}, { schema, limits: { mostMessagesPerMinute: 100 } })
+  const open = async () => connect(await listen(fennec), await signUp(fennec))
+
+  it('may not send a message of more than 64 KiB', async () => {
+    const client = await open()
+    const comment = (bytes: number) => `${follow} #${'x'.repeat(bytes)}`
+    client.subscribe('1', comment(65_000))
+    await vi.waitFor(() => expect(answersOf(client, '1')).toHaveLength(1))
+    client.subscribe('2', comment(65_536))
+    await isClosed(client, 1009)
+  })
+
+  it('may follow twenty things: the next one is refused, and whoever ends one may begin another', async () => {
+    const client = await open()
+    for (let id = 1; id <= 21; id++) client.subscribe(String(id), follow)
+    await vi.waitFor(() => expect(client.messages).toHaveLength(22), 5000)
+    expect(errorsOf(client, '21')[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    for (let id = 1; id <= 20; id++) expect(answersOf(client, String(id))).toHaveLength(1)
+    client.send({ type: 'complete', id: '7' })
+    client.subscribe('22', follow)
+    await vi.waitFor(() => expect(answersOf(client, '22')).toHaveLength(1))
+  })
+
+  it.each<[string, (client: Client) => unknown]>([
+    ['messages', (client) => client.send({ type: 'ping' })],
+    ['pings of its own', ({ socket }) => (socket.ping(), once(socket, 'pong'))],
+    ['answers nobody asked for', ({ socket }) => socket.pong('unasked')],
+  ])('may send a hundred %s a minute, and is closed at one more', async (_what, send) => {
+    const client = await open()
+    // The first one was connection_init.
+    for (let sent = 1; sent < 99; sent++) await send(client)
+    client.subscribe('1', follow)
+    await vi.waitFor(() => expect(answersOf(client, '1')).toHaveLength(1))
+    client.subscribe('2', follow)
+    await isClosed(client, 4429)
+  })
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['no message', '{"type":"hello"}'],
+    ["a server's message", '{"type":"next","id":"1","payload":{}}'],
+  ])('that says %s is closed', async (_what, text) => {
+    const client = await open()
+    client.socket.send(text)
+    await isClosed(client, 4400)
+  })
+})
+
+describe('documents', () => {
+  const checkDocument: SocketOptions['checkDocument'] = (_document, variables) =>
+    variables?.deep ? new Refusal('INVALID_INPUT', 'That asks for too much') : null
+  const fennec = useFennec({}, { schema, checkDocument })
+
+  it('that ask for too much are refused as over HTTP (T52, T62)', async () => {
+    const client = await connect(await listen(fennec), await signUp(fennec))
+    client.subscribe('1', follow, { deep: true })
+    await vi.waitFor(() => expect(errorsOf(client, '1')[0]?.message).toBe('That asks for too much'))
+    client.subscribe('2', follow)
+    await vi.waitFor(() => expect(answersOf(client, '2')).toHaveLength(1))
+  })
+})
+
+describe('a person and a network (T62, T65)', () => {
+  const fennec = useFennec(
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    { schema, limits: { mostOfPerson: 5, mostOfNetwork: 6 } },
+  )
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+
+  it('a student may have five sockets, wherever she is; a sixth is closed, and one that ends makes room', async () => {
+    const address = await listen(fennec)
+    const { token } = await signUp(fennec)
+    const sockets = await Promise.all(
+      [1, 2, 3, 4, 5].map((host) => connect(address, { token, ...from(`198.51.100.${host}`) })),
+    )
+    await isClosed(await greet(address, { token, ...from('198.51.100.6') }), 4429)
+    sockets[0]?.socket.close()
+    await isClosed(sockets[0] as (typeof sockets)[0], 1005)
+    await connect(address, { token, ...from('198.51.100.7') })
+  })
+
+  it('a network may have so many, whoever they are of, and other networks have theirs', async () => {
+    const address = await listen(fennec)
+    const all = await Promise.all(Array.from({ length: 6 }, () => openSocket(address, from('203.0.113.1'))))
+    expect(await refusedHandshake(address, from('203.0.113.1'))).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS', message: 'Too many connections.' },
+    })
+    await openSocket(address, from('203.0.113.2'))
+    for (const { closed } of all) expect(closed).toEqual({})
+  })
+})
+
+describe('somebody who does not read (T63)', () => {
+  const fennec = useFennec({}, { schema, limits: { pingMs: 1500, mostUnread: 256 * 1024 } })
+
+  it.each([
+    ['one thing', 1],
+    ['all she may', 20],
+  ])('is sent no more than fits, then closed; others are served: %s', async (_much, count) => {
+    const address = await listen(fennec)
+    const silent = await connect(address, await signUp(fennec))
+    const reader = await connect(address, await signUp(fennec))
+    seen.storms = 0
+    silent.socket.pause()
+    for (let id = 1; id <= count; id++) silent.subscribe(String(id), 'subscription { storm }')
+    const waiting = await standstill(() => seen.storms)
+    reader.subscribe('1', follow)
+    await vi.waitFor(() => expect(answersOf(reader, '1')).toHaveLength(1), 5000)
+    const connections = () =>
+      new Promise<number>((resolve) => fennec.app.server.getConnections((_error, open) => resolve(open)))
+    await vi.waitFor(async () => expect(await connections()).toBe(1), 15_000)
+    // Each iterator may have been asked once more.
+    expect(seen.storms).toBeLessThanOrEqual(waiting + count)
+    expect(reader.closed).toEqual({})
+    reader.socket.close()
+    await vi.waitFor(async () => expect(await connections()).toBe(0), 15_000)
+  })
+})
+
+/** Waits until a number has stopped to grow, and gives it. */
+function standstill(read: () => number): Promise<number> {
+  let last = -1
+  return vi.waitFor(
+    () => {
+      const now = read()
+      const grown = now !== last
+      last = now
+      expect(grown || now === 0).toBe(false)
+      return now
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+}
