@@ -1,4 +1,4 @@
-// Why Fennec closes a socket: every code a client may see, and what it should do then.
+// The codes with which Fennec closes a socket, and what a client should do then; graphql-ws has some more of its own.
 
 export const closeCodes = {
   /** A frame of more than 64 KiB. Do not send it again. */

@@ -34,7 +34,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     await here.listen('sessionEnded', '7', (hint) => heard.push(hint))
     there.publish('sessionEnded', '8', { sessionIds: [1] })
     there.publish('sessionEnded', '7', { sessionIds: [2] })
-    await vi.waitFor(() => expect(heard).toEqual([{ sessionIds: [2] }]))
+    await vi.waitFor(() => expect(heard).toEqual([{ sessionIds: [2] }]), 5000)
   })
 
   it('two of her devices hear it, and one that has left hears nothing more', async () => {
@@ -44,12 +44,12 @@ describe.each(kinds)('in %s', (_kind, open) => {
     const leaveToo = await here.listen('sessionEnded', '7', (hint) => laptop.push(hint))
     leave()
     there.publish('sessionEnded', '7', { sessionIds: [3] })
-    await vi.waitFor(() => expect(laptop).toHaveLength(1))
+    await vi.waitFor(() => expect(laptop).toHaveLength(1), 5000)
     leaveToo()
     const again: unknown[] = []
     await here.listen('sessionEnded', '7', (hint) => again.push(hint))
     there.publish('sessionEnded', '7', { sessionIds: [4] })
-    await vi.waitFor(() => expect(again).toEqual([{ sessionIds: [4] }]))
+    await vi.waitFor(() => expect(again).toEqual([{ sessionIds: [4] }]), 5000)
     expect([phone, laptop]).toEqual([[], [{ sessionIds: [3] }]])
   })
 
@@ -61,7 +61,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     })
     await here.listen('sessionEnded', '7', (hint) => heard.push(hint))
     there.publish('sessionEnded', '7', { sessionIds: [5] })
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 5000)
     expect(heardErrors).toContain('a fault of one listener')
   })
 })
@@ -98,7 +98,10 @@ it.each(REDIS_URL ? [REDIS_URL] : [])(
     await vi.waitFor(() => bus.ping(), 10_000)
     bus.publish('sessionEnded', '7', { sessionIds: [6] })
     bus.publish('sessionEnded', '8', { sessionIds: [7] })
-    await vi.waitFor(() => expect([early, late]).toEqual([[{ sessionIds: [6] }], [{ sessionIds: [7] }]]))
+    await vi.waitFor(
+      () => expect([early, late]).toEqual([[{ sessionIds: [6] }], [{ sessionIds: [7] }]]),
+      5000,
+    )
   },
 )
 

@@ -5,7 +5,16 @@ import { memoryBus } from '#server/realtime/bus.ts'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { password, signIn, signUp, type Person } from '../support/factories.ts'
-import { answersOf, connect, errorsOf, greet, isClosed, listen, stormySchema } from '../support/sockets.ts'
+import {
+  answersOf,
+  connect,
+  errorsOf,
+  greet,
+  isClosed,
+  listen,
+  soon,
+  stormySchema,
+} from '../support/sockets.ts'
 
 const { schema } = stormySchema()
 const follow = 'subscription { greeting }'
@@ -23,14 +32,14 @@ async function twoDevices(fennec: Fennec) {
   const [phone, laptop] = await Promise.all([connect(address, me), connect(address, { token })])
   for (const device of [phone, laptop]) {
     device.subscribe('1', follow)
-    await vi.waitFor(() => expect(answersOf(device, '1')).toHaveLength(1), 5000)
+    await soon(() => expect(answersOf(device, '1')).toHaveLength(1))
   }
   return { address, me, phone, laptop, laptopToken: token, sessionIds: sessions.map(({ id }) => id) }
 }
 
 const goesOn = async (client: Awaited<ReturnType<typeof connect>>) => {
   client.subscribe('still', follow)
-  await vi.waitFor(() => expect(answersOf(client, 'still')).toHaveLength(1), 5000)
+  await soon(() => expect(answersOf(client, 'still')).toHaveLength(1))
 }
 
 describe('a session that ends over HTTP closes its sockets at once (T16)', () => {
@@ -114,7 +123,7 @@ describe('when hints are lost (T16, T64)', () => {
     await Promise.all([twoDevices(fennec), twoDevices(fennec)])
     const counted = vi.spyOn(fennec.parts, 'sql')
     const lookUps = () => counted.mock.calls.filter(([text]) => text.includes('ANY'))
-    await vi.waitFor(() => expect(lookUps().length).toBeGreaterThan(0), 5000)
+    await soon(() => expect(lookUps().length).toBeGreaterThan(0))
     expect(lookUps()[0]?.[1][0]).toHaveLength(4)
     counted.mockRestore()
   })
@@ -122,9 +131,9 @@ describe('when hints are lost (T16, T64)', () => {
   it('while the database is away sockets stay, and are looked up once it is back', async () => {
     const { address, me, phone } = await twoDevices(fennec)
     const away = vi.spyOn(fennec.parts, 'sql').mockRejectedValue(new Error('Connection terminated'))
-    await vi.waitFor(() => expect(away.mock.calls.length).toBeGreaterThan(1), 5000)
+    await soon(() => expect(away.mock.calls.length).toBeGreaterThan(1))
     phone.subscribe('away', follow)
-    await vi.waitFor(() => expect(errorsOf(phone, 'away')[0]?.extensions.code).toBe('UNAVAILABLE'))
+    await soon(() => expect(errorsOf(phone, 'away')[0]?.extensions.code).toBe('UNAVAILABLE'))
     await isClosed(await greet(address, me), 1013)
     expect(phone.closed).toEqual({})
     away.mockRestore()

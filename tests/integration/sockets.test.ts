@@ -1,6 +1,6 @@
 // Sockets: who may open one, what may be asked there, and how it ends when a session does.
 import { createConnection } from 'node:net'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
@@ -13,12 +13,13 @@ import {
   listen,
   openSocket,
   refusedHandshake,
+  soon,
   stormySchema,
   type Client,
 } from '../support/sockets.ts'
 
 const { schema, seen } = stormySchema()
-const fennec = useFennec({ TRUSTED_PROXIES: '127.0.0.1' }, { schema, limits: { initMs: 1500 } })
+const fennec = useFennec({ TRUSTED_PROXIES: '127.0.0.1' }, { schema })
 const origin = 'http://localhost:4000'
 const signOut = 'mutation { signOut { message } }'
 const follow = 'subscription { greeting }'
@@ -30,8 +31,7 @@ beforeAll(async () => {
 const cookieOf = ({ token }: { token: string }) => `fennec=${token}`
 
 /** Waits until she is told what she follows. */
-const hears = (client: Client, id: string) =>
-  vi.waitFor(() => expect(answersOf(client, id)).toHaveLength(1), 5000)
+const hears = (client: Client, id: string) => soon(() => expect(answersOf(client, id)).toHaveLength(1))
 
 describe('a socket is let in (T61)', () => {
   it("with a student's token, from wherever", async () => {
@@ -135,7 +135,7 @@ describe('over a socket', () => {
     async (query) => {
       const client = await connect(address, { token: (await signUp(fennec)).token })
       client.subscribe('1', query)
-      await vi.waitFor(() => expect(errorsOf(client, '1')).toHaveLength(1))
+      await soon(() => expect(errorsOf(client, '1')).toHaveLength(1))
       expect(client.messages.at(-1)).toMatchObject({
         id: '1',
         type: 'error',
@@ -151,7 +151,7 @@ describe('over a socket', () => {
   ])('a document %s is refused as over HTTP, and the socket goes on (T62)', async (_which, query, code) => {
     const client = await connect(address, { token: (await signUp(fennec)).token })
     client.subscribe('1', query)
-    await vi.waitFor(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
+    await soon(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
     client.subscribe('2', follow)
     await hears(client, '2')
   })
@@ -163,7 +163,7 @@ describe('over a socket', () => {
   ])('a fault of ours %s is hidden and logged, and the socket goes on (T59)', async (_when, field) => {
     const client = await connect(address, { token: (await signUp(fennec)).token })
     client.subscribe('1', `subscription { ${field} }`)
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(errorsOf(client, '1')).toMatchObject([
         {
           message: 'Something went wrong. Please try again.',

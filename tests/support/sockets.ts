@@ -30,6 +30,9 @@ export interface Credentials {
   path?: string
 }
 
+/** Waits until it holds, however busy the machine is. */
+export const soon = <Held>(check: () => Held | Promise<Held>) => vi.waitFor(check, 15_000)
+
 /** The address of a Fennec that listens. */
 export async function listen({ app }: Fennec): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
@@ -66,7 +69,7 @@ export async function greet(address: string, credentials: Credentials = {}): Pro
 /** A socket that is let in. */
 export async function connect(address: string, credentials: Credentials = {}): Promise<Client> {
   const client = await greet(address, credentials)
-  await vi.waitFor(() => expect(client.messages).toEqual([{ type: 'connection_ack' }]), 5000)
+  await soon(() => expect(client.messages).toEqual([{ type: 'connection_ack' }]))
   return client
 }
 
@@ -80,8 +83,7 @@ export async function refusedHandshake(address: string, { headers, path = '/grap
   return { status: response.statusCode, body: JSON.parse(text) as { message: string; code: string } }
 }
 
-export const isClosed = (client: Client, code: number) =>
-  vi.waitFor(() => expect(client.closed.code).toBe(code), 10_000)
+export const isClosed = (client: Client, code: number) => soon(() => expect(client.closed.code).toBe(code))
 
 export const errorsOf = ({ messages }: Client, id: string) =>
   messages.flatMap((message) => {
