@@ -122,6 +122,36 @@ describe('somebody who follows', () => {
     expect(await hear(followed, 1)).toMatchObject([{ seq: 2, data: { sessionId: 2 } }])
   })
 
+  it('hears what happens at the very moment he begins to listen', async () => {
+    const me = await someone()
+    const { bus } = fennec.parts
+    const listen: Bus['listen'] = async (...to) => {
+      await tell(me, [me.viewer.id], 1)
+      return bus.listen(...to)
+    }
+    const parts = { ...fennec.parts, bus: { ...bus, listen } }
+    expect(numbers(await hear(follower({ ...me, parts }), 1))).toEqual([1])
+  })
+
+  it('is given no answer that was read before he asked', async () => {
+    const me = await someone()
+    let answer = () => {}
+    const isHeld = new Promise<void>((resolve) => (answer = resolve))
+    let reads = 0
+    const sql: Parts['sql'] = async (text, values) => {
+      const rows = await fennec.parts.sql(text, values)
+      if (++reads === 1) await isHeld
+      return rows as never
+    }
+    const slow = { ...me, parts: { ...fennec.parts, sql } }
+    const first = hear(follower(slow), 1)
+    await vi.waitUntil(() => reads === 1, patient)
+    await tell(me, [me.viewer.id], 1)
+    expect(numbers(await hear(follower(slow), 1))).toEqual([1])
+    answer()
+    expect(numbers(await first)).toEqual([1])
+  })
+
   it('is told to refetch when he is too far behind, and hears what happens from there', async () => {
     const me = await someone()
     await tellMany(me, longestReplay + 1)
