@@ -1,0 +1,77 @@
+// Carries out one call of the matrix and says what became of it.
+import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { contextFactory } from '#server/core/context.ts'
+import { authenticate } from '#server/features/auth/tokens.ts'
+import { schema } from '#server/schema.ts'
+import { graphql, rest, type GraphqlError } from '../../support/calls.ts'
+import { formOf, picture, sendForm } from '../../support/uploads.ts'
+import { graphSamples, restSamples, type Cast, type GraphSample, type RestSample } from './samples.ts'
+
+/** "ok", or the code of the refusal. */
+export async function outcomeOf(operation: string, cast: Cast): Promise<string> {
+  const overRest = restSamples[operation]
+  if (overRest) return restOutcome(operation, overRest, cast)
+  const sample = graphSamples[operation]
+  if (!sample) throw new Error(`samples.ts has no call of ${operation}`)
+  const variables = await sample.variables?.(cast)
+  if (operation.startsWith('Subscription.')) return subscriptionOutcome(sample, cast, variables)
+  if (sample.file) return formOutcome(sample, cast, variables)
+  const { errors } = await graphql(cast.fennec, sample.document, variables, cast.caller)
+  return errors?.[0]?.extensions.code ?? 'ok'
+}
+
+async function restOutcome(address: string, { body, file }: RestSample, cast: Cast): Promise<string> {
+  const { fennec, caller } = cast
+  if (file) {
+    const form = await formOf([[file, await picture()]])
+    const response = await sendForm(fennec, address.split(' ')[1] ?? '', form, caller)
+    return response.json<{ code?: string }>().code ?? 'ok'
+  }
+  const answer = await rest<{ code?: string }>(fennec, address, await body?.(cast), caller)
+  return answer.body.code ?? 'ok'
+}
+
+async function formOutcome(
+  { document, file = '' }: GraphSample,
+  { fennec, caller }: Cast,
+  variables?: object,
+) {
+  const form = await formOf([
+    ['operations', JSON.stringify({ query: document, variables })],
+    ['map', JSON.stringify({ 0: [file] })],
+    ['0', await picture()],
+  ])
+  const headers = { 'x-graphql-yoga-csrf': '1' }
+  const response = await sendForm(fennec, '/graphql', form, { ...caller, headers })
+  const { code, errors } = response.json<{ code?: string; errors?: GraphqlError[] }>()
+  return code ?? errors?.[0]?.extensions.code ?? 'ok'
+}
+
+/** Begins to listen as a socket does, with a context of its own, and ends it at once. */
+async function subscriptionOutcome(
+  { document }: GraphSample,
+  { fennec, caller }: Cast,
+  variableValues?: Record<string, unknown>,
+): Promise<string> {
+  const contextValue = await contextFactory(
+    fennec.parts,
+    authenticate,
+  )({
+    token: caller.token ?? null,
+    network: '198.51.100.7',
+    device: 'x',
+    requestId: 'matrix',
+    idempotencyKey: null,
+    uploads: new Map(),
+    setCookie: () => {},
+  })
+  const events = await subscribe({ schema, document: parse(document), contextValue, variableValues })
+  if (!isRefused(events)) {
+    await events.return(undefined)
+    return 'ok'
+  }
+  return String(events.errors?.[0]?.extensions.code)
+}
+
+const isRefused = (result: AsyncGenerator | ExecutionResult): result is ExecutionResult =>
+  !(Symbol.asyncIterator in result)

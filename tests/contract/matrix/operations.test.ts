@@ -1,0 +1,44 @@
+// Every operation, carried out by every kind of caller, against the table of matrix.md (T24).
+import { describe, expect, it } from 'vitest'
+import { rows } from '#server/routes.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec } from '../../support/app.ts'
+import { outcomeOf } from './call.ts'
+import { personOf } from './people.ts'
+import { graphSamples, restSamples } from './samples.ts'
+import { cells, columns, operations, whos } from './table.ts'
+
+const fennec = useFennec()
+
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+const served = [
+  ...roots.flatMap((type) => Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`)),
+  ...rows.map(({ method, path }) => `${method} ${path}`),
+]
+
+describe('a reviewer', () => {
+  it('finds every operation in the matrix, and none that is gone', () => {
+    expect(served.filter((operation) => !operations.includes(operation))).toEqual([])
+    expect(operations.filter((operation) => !served.includes(operation))).toEqual([])
+  })
+
+  it('finds each once, with an outcome for everybody', () => {
+    expect(columns).toEqual(whos)
+    expect(new Set(operations).size).toBe(operations.length)
+    for (const { outcome } of cells) expect(outcome).toMatch(/^(ok|[A-Z_]+)$/)
+    const called = [...Object.keys(graphSamples), ...Object.keys(restSamples)]
+    expect(called.sort()).toEqual([...operations].sort())
+  })
+})
+
+describe.each(whos)('a caller (%s)', (who) => {
+  const calls = cells.filter((cell) => cell.who === who)
+  it.each(calls.map(({ operation, outcome }) => [operation, outcome]))(
+    'calls %s: %s',
+    async (operation, outcome) => {
+      const caller = who === 'signed out' ? {} : await personOf(fennec, who)
+      const other = await personOf(fennec, 'customer')
+      expect(await outcomeOf(operation, { fennec, caller, other })).toBe(outcome)
+    },
+  )
+})

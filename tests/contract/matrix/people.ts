@@ -1,0 +1,40 @@
+// A person of each kind for one cell of the matrix: fresh, and made without the cost of a sign-up.
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
+import type { Role } from '#server/generated/prisma/enums.ts'
+import type { Fennec } from '../../support/app.ts'
+import { password, type Person } from '../../support/factories.ts'
+import type { Who } from './table.ts'
+
+const roles: Record<Exclude<Who, 'signed out'>, Role> = {
+  customer: 'CUSTOMER',
+  vendor: 'VENDOR',
+  admin: 'ADMIN',
+  suspended: 'CUSTOMER',
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** Somebody with a session; everybody has the password of the factories. */
+export async function personOf({ parts }: Fennec, who: Exclude<Who, 'signed out'>): Promise<Person> {
+  const now = parts.now()
+  const token = newToken()
+  const name = randomUUID()
+  const session = { tokenHash: hashToken(token), device: 'x', lastSeenAt: now, expiresAt: sessionEnd(now) }
+  const { id, email } = await parts.prisma.user.create({
+    data: {
+      email: `${name}@live.unilag.edu.ng`,
+      passwordHash: await (passwordHash ??= hashPassword(password)),
+      role: roles[who],
+      firstName: 'Amaka',
+      phone: '+234 803 555 0142',
+      university: 'University of Lagos',
+      campus: 'unilag',
+      handle: `${name}.unilag`,
+      suspendedUntil: who === 'suspended' ? sessionEnd(now) : null,
+      sessions: { create: session },
+    },
+  })
+  return { id, email, token }
+}
