@@ -14,6 +14,7 @@ import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
 import { guard } from '#server/http/guards.ts'
 import { isProbe, serveHealth } from '#server/http/health.ts'
 import { openApi } from '#server/http/openapi.ts'
+import { boundOperations } from '#server/http/overload.ts'
 import { docsPolicy } from '#server/http/policies.ts'
 import { requestIds } from '#server/core/requestIds.ts'
 import { serveRows } from '#server/http/rest.ts'
@@ -67,6 +68,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   await app.register(cookie)
   await guard(app, { ...config, limits: parts.limits, cookie: sessions })
   refuseWhenStopping(app, isStopping)
+  boundOperations(app)
 
   const contextOf = contextFactory(parts, authenticate)
   const sockets = createSockets({

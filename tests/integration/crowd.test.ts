@@ -1,12 +1,17 @@
 // Many at once: who waits, who is told to come back, and that nobody who has left keeps a place.
+import { randomBytes } from 'node:crypto'
 import { once, setMaxListeners } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import compress from '@fastify/compress'
+import { fastify } from 'fastify'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { hashPassword } from '#server/features/auth/passwords.ts'
+import { handleError } from '#server/http/errors.ts'
+import { boundOperations } from '#server/http/overload.ts'
 import { newAddress, useFennec } from '../support/app.ts'
-import { rest } from '../support/calls.ts'
+import { graphql, rest } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
@@ -71,5 +76,116 @@ describe('a crowd that signs in (T14)', () => {
     await leave(await Promise.all(Array.from({ length: 20 }, () => send('/api/login', guess(email)))))
     await others.stop()
     expect((await rest(fennec, 'POST /api/login', guess(email))).status).toBe(401)
+  })
+})
+
+describe('more calls than Fennec can do at once', () => {
+  const query = { query: '{ viewer { email } }' }
+  const ask = (at: number, ip = newAddress()) =>
+    at % 2 === 0
+      ? graphql(fennec, query.query, {}, { ip }).then(({ response }) => response)
+      : fennec.app.inject({ url: '/api/auth/user', remoteAddress: ip })
+
+  it('are refused at once with the time to wait, and the others answered', async () => {
+    const answers = await Promise.all(Array.from({ length: 400 }, (_, at) => ask(at)))
+    const refused = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(refused.length).toBeGreaterThan(100)
+    for (const { headers, body } of refused) {
+      expect(headers['retry-after']).toBe('1')
+      expect(JSON.parse(body)).toMatchObject({
+        code: 'UNAVAILABLE',
+        message: 'Fennec is very busy. Please try again in a moment.',
+      })
+    }
+    const others = answers.filter((answer) => !refused.includes(answer))
+    expect(others.length).toBeGreaterThanOrEqual(150)
+    for (const { statusCode } of others) expect([200, 401]).toContain(statusCode)
+  })
+
+  it('keep nobody from a page, a probe or a picture', async () => {
+    const crowd = Array.from({ length: 200 }, (_, at) => ask(at))
+    const urls = ['/healthz', '/readyz', '/welcome', '/media/none']
+    const statuses = await Promise.all(
+      urls.map(
+        async (url) => (await fennec.app.inject({ url, headers: { accept: 'text/html' } })).statusCode,
+      ),
+    )
+    expect(statuses).toEqual([200, 200, 200, 404])
+    expect((await Promise.all(crowd)).map(({ statusCode }) => statusCode)).toContain(503)
+  })
+
+  const all = async () => {
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, at) => ask(at)))
+    return answers.filter(({ statusCode }) => statusCode === 503)
+  }
+
+  it('leave no place taken: five hundred who left in the middle', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 5; round++) {
+      const crowd = await Promise.all(
+        Array.from({ length: 100 }, (_, at) =>
+          at % 2 === 0 ? send('/graphql', query) : send('/api/login', { email: 'x@y.ng', password: 'z' }),
+        ),
+      )
+      await leave(crowd)
+    }
+    await vi.waitFor(async () => expect(await all()).toEqual([]), { timeout: 15_000 })
+  })
+})
+
+describe('the one place of a small server', () => {
+  /** A server with one place, whose work ends when it is told to, with what it is to answer. */
+  async function openSmall() {
+    const begun: ((answer?: Buffer) => void)[] = []
+    const app = fastify()
+    app.setErrorHandler(handleError)
+    await app.register(compress)
+    boundOperations(app, 1)
+    app.post('/api/work', async (_request, reply) => {
+      const answer = await new Promise<Buffer | undefined>((end) => begun.push(end))
+      return answer && reply.type('text/plain').send(answer)
+    })
+    app.get('/api/brief', async () => ({}))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => {}).pause()
+    onTestFinished(async () => {
+      socket.destroy()
+      await app.close()
+    })
+    const head = [
+      'POST /api/work HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      'Content-Length: 2',
+      'Accept-Encoding: gzip',
+    ]
+    socket.write([...head, '', '{'].join('\r\n'))
+    await once(app.server, 'request')
+    const status = async () => (await app.inject('/api/brief')).statusCode
+    const begin = async () => {
+      socket.write('}')
+      await vi.waitFor(() => expect(begun).toHaveLength(1))
+    }
+    return { socket, begin, end: (answer?: Buffer) => begun[0]?.(answer), status }
+  }
+
+  it('is taken by neither a slow sender nor a slow reader', async () => {
+    const { begin, end, status } = await openSmall()
+    expect(await status()).toBe(200)
+    await begin()
+    expect(await status()).toBe(503)
+    // More than a connection holds.
+    end(randomBytes(20_000_000))
+    await vi.waitFor(async () => expect(await status()).toBe(200))
+  })
+
+  it('is taken until the work is done, also for somebody who has left', async () => {
+    const { socket, begin, end, status } = await openSmall()
+    await begin()
+    socket.destroy()
+    await once(socket, 'close')
+    expect(await status()).toBe(503)
+    end()
+    await vi.waitFor(async () => expect(await status()).toBe(200))
   })
 })
