@@ -12,7 +12,7 @@ const bin = (path) => join(root, 'node_modules', path)
 export async function build({ web = true } = {}) {
   await prisma()
   await server()
-  await Promise.all([template(), schema().then(() => web && relay().then(client))])
+  await Promise.all([template(), web && graphiql(), schema().then(() => web && relay().then(client))])
 }
 
 /**
@@ -113,6 +113,16 @@ export const relay = () =>
     work: () => {
       mkdirSync(join(root, 'web/__generated__'), { recursive: true })
       return runQuietly([bin('relay-compiler/cli.js')])
+    },
+  })
+
+export const graphiql = () =>
+  step('graphiql', {
+    inputs: ['scripts/graphiql.mjs', 'scripts/precompress.mjs', 'package-lock.json'],
+    outputs: ['dist/graphiql'],
+    work: async () => {
+      const { writeGraphiql } = await import('./graphiql.mjs')
+      await writeGraphiql(join(root, 'dist/graphiql'))
     },
   })
 

@@ -10,7 +10,7 @@ process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.API_PORT = process.env.PORT || '4000'
 
-const { build, prisma, relay, removeStale, schema, serverBundle } = await import('./build.mjs')
+const { build, graphiql, prisma, relay, removeStale, schema, serverBundle } = await import('./build.mjs')
 const { createServer } = await import('vite')
 const esbuild = await import('esbuild')
 
@@ -51,7 +51,9 @@ function onChange(path, work) {
   })
 }
 
-await build({ web: false }).then(relay).catch(tell)
+await build({ web: false })
+  .then(() => Promise.all([relay(), graphiql()]))
+  .catch(tell)
 const vite = await createServer()
 await vite.listen()
 const [publicUrl] = vite.resolvedUrls.local

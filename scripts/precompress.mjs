@@ -1,5 +1,5 @@
-// Writes a brotli and a gzip copy beside every text of the built client, as small as they get: compressed once, not at
-// every request.
+// Writes a brotli and a gzip copy beside every text of a folder, as small as they get unless told otherwise: compressed
+// once, not at every request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,19 +11,22 @@ const text = /\.(js|css|svg|json|webmanifest|txt)$/
 const worthwhile = 1000
 
 const squeeze = {
-  '.br': (bytes) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  '.br': (bytes, quality) => {
+    const { BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_QUALITY } = constants
+    const params = { [BROTLI_PARAM_SIZE_HINT]: bytes.length, [BROTLI_PARAM_QUALITY]: quality }
+    return promisify(brotliCompress)(bytes, { params })
+  },
   '.gz': (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-export async function precompress(folder) {
+export async function precompress(folder, quality = constants.BROTLI_MAX_QUALITY) {
   const paths = readdirSync(folder, { recursive: true }).filter((path) => text.test(path))
   await Promise.all(
     paths.map(async (path) => {
       const bytes = readFileSync(join(folder, path))
       if (bytes.length < worthwhile) return
       for (const [ending, compress] of Object.entries(squeeze))
-        writeFileSync(join(folder, path + ending), await compress(bytes))
+        writeFileSync(join(folder, path + ending), await compress(bytes, quality))
     }),
   )
 }

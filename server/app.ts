@@ -1,5 +1,6 @@
 // The composition root: from parts to the Fastify app. Tests inject requests into it; no port is needed.
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -32,8 +33,8 @@ import type { Incoming } from '#server/storage/incoming.ts'
 export interface Surroundings {
   config: Config
   log: Logger
-  /** The folder of the built client. */
-  web: string
+  /** The folder of what was built: the client, and GraphiQL. */
+  built: string
   incoming: Incoming
   pingDatabase(): Promise<void>
   /** Aborted when the process is asked to stop: from then on new requests are refused. */
@@ -43,7 +44,7 @@ export interface Surroundings {
 }
 
 export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
-  const { config, log, web, incoming, pingDatabase, stop } = surroundings
+  const { config, log, built, incoming, pingDatabase, stop } = surroundings
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own takes its place.
@@ -92,6 +93,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     callOf: (request, reply, uploads) => callOf(request, reply, sessions, uploads),
     forms,
     graphiql: config.graphiql,
+    built,
     introspection: config.introspection,
     demo: config.demo,
     log,
@@ -101,7 +103,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const probes = { database: pingDatabase, bus: () => parts.bus.ping(), storage: () => parts.storage.ping() }
   serveHealth(app, probes, isStopping)
   serveMedia(app, parts.storage)
-  await serveClient(app, web, config.mediaUrl)
+  serveClient(app, join(built, 'web'), config.mediaUrl)
   return app
 }
 

@@ -57,8 +57,8 @@ async function start(config: Config, { log, open, stop }: Start): Promise<Fastif
     const { loadDemoCampus } = await import('#server/demo/campus.ts')
     await loadDemoCampus({ ...parts, db: parts.prisma, incoming, hashPassword, now: parts.now() })
   }
-  const web = inRepository('dist/web')
-  const app = await createApp(parts, { config, log, web, incoming, pingDatabase: database.ping, stop })
+  const built = inRepository('dist')
+  const app = await createApp(parts, { config, log, built, incoming, pingDatabase: database.ping, stop })
   stop.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })
   return app

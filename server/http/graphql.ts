@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { maskError } from '#server/http/errors.ts'
 import { isForm, refuseForeignForm, type Forms } from '#server/http/forms.ts'
-import { sendGraphiql, wantsPage } from '#server/http/graphiql.ts'
+import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphiql.ts'
 import {
   alreadyRead,
   ourCodes,
@@ -28,6 +28,8 @@ interface Options {
   callOf(request: FastifyRequest, reply: FastifyReply, uploads?: Uploads): Call
   forms: Forms
   graphiql: boolean
+  /** The folder of what was built. */
+  built: string
   introspection: boolean
   /** Whether the demo accounts are here to sign in with. */
   demo: boolean
@@ -81,6 +83,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     return sendGraphiql(reply, viewer?.role ?? null, options.demo)
   }
 
+  if (options.graphiql) serveGraphiql(app, options.built)
   void app.register(async (door) => {
     door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     door.route({

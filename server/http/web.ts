@@ -2,36 +2,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/core/refusal.ts'
+import { serveFiles } from '#server/http/files.ts'
 import { appPolicy } from '#server/http/policies.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** Serves the files of a folder, each with the headers its path asks for in place of those of an answer. */
-async function serveFiles(
-  app: FastifyInstance,
-  options: FastifyStaticOptions,
-  headersOf: (path: string) => Record<string, string>,
-): Promise<void> {
-  await app.register(async (files) => {
-    files.addHook('onSend', async (request, reply) => {
-      const found = reply.statusCode < 300 || reply.statusCode === 304
-      if (found) void reply.headers(headersOf(request.url))
-    })
-    await files.register(fastifyStatic, {
-      ...options,
-      decorateReply: false,
-      index: false,
-      cacheControl: false,
-      preCompressed: true,
-    })
-  })
-}
-
 /** Every path that nothing else serves is a screen of the client: it decides which, or that there is none. */
-export async function serveClient(app: FastifyInstance, folder: string, mediaOrigin: string): Promise<void> {
+export function serveClient(app: FastifyInstance, folder: string, mediaOrigin: string): void {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) {
     app.setNotFoundHandler(() => {
@@ -41,14 +20,9 @@ export async function serveClient(app: FastifyInstance, folder: string, mediaOri
   }
   const page = readFileSync(index)
   const policy = appPolicy(inlineScriptHashes(page.toString('utf8')), mediaOrigin)
-  await serveFiles(
-    app,
-    { root: folder, wildcard: false, globIgnore: ['index.html', '**/*.{br,gz}'] },
-    (path) => ({
-      'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
-      vary: 'Origin, Accept-Encoding',
-    }),
-  )
+  serveFiles(app, { root: folder }, (path) => ({
+    'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
+  }))
   app.setNotFoundHandler((request, reply) => {
     const isScreen =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(api|graphql|media|assets)(\/|$)/.test(request.url)

@@ -205,7 +205,8 @@ describe('GraphiQL', () => {
   it('opens in a browser with a query that fits the reader, from this server alone', async () => {
     const { headers, body } = await fennec.app.inject({ url: '/graphql', headers: html })
     expect(headers['content-type']).toContain('text/html')
-    expect(headers['content-security-policy']).toContain("script-src 'self' 'unsafe-inline'")
+    expect(headers['content-security-policy']).toMatch(/^default-src 'self';/)
+    expect(headers['content-security-policy']).not.toMatch(/script-src|blob:/)
     expect(body).toContain('You are signed out')
     const { token } = await signUp(fennec, 'VENDOR')
     const vendors = await fennec.app.inject({
@@ -213,6 +214,26 @@ describe('GraphiQL', () => {
       headers: { ...html, cookie: `fennec=${token}` },
     })
     expect(vendors.body).toContain('You are signed in as a vendor')
+  })
+
+  it('is compressed once, and not sent again to a browser that has it', async () => {
+    const { body } = await fennec.app.inject({ url: '/graphql', headers: html })
+    const files = [...body.matchAll(/(?:src|href)="(\/graphql\/[^"]+)"/g)].map(([, file = '']) => file)
+    expect(files).toEqual(['/graphql/graphiql.css', '/graphql/graphiql.js'])
+    for (const url of [
+      ...files,
+      '/graphql/editorWorkerService.js',
+      '/graphql/json.js',
+      '/graphql/graphql.js',
+    ]) {
+      const first = await fennec.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
+      expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+      expect(first.rawPayload.length).toBeLessThan(1_300_000)
+      const headers = { 'accept-encoding': 'gzip, deflate, br', 'if-none-match': String(first.headers.etag) }
+      const again = await fennec.app.inject({ url, headers })
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+      expect((await closed.app.inject({ url })).statusCode).toBe(404)
+    }
   })
 
   it('and introspection can be switched off', async () => {

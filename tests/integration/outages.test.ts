@@ -26,7 +26,7 @@ async function withDatabaseAt(port: number, stop?: AbortSignal) {
   const app = await createApp(parts, {
     config,
     log,
-    web: dataDir,
+    built: dataDir,
     incoming,
     pingDatabase: database.ping,
     stop,

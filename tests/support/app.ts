@@ -78,7 +78,7 @@ async function startFennec(environment: Record<string, string>, sockets: Surroun
   const surroundings = {
     config,
     log: logger,
-    web: resolve('dist/web'),
+    built: resolve('dist'),
     incoming,
     pingDatabase: database.ping,
     sockets,

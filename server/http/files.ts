@@ -1,0 +1,26 @@
+// Files that the build has written, served as small as it has made them.
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Serves the files of a folder, each with the headers its path asks for in place of those of an answer. */
+export function serveFiles(
+  app: FastifyInstance,
+  options: FastifyStaticOptions,
+  headersOf: (path: string) => Record<string, string>,
+): void {
+  void app.register(async (files) => {
+    files.addHook('onSend', async (request, reply) => {
+      const found = reply.statusCode < 300 || reply.statusCode === 304
+      if (found) void reply.headers({ vary: 'Origin, Accept-Encoding', ...headersOf(request.url) })
+    })
+    await files.register(fastifyStatic, {
+      ...options,
+      decorateReply: false,
+      index: false,
+      wildcard: false,
+      globIgnore: ['index.html', '**/*.{br,gz}'],
+      cacheControl: false,
+      preCompressed: true,
+    })
+  })
+}
