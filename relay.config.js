@@ -3,6 +3,8 @@ export const src = './web'
 export const language = 'typescript'
 export const schema = './schema.graphql'
 export const artifactDirectory = './web/__generated__'
+// The client sends ids: the server knows the texts.
+export const persistConfig = { file: './web/__generated__/documents.json', algorithm: 'SHA256' }
 export const eagerEsModules = true
 export const noFutureProofEnums = true
 export const customScalarTypes = { DateTime: 'string' }

@@ -1,6 +1,14 @@
 // Everything between the sources and a Fennec that can start; each step is skipped while it is fresh.
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { install, root } from './install.mjs'
 import { precompress } from './precompress.mjs'
@@ -109,10 +117,17 @@ export const relay = () =>
   step('relay', {
     inputs: ['web', 'schema.graphql', 'relay.config.js', 'package-lock.json'],
     ignore: /^web\/__generated__$|\.css$/,
-    outputs: ['web/__generated__'],
-    work: () => {
-      mkdirSync(join(root, 'web/__generated__'), { recursive: true })
-      return runQuietly([bin('relay-compiler/cli.js')])
+    outputs: ['web/__generated__', 'dist/documents.json'],
+    work: async () => {
+      const documents = join(root, 'web/__generated__/documents.json')
+      // relay-compiler adds to this file what it compiles anew, and nothing else.
+      if (!existsSync(documents)) {
+        rmSync(dirname(documents), { recursive: true, force: true })
+        mkdirSync(dirname(documents), { recursive: true })
+        writeFileSync(documents, '{}')
+      }
+      await runQuietly([bin('relay-compiler/cli.js')])
+      copyFileSync(documents, join(root, 'dist/documents.json'))
     },
   })
 

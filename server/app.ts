@@ -9,7 +9,6 @@ import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
 import { docsPage } from '#server/http/docs.ts'
-import { checkLimits, parseWithinLimits } from '#server/http/documentLimits.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
 import { guard } from '#server/http/guards.ts'
@@ -22,6 +21,8 @@ import { serveRows } from '#server/http/rest.ts'
 import { serveMedia } from '#server/http/media.ts'
 import { createForms } from '#server/http/forms.ts'
 import { callOf, sessionCookie } from '#server/http/session.ts'
+import { socketDocuments } from '#server/http/socketDocuments.ts'
+import { trustedDocuments } from '#server/http/trustedDocuments.ts'
 import { serveUpgrades } from '#server/http/upgrade.ts'
 import { serveClient } from '#server/http/web.ts'
 import { dropHalfRequests, wireOptions } from '#server/http/wire.ts'
@@ -33,7 +34,7 @@ import type { Incoming } from '#server/storage/incoming.ts'
 export interface Surroundings {
   config: Config
   log: Logger
-  /** The folder of what was built: the client, and GraphiQL. */
+  /** The folder of what was built: the client, its documents, and GraphiQL. */
   built: string
   incoming: Incoming
   pingDatabase(): Promise<void>
@@ -72,6 +73,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   boundOperations(app)
 
   const contextOf = contextFactory(parts, authenticate)
+  const trustedDocument = trustedDocuments(join(built, 'documents.json'))
   const sockets = createSockets({
     schema,
     bus: parts.bus,
@@ -79,8 +81,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     contextOf,
     findSessions: (ids) => findSessions(parts, ids),
     maskError: (error) => maskError(error, log),
-    parseDocument: ({ query }) => parseWithinLimits(query),
-    checkDocument: checkLimits,
+    readDocument: socketDocuments(trustedDocument),
     limitScale: config.limitScale,
     ...surroundings.sockets,
   })
@@ -94,6 +95,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     forms,
     graphiql: config.graphiql,
     built,
+    trustedDocument,
     introspection: config.introspection,
     demo: config.demo,
     log,

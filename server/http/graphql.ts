@@ -18,6 +18,7 @@ import {
 } from '#server/http/graphqlPlugins.ts'
 import { discardForm, readOperation } from '#server/http/multipart.ts'
 import type { OpenGraph } from '#server/http/rest.ts'
+import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
 import { schema } from '#server/schema.ts'
 
 /** JSON bodies end here, in bytes (T53). */
@@ -30,6 +31,7 @@ interface Options {
   graphiql: boolean
   /** The folder of what was built. */
   built: string
+  trustedDocument: TrustedDocument
   introspection: boolean
   /** Whether the demo accounts are here to sign in with. */
   demo: boolean
@@ -60,7 +62,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     yoga.fetch(
       'http://fennec/graphql',
       { method: door.req.method, headers: { accept: acceptable(door.req) } },
-      door,
+      withTrusted(door, options.trustedDocument),
     )
 
   /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */
@@ -119,8 +121,19 @@ const acceptable = ({ headers }: FastifyRequest): string =>
 
 /** What a GET asks: variables and extensions are JSON in its address. */
 function paramsOf(address: unknown) {
-  const { query, operationName, variables, extensions } = address as Record<string, string | undefined>
-  return { query, operationName, variables: readJson(variables), extensions: readJson(extensions) }
+  const { variables, extensions, query, operationName, documentId } = address as Record<
+    string,
+    string | undefined
+  >
+  const texts = { query, operationName, documentId }
+  return { ...texts, variables: readJson(variables), extensions: readJson(extensions) }
+}
+
+/** Puts a document of our client in the place of its id. */
+function withTrusted(door: Door, trustedDocument: TrustedDocument): Door {
+  const { documentId, ...params } = Object(door.params) as Record<string, unknown>
+  if (typeof documentId !== 'string') return door
+  return { ...door, params: { ...params, query: '' }, trusted: trustedDocument(documentId) }
 }
 
 function readJson(text: string | undefined): unknown {

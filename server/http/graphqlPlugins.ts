@@ -1,5 +1,11 @@
 // What Fennec adds to Yoga: bodies that Fastify has read, limits on documents, and codes of its own.
-import { getOperationAST, NoSchemaIntrospectionCustomRule, validate, type GraphQLError } from 'graphql'
+import {
+  getOperationAST,
+  NoSchemaIntrospectionCustomRule,
+  validate,
+  type DocumentNode,
+  type GraphQLError,
+} from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
@@ -12,6 +18,8 @@ export interface Door {
   reply: FastifyReply
   /** The document and its variables, as they came: Yoga checks their shape. */
   params?: unknown
+  /** A document of our own client, named by its id: it has been validated and may ask for what it likes. */
+  trusted?: DocumentNode
   uploads?: Uploads
 }
 
@@ -31,15 +39,19 @@ const validateBriefly: typeof validate = (schema, document, rules) =>
 
 /** Bounds what a stranger's document may cost; a stream of answers is for the WebSocket alone. */
 export const withinLimits: OurPlugin = {
-  onParse: ({ setParseFn }) => setParseFn(parseWithinLimits),
+  onParse({ context, setParseFn, setParsedDocument }) {
+    const { trusted } = context as Partial<Door>
+    if (trusted) setParsedDocument(trusted)
+    else setParseFn(parseWithinLimits)
+  },
   onValidate({ params: { documentAST }, context, setResult, setValidationFn }) {
     // On the WebSocket there is neither a request nor what Yoga reads out of one.
-    const { request, params } = context as Partial<typeof context>
+    const { request, params, trusted } = context as Partial<typeof context & Door>
     const isStream = getOperationAST(documentAST, params?.operationName)?.operation === 'subscription'
-    const refusal =
-      request && isStream
-        ? new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')
-        : checkLimits(documentAST, params?.variables)
+    if (request && isStream)
+      return setResult([new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')])
+    if (trusted) return setResult([])
+    const refusal = checkLimits(documentAST, params?.variables)
     if (refusal) setResult([refusal])
     else setValidationFn(validateBriefly)
   },

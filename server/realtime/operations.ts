@@ -17,25 +17,18 @@ export interface OperationOptions {
   /** Lets refusals through; logs and hides anything else. */
   maskError(error: unknown): GraphQLError
   /** Reads the document as HTTP does; what it throws is told. */
-  parseDocument(payload: SubscribePayload): DocumentNode
-  /** What HTTP refuses besides what does not fit the schema. */
-  checkDocument(
-    document: DocumentNode,
-    variables: Record<string, unknown> | null | undefined,
-  ): GraphQLError | null
+  readDocument(payload: SubscribePayload): DocumentNode
 }
 
 /** What to run, or why not. The context is made last: only for what will run. */
 export async function prepareOperation(
-  { schema, maskError, parseDocument, checkDocument }: OperationOptions,
+  { schema, maskError, readDocument }: OperationOptions,
   payload: SubscribePayload,
   makeContext: () => Promise<Context>,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { operationName, variables } = payload
   try {
-    const document = parseDocument(payload)
-    const tooMuch = checkDocument(document, variables)
-    if (tooMuch) return [tooMuch]
+    const document = readDocument(payload)
     const problems = validate(schema, document)
     if (problems.length > 0) return problems
     const operation = getOperationAST(document, operationName)

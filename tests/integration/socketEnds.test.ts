@@ -43,7 +43,7 @@ const goesOn = async (client: Awaited<ReturnType<typeof connect>>) => {
 }
 
 describe('a session that ends over HTTP closes its sockets at once (T16)', () => {
-  const fennec = useFennec({}, { schema, limits: never })
+  const fennec = useFennec({}, { sockets: { schema, limits: never } })
   const send = async (document: string, variables: Record<string, unknown>, caller: Caller) =>
     expect((await graphql(fennec, document, variables, caller)).errors).toBeUndefined()
 
@@ -101,7 +101,7 @@ describe('a session that ends over HTTP closes its sockets at once (T16)', () =>
 describe('when hints are lost (T16, T64)', () => {
   const bus = memoryBus()
   const deaf = { ...bus, listen: async () => () => {} }
-  const fennec = useFennec({}, { schema, bus: deaf, limits: { recheckMs: 300 } })
+  const fennec = useFennec({}, { sockets: { schema, bus: deaf, limits: { recheckMs: 300 } } })
 
   it.each<[string, (me: Person) => Promise<unknown>]>([
     ['has ended', ({ id }) => fennec.parts.prisma.session.deleteMany({ where: { userId: id } })],
@@ -153,7 +153,7 @@ describe('when Redis is back', () => {
       return () => {}
     },
   }
-  const fennec = useFennec({}, { schema, bus, limits: never })
+  const fennec = useFennec({}, { sockets: { schema, bus, limits: never } })
 
   it('every socket is looked up again at once', async () => {
     const { me, phone } = await twoDevices(fennec)
@@ -164,7 +164,7 @@ describe('when Redis is back', () => {
 })
 
 describe('a restart', () => {
-  const fennec = useFennec({}, { schema, limits: { ...never, closeMs: 300 } })
+  const fennec = useFennec({}, { sockets: { schema, limits: { ...never, closeMs: 300 } } })
 
   it('tells everybody to come again, and waits for nobody who does not listen', async () => {
     const { phone, laptop } = await twoDevices(fennec)

@@ -1,8 +1,6 @@
 // How much one socket, one person and one network may ask for, and what becomes of those who do not read.
 import { once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { Refusal } from '#server/core/refusal.ts'
-import type { SocketOptions } from '#server/realtime/socket.ts'
 import { useFennec } from '../support/app.ts'
 import { signUp } from '../support/factories.ts'
 import {
@@ -23,7 +21,7 @@ const { schema, seen } = stormySchema()
 const follow = 'subscription { greeting }'
 
 describe('one socket (T62)', () => {
-  const fennec = useFennec({}, { schema, limits: { mostMessagesPerMinute: 100 } })
+  const fennec = useFennec({}, { sockets: { schema, limits: { mostMessagesPerMinute: 100 } } })
   const open = async () => connect(await listen(fennec), await signUp(fennec))
 
   it('may not send a message of more than 64 KiB', async () => {
@@ -72,23 +70,32 @@ describe('one socket (T62)', () => {
 })
 
 describe('documents', () => {
-  const checkDocument: SocketOptions['checkDocument'] = (_document, variables) =>
-    variables?.deep ? new Refusal('INVALID_INPUT', 'That asks for too much') : null
-  const fennec = useFennec({}, { schema, checkDocument })
-
-  it('that ask for too much are refused as over HTTP (T52, T62)', async () => {
+  const fennec = useFennec({}, { sockets: { schema } })
+  it('that ask for too much are refused as over HTTP (T52, T53, T62)', async () => {
     const client = await connect(await listen(fennec), await signUp(fennec))
-    client.subscribe('1', follow, { deep: true })
-    await soon(() => expect(errorsOf(client, '1')[0]?.message).toBe('That asks for too much'))
-    client.subscribe('2', follow)
-    await soon(() => expect(answersOf(client, '2')).toHaveLength(1))
+    const aliases = Array.from({ length: 31 }, (_, at) => `a${at}: __typename`).join(' ')
+    client.subscribe('1', `subscription { greeting ${aliases} }`)
+    await soon(() =>
+      expect(errorsOf(client, '1')[0]?.message).toBe('This document has 31 aliases; the limit is 30'),
+    )
+    client.subscribe('2', 'subscription '.repeat(2001))
+    await soon(() => expect(errorsOf(client, '2')[0]?.extensions.code).toBe('INVALID_INPUT'))
+    client.subscribe('3', follow)
+    await soon(() => expect(answersOf(client, '3')).toHaveLength(1))
+  })
+
+  it('of a Fennec that is gone are refused by their id', async () => {
+    const client = await connect(await listen(fennec), await signUp(fennec))
+    const payload = { query: '', extensions: { documentId: 'of-last-week' } }
+    client.send({ type: 'subscribe', id: '1', payload })
+    await soon(() => expect(errorsOf(client, '1')[0]?.extensions.code).toBe('NOT_FOUND'))
   })
 })
 
 describe('a person and a network (T62, T65)', () => {
   const fennec = useFennec(
     { TRUSTED_PROXIES: '127.0.0.1' },
-    { schema, limits: { mostOfPerson: 5, mostOfNetwork: 6 } },
+    { sockets: { schema, limits: { mostOfPerson: 5, mostOfNetwork: 6 } } },
   )
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 
@@ -117,7 +124,7 @@ describe('a person and a network (T62, T65)', () => {
 })
 
 describe('somebody who does not read (T63)', () => {
-  const fennec = useFennec({}, { schema, limits: { pingMs: 3000, mostUnread: 256 * 1024 } })
+  const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 3000, mostUnread: 256 * 1024 } } })
 
   it.each([
     ['one thing', 1],

@@ -19,7 +19,7 @@ import {
 } from '../support/sockets.ts'
 
 const { schema, seen } = stormySchema()
-const fennec = useFennec({ TRUSTED_PROXIES: '127.0.0.1' }, { schema })
+const fennec = useFennec({ TRUSTED_PROXIES: '127.0.0.1' }, { sockets: { schema } })
 const origin = 'http://localhost:4000'
 const signOut = 'mutation { signOut { message } }'
 const follow = 'subscription { greeting }'

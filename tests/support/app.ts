@@ -34,18 +34,19 @@ export interface Fennec {
   log: string[]
 }
 
-/**
- * Starts Fennec before the tests of a file and ends it after them. `environment` is read as at a real start; `sockets`
- * is what is different about them.
- */
-export function useFennec(
-  environment: Record<string, string> = {},
-  sockets: Surroundings['sockets'] = {},
-): Fennec {
+interface Setup {
+  /** What is different about the sockets. */
+  sockets?: Surroundings['sockets']
+  /** The folder of what was built. */
+  built?: string
+}
+
+/** Starts Fennec before the tests of a file and ends it after them. `environment` is read as at a real start. */
+export function useFennec(environment: Record<string, string> = {}, setup: Setup = {}): Fennec {
   const fennec = {} as Fennec
   let close = async () => {}
   beforeAll(async () => {
-    const started = await startFennec(environment, sockets)
+    const started = await startFennec(environment, setup)
     Object.assign(fennec, started.fennec)
     close = started.close
   })
@@ -53,7 +54,7 @@ export function useFennec(
   return fennec
 }
 
-async function startFennec(environment: Record<string, string>, sockets: Surroundings['sockets']) {
+async function startFennec(environment: Record<string, string>, { sockets, built = resolve('dist') }: Setup) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fennec-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_SCALE: '1000', ...environment })
   const database = await openTestDatabase()
@@ -78,7 +79,7 @@ async function startFennec(environment: Record<string, string>, sockets: Surroun
   const surroundings = {
     config,
     log: logger,
-    built: resolve('dist'),
+    built,
     incoming,
     pingDatabase: database.ping,
     sockets,

@@ -18,6 +18,8 @@ import {
 freshBrowser()
 loadScreens()
 
+const olderPage = 'This page belongs to an older Fennec. Please reload it.'
+
 const email = () => screen.findByLabelText<HTMLInputElement>('Email')
 const password = () => screen.findByLabelText<HTMLInputElement>('Password')
 const button = () => screen.getByRole('button', { name: 'Sign in' })
@@ -73,6 +75,7 @@ describe('the sign-in form', () => {
   it.each([
     [refusal(401, 'UNAUTHENTICATED', 'Invalid email or password'), 'Invalid email or password'],
     [refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts'), 'Too many attempts'],
+    [Response.json({ message: olderPage, code: 'NOT_FOUND' }, { status: 404 }), olderPage],
     [brokenConnection, 'Login failed'],
   ])('says why it failed and keeps what was typed (%#)', async (answer, words) => {
     serve({ signInMutation: answer })

@@ -1,5 +1,6 @@
 // What every call to the server carries, and how its failures read.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import signOut from '#web/__generated__/signOutMutation.graphql.ts'
 import { post } from '#web/relay/network.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { getSession } from '#web/session/session.ts'
@@ -7,12 +8,8 @@ import { brokenConnection, freshBrowser, refusal, serve, signedInBefore } from '
 
 freshBrowser()
 
-const query = { name: 'Q', operationKind: 'query', text: 'query Q { viewer { email } }' }
-const mutation = {
-  name: 'M',
-  operationKind: 'mutation',
-  text: 'mutation M { completeSetup { viewer { email } } }',
-}
+const query = { name: 'Q', operationKind: 'query', id: 'id-of-q' }
+const mutation = { name: 'M', operationKind: 'mutation', id: 'id-of-m' }
 
 async function failureOf(answer: Response | Error): Promise<ServerError> {
   serve({ Q: answer })
@@ -29,6 +26,17 @@ describe('a call', () => {
     await post(query, {})
     expect(calls.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
     expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer token-1'])
+  })
+
+  it('names its document by the id that the build gave it, and sends no text', async () => {
+    let body = ''
+    vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+      body = init.body
+      return Response.json({ data: {} })
+    })
+    await post({ ...query, id: signOut.params.id }, {})
+    expect(JSON.parse(body)).toEqual({ documentId: signOut.params.id, operationName: 'Q', variables: {} })
+    expect(signOut.params).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{64}$/), text: null })
   })
 
   it('repeats the key of a submission whose answer was lost, and takes a new one after a success', async () => {

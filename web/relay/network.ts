@@ -9,7 +9,8 @@ import type { Upload } from './upload.ts'
 export interface Operation {
   readonly name: string
   readonly operationKind: string
-  readonly text: string | null | undefined
+  /** The build has told the server which document this is. */
+  readonly id?: string | null
 }
 
 export interface PostOptions {
@@ -57,7 +58,7 @@ export async function post(
   options: PostOptions = {},
 ): Promise<unknown> {
   const token = options.token === undefined ? getSession().token : options.token
-  const body = JSON.stringify({ operationName: operation.name, query: operation.text, variables })
+  const body = JSON.stringify({ documentId: operation.id, operationName: operation.name, variables })
   const { upload, timeoutMs = usualTimeoutMs } = options
   const submission = upload ? body + upload.identity : body
   const headers: Record<string, string> = {
