@@ -112,6 +112,7 @@ export const graphSamples: Record<string, GraphSample> = {
     ...mutation('setProfilePicture', viewer, () => ({ picture: null })),
     file: 'variables.input.picture',
   },
+  'Subscription.sessionEnded': { document: 'subscription { sessionEnded { __typename } }' },
 }
 
 export const restSamples: Record<string, RestSample> = {
