@@ -36,7 +36,8 @@ export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOr
     const response = new ServerResponse(raw)
     response.shouldKeepAlive = false
     response.assignSocket(connection)
-    response.once('finish', () => connection.end())
+    // Whoever is refused may keep his end open: ours is closed.
+    response.once('finish', () => connection.destroySoon())
     upgrades.set(raw, { connection, head })
     app.routing(raw, response)
   })

@@ -1,6 +1,7 @@
 // Sockets: who may open one, what may be asked there, and how it ends when a session does.
+import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
@@ -99,6 +100,21 @@ describe('a socket is let in (T61)', () => {
   })
 })
 
+it('a handshake that is refused leaves nothing open here, even if the other side keeps its end', async () => {
+  const count = () =>
+    new Promise<number>((resolve) => fennec.app.server.getConnections((_error, open) => resolve(open)))
+  await soon(async () => expect(await count()).toBe(0))
+  const [host, port] = address.split(':')
+  const connection = createConnection({ host, port: Number(port), allowHalfOpen: true })
+  onTestFinished(() => void connection.destroy())
+  connection.write(
+    `GET /graphql HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  )
+  connection.on('error', () => {})
+  await once(connection, 'data')
+  await soon(async () => expect(await count()).toBe(0))
+})
+
 it('an app that offers HTTP/2 with every call is answered as if it had not', async () => {
   const body = JSON.stringify({ query: '{ viewer { user { handle } } }' })
   const answer = await exchange([
@@ -147,6 +163,7 @@ describe('over a socket', () => {
   it.each([
     ['that cannot be read', 'subscription {', 'INVALID_INPUT'],
     ['that does not fit the schema', 'subscription { nothing }', 'INVALID_INPUT'],
+    ['that follows two things', 'subscription { greeting storm }', 'INVALID_INPUT'],
     ['without an operation', 'fragment F on Query { __typename }', 'INVALID_INPUT'],
   ])('a document %s is refused as over HTTP, and the socket goes on (T62)', async (_which, query, code) => {
     const client = await connect(address, { token: (await signUp(fennec)).token })
@@ -181,10 +198,11 @@ describe('over a socket', () => {
     const me = await signUp(fennec)
     const client = await connect(address, { token: me.token })
     seen.contexts.length = 0
-    client.subscribe('1', follow)
-    client.subscribe('2', follow)
-    await Promise.all([hears(client, '1'), hears(client, '2')])
-    expect(new Set(seen.contexts)).toHaveLength(2)
-    expect(new Set(seen.contexts.map(({ call }) => call.requestId))).toHaveLength(2)
+    for (const id of ['1', '2']) {
+      client.subscribe(id, follow)
+      await hears(client, id)
+    }
+    expect(new Set(seen.contexts).size).toBe(2)
+    expect(new Set(seen.contexts.map(({ call }) => call.requestId)).size).toBe(2)
   })
 })
