@@ -6,6 +6,7 @@ import { Toasts } from '#web/design/Toasts.tsx'
 import { routeObjects } from '#web/router.tsx'
 import { screens } from '#web/routes.tsx'
 import { openSession } from '#web/session/session.ts'
+import { serveSockets } from './socketServer.ts'
 
 // Generous, because a test machine may be busy; what is awaited comes within milliseconds.
 const patienceMs = 10_000
@@ -63,6 +64,7 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   email: 'ada@unilag.edu.ng',
   theme: 'DARK',
   hasCompletedSetup: true,
+  eventSeq: 4,
   termsToAccept: null,
   user: { ...person, userType },
   ...change,
@@ -102,6 +104,8 @@ export function freshBrowser() {
     localStorage.clear()
     sessionStorage.clear()
     dispatchEvent(new Event('online'))
+    // Nobody is at the other end, unless the test says so.
+    serveSockets('silent')
     openSession()
   })
   afterEach(() => {

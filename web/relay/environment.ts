@@ -12,8 +12,14 @@ import {
 } from 'relay-runtime'
 import { forgetSession, getSession } from '#web/session/session.ts'
 import { forgetFreshness, noteFetched } from './freshness.ts'
+import { noteRead, subscribeAs } from './live.ts'
 import { post } from './network.ts'
 import { uploadOf } from './upload.ts'
+
+/** What is looked at here of whatever was asked for. */
+interface AnswerData {
+  viewer?: { eventSeq?: number } | null
+}
 
 async function fetchOperation(
   request: RequestParameters,
@@ -23,8 +29,9 @@ async function fetchOperation(
 ): Promise<GraphQLResponse> {
   const { token } = getSession()
   const upload = files ? uploadOf(files, metadata) : undefined
-  const data = (await post(request, variables, { upload })) as Record<string, unknown>
+  const data = (await post(request, variables, { upload })) as AnswerData
   noteFetched(request.name, variables)
+  if (data.viewer?.eventSeq !== undefined) noteRead(data.viewer.eventSeq)
   // A token that belongs to nobody is as good as none: whoever asked is treated as signed out (000 §8).
   if (data.viewer === null && token && token === getSession().token) forgetSession()
   return { data }
@@ -37,7 +44,8 @@ export function environmentOf(token: string | null): Environment {
   if (current?.token !== token) {
     forgetFreshness()
     const store = new Store(new RecordSource(), { gcReleaseBufferSize: 10 })
-    current = { token, environment: new Environment({ network: Network.create(fetchOperation), store }) }
+    const network = Network.create(fetchOperation, subscribeAs(token))
+    current = { token, environment: new Environment({ network, store }) }
   }
   return current.environment
 }

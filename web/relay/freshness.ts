@@ -34,3 +34,15 @@ export function onReturn(callback: () => void) {
     document.removeEventListener('visibilitychange', whenVisible)
   }
 }
+
+const misses = new Set<() => void>()
+
+/** Calls back when changes went unnoticed: whatever is shown has to be asked for, even if it is being asked for. */
+export function onMissed(callback: () => void) {
+  misses.add(callback)
+  return () => void misses.delete(callback)
+}
+
+export function noteMissed() {
+  for (const callback of misses) callback()
+}

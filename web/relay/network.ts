@@ -43,10 +43,11 @@ function noteOutcome(error: unknown) {
   else if (error.status > 0) noteReached(true)
 }
 
+const isRefused = (error: unknown) =>
+  error instanceof ServerError && (error.status === 401 || error.code === 'UNAUTHENTICATED')
+
 /** A refused bearer is worth nothing any more: it goes, unless another tab has put one in its place (000 §7). */
-function forgetRefused(error: unknown, token: string | null) {
-  if (!token || !(error instanceof ServerError)) return
-  if (error.status !== 401 && error.code !== 'UNAUTHENTICATED') return
+export function forgetRefused(token: string) {
   rereadSession()
   if (getSession().token === token) forgetSession()
 }
@@ -74,7 +75,7 @@ export async function post(
     return data
   } catch (error) {
     noteOutcome(error)
-    forgetRefused(error, token)
+    if (token && isRefused(error)) forgetRefused(token)
     throw error
   }
 }

@@ -1,30 +1,48 @@
 // Reads a screen's query: from the store if it is fresh, else from the server, and again on return (decision 145).
-import { useContext, useEffect } from 'react'
+import { useCallback, useContext, useEffect } from 'react'
 import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
-import { getRequest, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
-import { isStale, onReturn, usualStaleMs } from './freshness.ts'
+import {
+  createOperationDescriptor,
+  getRequest,
+  type GraphQLTaggedNode,
+  type OperationType,
+} from 'relay-runtime'
+import { isStale, onMissed, onReturn, usualStaleMs } from './freshness.ts'
 import { RetryContext } from './retry.ts'
+import { usePolling } from './usePolling.ts'
 
+/** `pollMs` is how often to ask while changes do not arrive by themselves; the documents say which screens do. */
 export function useFresh<T extends OperationType>(
   query: GraphQLTaggedNode,
   variables: T['variables'],
-  staleMs: number = usualStaleMs,
+  { pollMs }: { pollMs?: number } = {},
 ): T['response'] {
   const environment = useRelayEnvironment()
   const fetchKey = useContext(RetryContext)
   const { name } = getRequest(query).params
   const text = JSON.stringify(variables)
 
+  // What is in the store shows meanwhile. A failure changes nothing: it stays, and the next return asks again.
+  const ask = useCallback(() => {
+    fetchQuery<T>(environment, query, JSON.parse(text)).subscribe({ error: () => {} })
+  }, [environment, query, text])
+  usePolling(ask, pollMs)
+
   useEffect(() => {
-    // What is in the store shows meanwhile. A failure changes nothing: it stays, and the next return asks again.
-    const refresh = () => {
-      const asked: T['variables'] = JSON.parse(text)
-      if (isStale(name, asked, staleMs))
-        fetchQuery<T>(environment, query, asked).subscribe({ error: () => {} })
-    }
+    const refresh = () => isStale(name, JSON.parse(text), usualStaleMs) && ask()
     refresh()
     return onReturn(refresh)
-  }, [environment, query, name, text, staleMs])
+  }, [ask, name, text])
+
+  useEffect(
+    () =>
+      onMissed(() => {
+        // Not fetchQuery, which would join a request that may have been answered before the change.
+        const operation = createOperationDescriptor(getRequest(query), JSON.parse(text), { force: true })
+        environment.execute({ operation }).subscribe({ error: () => {} })
+      }),
+    [environment, query, text],
+  )
 
   return useLazyLoadQuery<T>(query, variables, { fetchKey, fetchPolicy: 'store-or-network' })
 }

@@ -1,7 +1,7 @@
-// Asks who the token belongs to: on start, then on focus and reconnect once five minutes old, never retried (000 §4).
+// Asks who the token belongs to: on start, when it may be another now, and on return once five minutes old (000 §4).
 import { useContext, useEffect } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import { isStale, onReturn, viewerStaleMs } from '#web/relay/freshness.ts'
+import { isStale, onMissed, onReturn, viewerStaleMs } from '#web/relay/freshness.ts'
 import { RetryContext } from '#web/relay/retry.ts'
 import type { CurrentUserQuery, CurrentUserQuery$data } from '#web/__generated__/CurrentUserQuery.graphql.ts'
 import { changeSession, getSession, rememberUser } from './session.ts'
@@ -42,7 +42,9 @@ export function CurrentUser() {
     function refresh() {
       const { user, setupUnsaved } = getSession()
       if (user && setupUnsaved) return void completeSetup(user)
-      if (user && !isStale('CurrentUserQuery', {}, viewerStaleMs)) return
+      if (!user || isStale('CurrentUserQuery', {}, viewerStaleMs)) ask()
+    }
+    function ask() {
       fetchQuery<CurrentUserQuery>(environment, query, {}).subscribe({
         next: learn,
         error: (error: unknown) => {
@@ -52,7 +54,8 @@ export function CurrentUser() {
       })
     }
     refresh()
-    return onReturn(refresh)
+    const forget = [onReturn(refresh), onMissed(ask)]
+    return () => forget.forEach((stop) => stop())
   }, [environment, completeSetup, retries])
 
   return null

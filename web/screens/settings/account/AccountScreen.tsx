@@ -11,6 +11,9 @@ import { HandleRow } from './HandleRow.tsx'
 import { NameRow } from './NameRow.tsx'
 import { PasswordRow } from './PasswordRow.tsx'
 
+/** No document says how fresh the devices are: as the verified mark (001 §7). */
+const devicesPollMs = 60_000
+
 export function AccountScreen({ title }: { title: string }) {
   const { viewer } = useFresh<AccountScreenQuery>(
     graphql`
@@ -21,6 +24,7 @@ export function AccountScreen({ title }: { title: string }) {
       }
     `,
     {},
+    { pollMs: devicesPollMs },
   )
   return viewer && <Account viewer={viewer} title={title} />
 }

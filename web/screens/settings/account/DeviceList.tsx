@@ -6,6 +6,8 @@ import { Button } from '#web/design/Button.tsx'
 import { ListRow } from '#web/design/ListRow.tsx'
 import { momentOf } from '#web/lib/dates.ts'
 import { deviceName, isPhone } from '#web/lib/device.ts'
+import { nodes } from '#web/relay/nodes.ts'
+import { useEndedSessions } from '#web/session/useEndedSessions.ts'
 import type {
   DeviceList_viewer$data,
   DeviceList_viewer$key,
@@ -15,9 +17,10 @@ import { SignOutDevice } from './SignOutDevice.tsx'
 type Session = DeviceList_viewer$data['sessions']['edges'][number]['node']
 
 export function DeviceList(props: { viewer: DeviceList_viewer$key }) {
-  const { sessions } = useFragment(
+  const { sessions, eventSeq } = useFragment(
     graphql`
       fragment DeviceList_viewer on Viewer {
+        eventSeq
         sessions(first: 100) {
           edges {
             node {
@@ -32,13 +35,14 @@ export function DeviceList(props: { viewer: DeviceList_viewer$key }) {
     `,
     props.viewer,
   )
+  useEndedSessions(eventSeq)
   const [leaving, setLeaving] = useState<Session | null>(null)
   return (
     <section className="border-t border-line pt-5">
       <h2 className="type-title px-4">Devices</h2>
       <p className="px-4 pt-1 text-small text-muted">Where you are signed in.</p>
       <ul className="mt-1.5">
-        {sessions.edges.map(({ node }) => (
+        {nodes(sessions).map((node) => (
           <Device key={node.id} session={node} onSignOut={() => setLeaving(node)} />
         ))}
       </ul>

@@ -1,0 +1,139 @@
+// The other end of the client's socket: speaks graphql-transport-ws as the server does, and does what a test says.
+import { vi } from 'vitest'
+
+interface Message {
+  id?: string
+  type: string
+  payload?: Record<string, unknown>
+}
+
+export interface Subscription {
+  operationName: string
+  query: string
+  variables: { after?: number | null }
+}
+
+/** How the network and the server treat whoever connects. */
+interface Behaviour {
+  /** `silent` never answers, `away` cannot be reached, a number is the code it is turned away with. */
+  greeting: 'welcome' | 'silent' | 'away' | number
+  pongs: boolean
+}
+
+export class SocketAtServer {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  static readonly CLOSED = 3
+  readyState: number = SocketAtServer.CONNECTING
+  onopen: () => void = () => {}
+  onmessage: (event: { data: string }) => void = () => {}
+  onclose: ((event: object) => void) | null = null
+  onerror: ((event: object) => void) | null = null
+  readonly subscriptions = new Map<string, Subscription>()
+  readonly pings: number[] = []
+  init: unknown
+  closedByClient: number | null = null
+
+  constructor(
+    readonly url: string,
+    readonly protocol: string,
+    private readonly behaviour: Behaviour,
+  ) {
+    queueMicrotask(() => this.greet())
+  }
+
+  private greet() {
+    const { greeting } = this.behaviour
+    if (greeting === 'silent') return
+    if (greeting === 'away') {
+      this.onerror?.(new Event('error'))
+      return this.hangUp(1006)
+    }
+    this.readyState = SocketAtServer.OPEN
+    this.onopen()
+  }
+
+  send(text: string) {
+    const message: Message = JSON.parse(text)
+    queueMicrotask(() => this.hear(message))
+  }
+
+  private hear({ id = '', type, payload }: Message) {
+    const { greeting, pongs } = this.behaviour
+    if (type === 'connection_init') {
+      this.init = payload
+      if (typeof greeting === 'number') this.hangUp(greeting)
+      else this.say({ type: 'connection_ack' })
+    }
+    if (type === 'ping') {
+      this.pings.push(Date.now())
+      if (pongs) this.say({ type: 'pong' })
+    }
+    if (type === 'subscribe') this.subscriptions.set(id, payload as unknown as Subscription)
+    if (type === 'complete') this.subscriptions.delete(id)
+  }
+
+  say(message: Message | object) {
+    if (this.readyState === SocketAtServer.OPEN) this.onmessage({ data: JSON.stringify(message) })
+  }
+
+  /** An event for everybody who has subscribed on this socket. */
+  tell(data: object) {
+    for (const id of this.subscriptions.keys()) this.say({ id, type: 'next', payload: { data } })
+  }
+
+  /** Turns every subscription away. */
+  refuse(message: string) {
+    for (const id of this.subscriptions.keys()) {
+      this.subscriptions.delete(id)
+      this.say({ id, type: 'error', payload: [{ message }] })
+    }
+  }
+
+  /** From here: the server closes, or the connection is lost. */
+  hangUp(code: number) {
+    if (this.readyState === SocketAtServer.CLOSED) return
+    this.readyState = SocketAtServer.CLOSED
+    this.onclose?.({ code, reason: '' })
+  }
+
+  /** From the client. */
+  close(code = 1005) {
+    this.closedByClient ??= code
+    if (this.readyState < SocketAtServer.CLOSING) this.readyState = SocketAtServer.CLOSING
+    queueMicrotask(() => this.hangUp(code))
+  }
+
+  get isOpen() {
+    return this.readyState === SocketAtServer.OPEN
+  }
+
+  /** From where in the log each subscription goes on. */
+  get places() {
+    return [...this.subscriptions.values()].map(({ variables }) => variables.after ?? null)
+  }
+}
+
+/** Takes the place of the browser's sockets; what is changed in `behaviour` holds for the next connection. */
+export function serveSockets(greeting: Behaviour['greeting'] = 'welcome') {
+  const behaviour: Behaviour = { greeting, pongs: true }
+  const sockets: SocketAtServer[] = []
+  class BrowserSocket extends SocketAtServer {
+    constructor(url: string, protocol: string) {
+      super(url, protocol, behaviour)
+      sockets.push(this)
+    }
+  }
+  vi.stubGlobal('WebSocket', BrowserSocket)
+  return {
+    behaviour,
+    sockets,
+    /** The socket the client has opened last. */
+    get last(): SocketAtServer {
+      const last = sockets.at(-1)
+      if (!last) throw new Error('No socket was opened')
+      return last
+    },
+  }
+}

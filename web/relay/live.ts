@@ -1,0 +1,127 @@
+// Relay's subscriptions, over one socket per session: they survive cuts, rest while nobody looks, and miss nothing.
+import type { FormattedExecutionResult } from 'graphql'
+import type { Client, SubscribePayload } from 'graphql-ws/client'
+import {
+  Observable,
+  type GraphQLResponse,
+  type RequestParameters,
+  type SubscribeFunction,
+  type Variables,
+} from 'relay-runtime'
+import { whileLookedAt } from '#web/lib/whileLookedAt.ts'
+import { documentOf } from './document.ts'
+import { noteMissed } from './freshness.ts'
+import { noteRefused, noteSocket } from './liveState.ts'
+import { longestWaitMs, waitAbout } from './waits.ts'
+
+/** Every subscription answers with a place in the log; Resync stands for what the log no longer has. */
+type Update = { readonly __typename: string; readonly seq: number }
+type Answer = FormattedExecutionResult<Record<string, Update>, unknown>
+type Take = (answer: Answer) => void
+
+/** A subscription of this tab, and the place in the log up to which it has been told. */
+interface Follower {
+  seq: number | null
+  restart: () => void
+}
+
+const followers = new Set<Follower>()
+
+/** An answer may be older than the events that are on the screen: they are told once more, on top of it. */
+export function noteRead(seq: number) {
+  for (const follower of followers) {
+    if (follower.seq === null || follower.seq <= seq) continue
+    follower.seq = seq
+    follower.restart()
+  }
+}
+
+/** How Relay subscribes in the session of this token. The socket's code comes with the first subscription. */
+export function subscribeAs(token: string | null): SubscribeFunction {
+  let client: Promise<Client> | null = null
+  const session = {}
+  async function connect() {
+    client ??= import('./socket.ts').then(({ openSocket }) =>
+      openSocket(token, (isOpen) => noteSocket(session, isOpen)),
+    )
+    try {
+      return await client
+    } catch (error) {
+      client = null
+      throw error
+    }
+  }
+  return (request, variables) =>
+    Observable.create((sink) =>
+      follow(connect, request, variables, (answer) => sink.next(answer as GraphQLResponse)),
+    )
+}
+
+function follow(
+  connect: () => Promise<Client>,
+  request: RequestParameters,
+  variables: Variables,
+  next: Take,
+): () => void {
+  const follower: Follower = { seq: variables.after ?? null, restart }
+  const payload: SubscribePayload = {
+    operationName: request.name,
+    ...documentOf(request),
+    // Read anew for every connection.
+    get variables() {
+      return { ...variables, after: follower.seq }
+    },
+  }
+  function take(answer: Answer) {
+    const [update] = Object.values(answer.data ?? {})
+    if (update) follower.seq = update.seq
+    next(answer)
+    if (update?.__typename === 'Resync') noteMissed()
+  }
+  const begin = () => keep(async (signal) => listen(await connect(), payload, take, signal))
+  let stop = whileLookedAt(begin)
+  function restart() {
+    stop()
+    stop = whileLookedAt(begin)
+  }
+  followers.add(follower)
+  return () => {
+    followers.delete(follower)
+    stop()
+  }
+}
+
+/** Resolves when the subscription is over: by the signal, or because the server refused or ended it. */
+function listen(socket: Client, payload: SubscribePayload, take: Take, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = socket.subscribe<Record<string, Update>>(payload, {
+      // An answer without data says that nothing will follow.
+      next: (answer) => (answer.data ? take(answer) : end()),
+      error: () => resolve(),
+      complete: resolve,
+    })
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** Listens until it is stopped; a subscription that ends otherwise is tried again after a while. */
+function keep(listenOnce: (signal: AbortSignal) => Promise<void>): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  async function run() {
+    while (!signal.aborted) {
+      // The code of the socket may not arrive; that is no worse than a refusal.
+      await listenOnce(signal).catch(() => {})
+      if (signal.aborted) return
+      noteRefused(signal, true)
+      await waitAbout(longestWaitMs)
+      noteRefused(signal, false)
+    }
+  }
+  void run()
+  return () => {
+    controller.abort()
+    noteRefused(signal, false)
+  }
+}

@@ -1,0 +1,17 @@
+// Follows a subscription while the component is there.
+import { useEffect, useRef } from 'react'
+import { requestSubscription, useRelayEnvironment } from 'react-relay'
+import type { GraphQLTaggedNode } from 'relay-runtime'
+
+/** `after` is the `eventSeq` that came with what the subscription keeps up to date; null is from now. */
+export function useLive(subscription: GraphQLTaggedNode, after: number | null) {
+  const environment = useRelayEnvironment()
+  const start = useRef(after)
+  useEffect(() => {
+    const { dispose } = requestSubscription(environment, {
+      subscription,
+      variables: { after: start.current },
+    })
+    return dispose
+  }, [environment, subscription])
+}
