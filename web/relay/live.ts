@@ -36,33 +36,49 @@ export function noteRead(seq: number) {
   }
 }
 
-/** How Relay subscribes in the session of this token. The socket's code comes with the first subscription. */
-export function subscribeAs(token: string | null): SubscribeFunction {
+/** What the subscriptions of a session share. */
+interface Line {
+  connect: () => Promise<Client>
+  /** The time until a subscription that was turned away is tried again. */
+  rest: () => Promise<void>
+}
+
+/** The socket's code comes with the first subscription. */
+function lineOf(token: string | null): Line {
   let client: Promise<Client> | null = null
+  let resting: Promise<void> | null = null
   const session = {}
-  async function connect() {
-    client ??= import('./socket.ts').then(({ openSocket }) =>
-      openSocket(token, (isOpen) => noteSocket(session, isOpen)),
-    )
-    try {
-      return await client
-    } catch (error) {
-      client = null
-      throw error
-    }
+  return {
+    async connect() {
+      client ??= import('./socket.ts').then(({ openSocket }) =>
+        openSocket(token, (isOpen) => noteSocket(session, isOpen)),
+      )
+      try {
+        return await client
+      } catch (error) {
+        client = null
+        throw error
+      }
+    },
+    rest() {
+      resting ??= waitAbout(longestWaitMs).finally(() => {
+        resting = null
+      })
+      return resting
+    },
   }
+}
+
+/** How Relay subscribes in the session of this token. */
+export function subscribeAs(token: string | null): SubscribeFunction {
+  const line = lineOf(token)
   return (request, variables) =>
     Observable.create((sink) =>
-      follow(connect, request, variables, (answer) => sink.next(answer as GraphQLResponse)),
+      follow(line, request, variables, (answer) => sink.next(answer as GraphQLResponse)),
     )
 }
 
-function follow(
-  connect: () => Promise<Client>,
-  request: RequestParameters,
-  variables: Variables,
-  next: Take,
-): () => void {
+function follow(line: Line, request: RequestParameters, variables: Variables, next: Take): () => void {
   const follower: Follower = { seq: variables.after ?? null, restart }
   const payload: SubscribePayload = {
     operationName: request.name,
@@ -78,7 +94,7 @@ function follow(
     next(answer)
     if (update?.__typename === 'Resync') noteMissed()
   }
-  const begin = () => keep(async (signal) => listen(await connect(), payload, take, signal))
+  const begin = () => keep(async (signal) => listen(await line.connect(), payload, take, signal), line.rest)
   let stop = whileLookedAt(begin)
   function restart() {
     stop()
@@ -106,7 +122,7 @@ function listen(socket: Client, payload: SubscribePayload, take: Take, signal: A
 }
 
 /** Listens until it is stopped; a subscription that ends otherwise is tried again after a while. */
-function keep(listenOnce: (signal: AbortSignal) => Promise<void>): () => void {
+function keep(listenOnce: (signal: AbortSignal) => Promise<void>, rest: Line['rest']): () => void {
   const controller = new AbortController()
   const { signal } = controller
   async function run() {
@@ -115,7 +131,7 @@ function keep(listenOnce: (signal: AbortSignal) => Promise<void>): () => void {
       await listenOnce(signal).catch(() => {})
       if (signal.aborted) return
       noteRefused(signal, true)
-      await waitAbout(longestWaitMs)
+      await rest()
       noteRefused(signal, false)
     }
   }

@@ -1,32 +1,19 @@
 // Whether changes arrive by themselves: a socket is open, and no subscription was turned away.
-import { useSyncExternalStore } from 'react'
 
 /** The session whose socket is open. */
 let open: object | null = null
 const refused = new Set<object>()
-const listeners = new Set<() => void>()
-
-function tell() {
-  for (const listener of listeners) listener()
-}
 
 /** A session that is over may hear of its closed socket after the next one has opened its own. */
 export function noteSocket(session: object, isOpen: boolean) {
   if (isOpen) open = session
   else if (open === session) open = null
-  tell()
 }
 
 /** A subscription that hears nothing although the socket may be open. */
 export function noteRefused(subscription: object, isRefused: boolean) {
   if (isRefused) refused.add(subscription)
   else refused.delete(subscription)
-  tell()
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useIsLive = () => useSyncExternalStore(subscribe, () => open !== null && refused.size === 0)
+export const isLive = () => open !== null && refused.size === 0

@@ -19,6 +19,7 @@ const codes = { unauthorized: 4401, forbidden: 4403 } as const
 /** `onUp` is told whether events arrive. */
 export function openSocket(token: string | null, onUp: (isUp: boolean) => void): Client {
   let failures = 0
+  let subscriptions = 0
   let steady: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
 
@@ -34,6 +35,7 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
   const client = createClient({
     url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
     connectionParams: { token },
+    generateID: () => String(++subscriptions),
     connectionAckWaitTimeout: ackPatienceMs,
     lazyCloseTimeout: lingerMs,
     keepAlive: pingEveryMs,

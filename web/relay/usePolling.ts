@@ -1,23 +1,18 @@
 // Asking again and again, only while changes do not arrive by themselves and somebody looks (decision 70).
-import { useEffect, useRef } from 'react'
-import { useIsLive } from './liveState.ts'
+import { useEffect } from 'react'
+import { isLive } from './liveState.ts'
 
-/** Whoever pays for every byte, and has said so, is asked a quarter as often. */
+/** Whoever wants to save data is asked for a quarter of it. */
 const saveDataFactor = 4
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** `everyMs` is the documented interval; without one nothing is ever asked. */
+/** `everyMs` is the documented interval; without one nothing is asked. `ask` stays the same between renders. */
 export function usePolling(ask: () => void, everyMs: number | undefined) {
-  const isLive = useIsLive()
-  const latest = useRef(ask)
   useEffect(() => {
-    latest.current = ask
-  })
-  useEffect(() => {
-    if (isLive || everyMs === undefined) return
-    const askIfSeen = () => document.visibilityState === 'visible' && latest.current()
-    const timer = setInterval(askIfSeen, savesData() ? everyMs * saveDataFactor : everyMs)
+    if (everyMs === undefined) return
+    const askIfNeeded = () => !isLive() && document.visibilityState === 'visible' && ask()
+    const timer = setInterval(askIfNeeded, savesData() ? everyMs * saveDataFactor : everyMs)
     return () => clearInterval(timer)
-  }, [isLive, everyMs])
+  }, [ask, everyMs])
 }
