@@ -138,6 +138,16 @@ describe('the socket of a session', () => {
     },
   )
 
+  it('is tried ever more slowly when the server lets nobody stay', async () => {
+    await openAccount()
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    net.behaviour.goodbye = 1012
+    await happens(() => net.last.hangUp(1012))
+    await pass(10 * 60_000)
+    expect(net.sockets.length).toBeLessThan(20)
+  })
+
   it('is tried at once when the connection is back', async () => {
     await openAccount()
     vi.useFakeTimers()
@@ -170,8 +180,10 @@ describe('the socket of a session', () => {
   it('is closed at once by signing out, and somebody else gets another one', async () => {
     await openAccount({ signOutMutation: { signOut: { message: 'Logged out' } } })
     const hers = net.last
+    vi.useFakeTimers()
     await act(signOut)
-    await eventually(() => expect(hers.isOpen).toBe(false))
+    expect(hers.isOpen).toBe(false)
+    vi.useRealTimers()
     expect(screen.queryByText(signedOut)).toBeNull()
     await act(async () => beginSession('of-another', toSessionUser(base as never)))
     await eventually(() => expect(net.last.init).toEqual({ token: 'of-another' }))
@@ -371,7 +383,8 @@ describe('a screen that has to be fresh', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     await happens(() => net.last.refuse('Too many subscriptions'))
     await pass(50_000)
-    expect(net.last.subscriptions.size).toBe(0)
+    expect(net.last.isOpen).toBe(true)
+    expect(net.last.subscriptions.size).toBe(1)
     expect(asked(calls)).toBe(2)
     await pass(10_000)
     expect(net.last.subscriptions.size).toBe(2)

@@ -17,6 +17,8 @@ export interface Subscription {
 interface Behaviour {
   /** `silent` never answers, `away` cannot be reached, a number is the code it is turned away with. */
   greeting: 'welcome' | 'silent' | 'away' | number
+  /** The code whoever was welcome is sent away with at once. */
+  goodbye?: number
   pongs: boolean
 }
 
@@ -60,11 +62,12 @@ export class SocketAtServer {
   }
 
   private hear({ id = '', type, payload }: Message) {
-    const { greeting, pongs } = this.behaviour
+    const { greeting, goodbye, pongs } = this.behaviour
     if (type === 'connection_init') {
       this.init = payload
       if (typeof greeting === 'number') this.hangUp(greeting)
       else this.say({ type: 'connection_ack' })
+      if (goodbye) this.hangUp(goodbye)
     }
     if (type === 'ping') {
       this.pings.push(Date.now())
@@ -83,12 +86,12 @@ export class SocketAtServer {
     for (const id of this.subscriptions.keys()) this.say({ id, type: 'next', payload: { data } })
   }
 
-  /** Turns every subscription away. */
+  /** Turns the newest subscription away. */
   refuse(message: string) {
-    for (const id of this.subscriptions.keys()) {
-      this.subscriptions.delete(id)
-      this.say({ id, type: 'error', payload: [{ message }] })
-    }
+    const id = [...this.subscriptions.keys()].at(-1)
+    if (id === undefined) throw new Error('Nobody has subscribed')
+    this.subscriptions.delete(id)
+    this.say({ id, type: 'error', payload: [{ message }] })
   }
 
   /** From here: the server closes, or the connection is lost. */
