@@ -150,6 +150,34 @@ describe('somebody who does not read (T63)', () => {
   })
 })
 
+describe('somebody who leaves unread (T63)', () => {
+  const fennec = useFennec({}, { schema, limits: { pingMs: 3_600_000, mostUnread: 256 * 1024 } })
+
+  async function silentReader(count: number) {
+    const client = await connect(await listen(fennec), await signUp(fennec))
+    seen.storms = 0
+    client.socket.pause()
+    for (let id = 1; id <= count; id++) client.subscribe(String(id), 'subscription { storm }')
+    await standstill(() => seen.storms)
+    return client
+  }
+
+  it('one thing, and then reads on, has lost nothing: it has waited for her', async () => {
+    const client = await silentReader(1)
+    const waiting = seen.storms
+    client.socket.resume()
+    await soon(() => expect(answersOf(client, '1').length).toBeGreaterThan(waiting))
+    expect(client.closed).toEqual({})
+    client.socket.terminate()
+  })
+
+  it('more than she may is cut off at once, without waiting for a ping', async () => {
+    const client = await silentReader(20)
+    client.socket.resume()
+    await isClosed(client, 1006)
+  })
+})
+
 /** Waits until a number has stopped to grow, and gives it. */
 function standstill(read: () => number): Promise<number> {
   let last = -1
