@@ -15,7 +15,7 @@ install()
 process.chdir(root)
 const { runQuietly, say } = await import('./steps.mjs')
 
-let suites = ['unit', 'integration', 'contract', 'web', 'e2e'].filter((suite) =>
+let suites = ['unit', 'integration', 'contract', 'web', 'faults', 'e2e'].filter((suite) =>
   options.only ? options.only.split(',').includes(suite) : suite !== 'e2e' || !options['without-browser'],
 )
 const totals = { passed: 0, failed: 0 }
@@ -59,15 +59,22 @@ function compareSchema() {
     throw new Error('schema.graphql was out of date; it is printed anew: commit it.')
 }
 
+const vitest = (suite, report) => [
+  ...[module('vitest/vitest.mjs'), 'run', '--project', suite],
+  ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+]
+
+/** The suites that vitest does not run. */
+const runners = {
+  e2e: () => [module('@playwright/test/cli.js'), 'test'],
+  faults: (report) => ['--import', 'tsx', 'tests/faults/run.ts', '--short', '--report', report],
+}
+
 /** Runs one suite with its own output, then counts by the report it wrote. */
 async function runSuite(suite) {
   const report = `tests/.output/${suite}.json`
   rmSync(report, { force: true })
-  const args =
-    suite === 'e2e'
-      ? [module('@playwright/test/cli.js'), 'test']
-      : [module('vitest/vitest.mjs'), 'run', '--project', suite]
-  if (suite !== 'e2e') args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+  const args = runners[suite]?.(report) ?? vitest(suite, report)
   const code = await new Promise((resolve) => {
     spawn(process.execPath, args, { stdio: 'inherit' }).on('close', resolve)
   })
@@ -77,10 +84,9 @@ async function runSuite(suite) {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
 
-function count({ stats, numPassedTests, numFailedTests }) {
-  return stats
-    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-    : { passed: numPassedTests, failed: numFailedTests }
+function count({ stats, numPassedTests, numFailedTests, passed, failed }) {
+  if (stats) return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  return { passed: passed ?? numPassedTests, failed: failed ?? numFailedTests }
 }
 
 function finish() {

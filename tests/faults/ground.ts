@@ -1,0 +1,91 @@
+// The ground an experiment stands on: a data directory, its database, and the people who are there from the beginning.
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { connect } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
+import { password } from '../support/factories.ts'
+import { brokenInvariants } from './invariants.ts'
+
+export interface Ground {
+  dataDir: string
+  databaseUrl?: string
+}
+
+export interface Session {
+  id: number
+  token: string
+}
+
+export interface Person {
+  id: number
+  email: string
+  sessions: Session[]
+}
+
+export const environmentOf = ({ dataDir, databaseUrl }: Ground): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
+
+/** Opens the database beside the servers, or the embedded one, which no server may be using then. */
+export async function openDatabase(ground: Ground): Promise<Database> {
+  const folder = join(ground.dataDir, 'database')
+  if (!ground.databaseUrl && !existsSync(folder)) {
+    const template = new Blob([await readFile('dist/pglite-template.tar.gz')])
+    await mkdir(ground.dataDir, { recursive: true })
+    await (await PGlite.create({ dataDir: folder, loadDataDir: template })).close()
+  }
+  const database = await connect(ground)
+  await database.migrate('prisma/migrations')
+  return database
+}
+
+/** Makes people with that many sessions each, without a server: a sign-in costs a hash, and an experiment needs many. */
+export async function settle(ground: Ground, people: number, sessionsEach = 1): Promise<Person[]> {
+  const database = await openDatabase(ground)
+  const passwordHash = await hashPassword(password)
+  const users = await database.prisma.user.createManyAndReturn({
+    data: Array.from({ length: people }, (_, n) => ({
+      email: `student${n}@live.unilag.edu.ng`,
+      passwordHash,
+      role: 'CUSTOMER' as const,
+      firstName: 'Student',
+      lastName: String(n),
+      phone: '0',
+      university: 'University of Lagos',
+      campus: 'unilag',
+      handle: `student-${n}.unilag`,
+    })),
+    select: { id: true, email: true },
+  })
+  const settled: Person[] = []
+  for (const user of users) {
+    const tokens = Array.from({ length: sessionsEach }, newToken)
+    const sessions = await database.prisma.session.createManyAndReturn({
+      data: tokens.map((token) => ({
+        userId: user.id,
+        tokenHash: hashToken(token),
+        device: 'Faults',
+        expiresAt: sessionEnd(new Date()),
+      })),
+      select: { id: true },
+    })
+    settled.push({ ...user, sessions: sessions.map(({ id }, n) => ({ id, token: tokens[n] ?? '' })) })
+  }
+  await database.close()
+  return settled
+}
+
+/** What is broken in the database and beside it. */
+export async function inspect(ground: Ground, { sql }: Pick<Database, 'sql'>): Promise<string[]> {
+  const media = join(ground.dataDir, 'media')
+  const files = existsSync(media) ? await readdir(media, { recursive: true, withFileTypes: true }) : []
+  const names = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(media.length + 1))
+  return brokenInvariants(sql, names)
+}

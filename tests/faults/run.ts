@@ -1,0 +1,47 @@
+// `npm run faults`: breaks running servers in every way Fennec promises to withstand, and says what held. `--short`
+// is what `npm test` has time for; `--only crash,stop` runs those alone; `--report FILE` writes the counts there.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { crash, crashPostgres } from './crash.ts'
+import { Lab, type Experiment, type Services } from './lab.ts'
+import { secondProcess } from './secondProcess.ts'
+
+const experiments: Experiment[] = [crash, crashPostgres, secondProcess]
+
+const { values: options } = parseArgs({
+  options: { short: { type: 'boolean' }, only: { type: 'string' }, report: { type: 'string' } },
+})
+const short = options.short ?? false
+const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
+const services: Services | null = databaseUrl && redisUrl ? { databaseUrl, redisUrl } : null
+
+/** The short run is made twice, without the services and with them: what needs neither is done the first time. */
+function isWanted({ name, on, longOnly }: Experiment): boolean {
+  if (options.only) return options.only.split(',').includes(name)
+  if (!short) return true
+  return !longOnly && on !== (services ? 'embedded' : 'services')
+}
+
+/** Carries one out and says in a line how it went. */
+async function carryOut({ name, promise, run }: Experiment): Promise<boolean> {
+  const lab = new Lab(short, services)
+  const started = performance.now()
+  let figures = ''
+  try {
+    figures = await run(lab)
+  } catch (error) {
+    lab.faults.push(`could not be carried out: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  await lab.end()
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  const verdict = lab.faults.length > 0 ? `BROKEN: ${promise}\n  ${lab.faults.join('\n  ')}` : 'ok'
+  console.log(`${name.padEnd(14)} ${figures}${figures && '; '}${seconds} s: ${verdict}`)
+  return lab.faults.length === 0
+}
+
+const counts = { passed: 0, failed: 0 }
+for (const experiment of experiments.filter(isWanted))
+  counts[(await carryOut(experiment)) ? 'passed' : 'failed']++
+if (options.report) writeFileSync(options.report, JSON.stringify(counts))
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exit(counts.failed > 0 ? 1 : 0)

@@ -1,0 +1,146 @@
+// What a busy campus writes: students side by side, each one write after the other, and all of it in the journal.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { termsVersion } from '#rules/users'
+import { hashToken } from '#server/features/auth/tokens.ts'
+import { password, registrationOf } from '../support/factories.ts'
+import { picture } from '../support/uploads.ts'
+import { openClient, type Client, type Reply } from './client.ts'
+import type { Person } from './ground.ts'
+import type { Journal } from './journal.ts'
+
+const photo = await picture()
+
+/** A server that stops, is too busy or has lost its database says so, and nothing else. */
+const mayRefuse = [429, 503]
+
+/** A sign-up whose answer never came. */
+export interface Unsure {
+  registration: ReturnType<typeof registrationOf>
+  key: string
+}
+
+export class Campus {
+  refused = 0
+  /** Requests whose answer did not come, or not whole. */
+  readonly cut: string[] = []
+  /** Answers that were neither success nor a refusal that may be. */
+  readonly wrong: string[] = []
+  readonly unsure: Unsure[] = []
+  /** Resolves when every student has stopped: told to, or cut off. */
+  readonly done: Promise<unknown>
+  private going = true
+  private serial = 0
+  private readonly url: string
+  private readonly journal: Journal
+
+  constructor(url: string, journal: Journal, people: Person[], newcomers: number) {
+    this.url = url
+    this.journal = journal
+    const lives = [
+      ...people.map((person) => (client: Client) => this.edit(client, person)),
+      ...Array.from({ length: newcomers }, () => (client: Client) => this.join(client)),
+    ]
+    this.done = Promise.all(lives.map((live, n) => this.student(live, n % 2 === 0)))
+  }
+
+  stop(): void {
+    this.going = false
+  }
+
+  private async student(live: (client: Client) => Promise<void>, keepAlive: boolean) {
+    const client = openClient(this.url, { keepAlive })
+    try {
+      while (this.going) await live(client)
+    } catch (error) {
+      this.cut.push(String(error))
+    } finally {
+      client.close()
+    }
+  }
+
+  /** Sends a write; null when it was refused. Throws when the answer was cut. */
+  private async write<Body>(
+    client: Client,
+    ...[address, what]: Parameters<Client['send']>
+  ): Promise<Body | null> {
+    const reply: Reply<Body & { errors?: unknown }> = await client.send(address, what)
+    if ([200, 201].includes(reply.status) && !reply.body.errors) return reply.body
+    if (mayRefuse.includes(reply.status)) {
+      this.refused++
+      await wait(20)
+    } else this.wrong.push(`${address}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    return null
+  }
+
+  /** Somebody who is here already changes her profile. */
+  private async edit(client: Client, { id, sessions: [session] }: Person) {
+    const { token } = session ?? {}
+    const n = ++this.serial
+    const phone = `${Date.now()} ${n}`
+    const isPhone = this.journal.writing(id, 'phone', phone)
+    if (await this.write(client, 'PUT /api/users/profile', { token, json: { phone } })) isPhone()
+    const theme = ['dark', 'light', 'system'][n % 3] ?? ''
+    const isTheme = this.journal.writing(id, 'theme', theme.toUpperCase())
+    if (await this.write(client, 'PUT /api/users/profile', { token, json: { theme } })) isTheme()
+    if (n % 5 === 0) await this.setPicture(client, id, token)
+  }
+
+  private async setPicture(client: Client, id: number, token?: string) {
+    const what = `the picture of user ${id}`
+    this.journal.forget(what)
+    const sent = { token, picture: photo }
+    const address = 'POST /api/upload-profile-picture'
+    const made = await this.write<{ profileImageUrl: string }>(client, address, sent)
+    const key = made && /pictures\/[0-9a-f]{32}/.exec(made.profileImageUrl)?.[0]
+    if (key) this.journal.fact(what, 'SELECT FROM "User" WHERE id = $1 AND "pictureKey" = $2', [id, key])
+  }
+
+  /** Somebody new signs up, signs in, accepts the terms, chooses a handle and signs out again. */
+  private async join(client: Client) {
+    const { journal } = this
+    const token = await this.signUp(client)
+    if (!token) return
+    const session = `the session ${token}`
+    const name = `s${randomUUID().slice(0, 12)}`
+    const graphql = (query: string) => this.write(client, 'POST /graphql', { token, json: { query } })
+    const accept = `mutation { acceptTerms(input: { version: ${termsVersion}, isOfAge: true }) { viewer { email } } }`
+    const whose = 'FROM "User" JOIN "Session" ON "userId" = "User".id WHERE "tokenHash" = $1'
+    if (await graphql(accept))
+      journal.fact(`terms of ${session}`, `SELECT ${whose} AND "termsVersion" = $2`, [
+        hashToken(token),
+        termsVersion,
+      ])
+    if (await graphql(`mutation { changeHandle(input: { name: "${name}" }) { viewer { email } } }`))
+      journal.fact(`handle ${name}`, 'SELECT FROM "User" WHERE handle LIKE $1', [`${name}.%`])
+    if (++this.serial % 2 === 0) return
+    for (const what of [session, `terms of ${session}`]) journal.forget(what)
+    if (await this.write(client, 'POST /api/logout', { token }))
+      journal.fact(
+        `end of ${session}`,
+        'SELECT WHERE NOT EXISTS (SELECT FROM "Session" WHERE "tokenHash" = $1)',
+        [hashToken(token)],
+      )
+  }
+
+  private async signUp(client: Client): Promise<string | undefined> {
+    const { journal } = this
+    const registration = registrationOf()
+    const { email } = registration
+    const key = randomUUID()
+    const sent = { json: registration, headers: { 'idempotency-key': key } }
+    const made = await this.write(client, 'POST /api/register', sent).catch((error: unknown) => {
+      this.unsure.push({ registration, key })
+      throw error
+    })
+    if (!made) return undefined
+    journal.fact(`the account ${email}`, 'SELECT FROM "User" WHERE email = $1', [email])
+    const answer = await this.write<{ token: string }>(client, 'POST /api/login', {
+      json: { email, password },
+    })
+    if (!answer) return undefined
+    const { token } = answer
+    journal.fact(`the session ${token}`, 'SELECT FROM "Session" WHERE "tokenHash" = $1', [hashToken(token)])
+    return token
+  }
+}

@@ -1,0 +1,83 @@
+// Starts Fennec's own programs as processes and hears how they end; whoever starts one sees to its end.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+export interface Ended {
+  code: number | null
+  output: string
+  seconds: number
+}
+
+export interface Launched {
+  child: ChildProcess
+  /** Resolves when it has ended. */
+  ended: Promise<Ended>
+  /** Resolves when it has printed that text. */
+  printed(text: string): Promise<void>
+}
+
+export interface Running extends Launched {
+  url: string
+}
+
+/** Starts `dist/server/<entry>.mjs`; `wrapper` is a command that runs the rest of its line. */
+export function launch(
+  entry: string,
+  environment: Record<string, string>,
+  args: string[] = [],
+  wrapper: string[] = [],
+): Launched {
+  const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
+  const started = performance.now()
+  const [program = '', ...line] = [...wrapper, process.execPath, `dist/server/${entry}.mjs`, ...args]
+  const child = spawn(program, line, {
+    env: { ...inherited, LIMIT_SCALE: '1000', DEMO: 'off', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text))
+  child.stderr.on('data', (text: Buffer) => (output += text))
+  const printed = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (output.includes(text)) resolve()
+      }
+      child.stdout.on('data', look)
+      look()
+    })
+  const ended = once(child, 'close').then(([code]): Ended => ({
+    code: code as number | null,
+    output,
+    seconds: (performance.now() - started) / 1000,
+  }))
+  return { child, ended, printed }
+}
+
+/** The address of a server on a port that nobody listens on, and the environment that puts it there. */
+export async function newAddress() {
+  const port = await freePort()
+  return { url: `http://127.0.0.1:${port}`, environment: { PORT: String(port) } }
+}
+
+/** Waits until the server at that address answers; rejects with its output if it ends before. */
+export async function answering({ url, child, ended }: Running, path = '/healthz'): Promise<void> {
+  let output: string | undefined
+  void ended.then((end) => (output = end.output))
+  while (child.exitCode === null && child.signalCode === null) {
+    const answered = await fetch(url + path).catch(() => undefined)
+    if (answered?.ok) return
+    await new Promise((again) => setTimeout(again, 20))
+  }
+  await ended
+  throw new Error(`the server ended before it answered:\n${output}`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
