@@ -59,10 +59,8 @@ function compareSchema() {
     throw new Error('schema.graphql was out of date; it is printed anew: commit it.')
 }
 
-const vitest = (suite, report) => [
-  ...[module('vitest/vitest.mjs'), 'run', '--project', suite],
-  ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-]
+const json = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+const vitest = (suite, report) => [module('vitest/vitest.mjs'), 'run', '--project', suite, ...json(report)]
 
 /** The suites that vitest does not run. */
 const runners = {
