@@ -4,9 +4,10 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { crash, crashPostgres } from './crash.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
+import { postgresAway } from './postgresAway.ts'
 import { secondProcess } from './secondProcess.ts'
 
-const experiments: Experiment[] = [crash, crashPostgres, secondProcess]
+const experiments: Experiment[] = [crash, crashPostgres, secondProcess, postgresAway]
 
 const { values: options } = parseArgs({
   options: { short: { type: 'boolean' }, only: { type: 'string' }, report: { type: 'string' } },

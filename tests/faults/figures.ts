@@ -1,0 +1,9 @@
+// Figures of a row of measurements.
+
+/** The value that so many of a hundred do not exceed. */
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0
+}
+
+export const ms = (value: number): string => `${value.toFixed(0)} ms`

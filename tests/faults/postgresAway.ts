@@ -1,0 +1,92 @@
+// (g) PostgreSQL away: first it refuses connections, then it is silent. Fennec says 503, and is back by itself.
+import { setTimeout as wait } from 'node:timers/promises'
+import { answering } from '../support/launch.ts'
+import { password } from '../support/factories.ts'
+import { openClient, type Reply } from './client.ts'
+import { ms } from './figures.ts'
+import { environmentOf, inspect, openDatabase, settle, type Person } from './ground.ts'
+import { Journal } from './journal.ts'
+import type { Experiment, Lab } from './lab.ts'
+import { openProxy } from './proxy.ts'
+import { Campus } from './writes.ts'
+
+const refusedWithinMs = 2000
+const backWithinMs = 5000
+
+export const postgresAway: Experiment = {
+  name: 'postgresAway',
+  promise: 'while PostgreSQL is away every call is answered with 503 in 2 s; Fennec is back without a restart',
+  on: 'services',
+  async run(lab) {
+    const dataDir = await lab.folder()
+    const databaseUrl = await lab.postgres()
+    const proxy = await openProxy(databaseUrl)
+    lab.atEnd(proxy.close)
+    const people = await settle({ dataDir, databaseUrl }, 8)
+    const server = await lab.server(environmentOf({ dataDir, databaseUrl: proxy.url }))
+    const journal = new Journal()
+    const campus = new Campus(server.url, journal, people, 2)
+    const slowest: Record<string, number> = {}
+    const back: number[] = []
+    for (const [how, begin] of [
+      ['refusing', proxy.down],
+      ['silent', proxy.silence],
+    ] as const) {
+      await wait(500)
+      await begin()
+      const outage = wait(lab.short ? 5000 : 30_000)
+      slowest[how] = await knock(lab, server.url, people, outage, how)
+      await proxy.up()
+      const started = performance.now()
+      await answering(server, '/readyz')
+      back.push(performance.now() - started)
+    }
+    const before = journal.acknowledged
+    while (journal.acknowledged < before + 20 && campus.cut.length === 0) await wait(20)
+    campus.stop()
+    await campus.done
+    lab.claim(Math.max(...back) <= backWithinMs, `back only after ${ms(Math.max(...back))}`)
+    lab.faults.push(...new Set([...campus.wrong, ...campus.cut]))
+    lab.claim(server.child.exitCode === null, 'the process ended')
+
+    const database = await openDatabase({ dataDir, databaseUrl })
+    const lost = await journal.lost(database.sql)
+    lab.faults.push(...lost, ...(await inspect({ dataDir }, database)))
+    await database.close()
+    const times = Object.entries(slowest).map(([how, time]) => `${how}: 503 in ${ms(time)} at most`)
+    return `${times.join(', ')}; back in ${ms(Math.max(...back))}; ${journal.acknowledged} acknowledged, ${lost.length} lost`
+  },
+}
+
+/** Calls of all kinds until the outage is over; the time of the slowest. */
+async function knock(lab: Lab, url: string, people: Person[], outage: Promise<unknown>, how: string) {
+  const client = openClient(url)
+  const [{ email, sessions: [session] } = { email: '', sessions: [] }] = people
+  const token = session?.token
+  const calls: Record<string, () => Promise<Reply>> = {
+    'GET user': () => client.send('GET /api/auth/user', { token }),
+    viewer: () => client.send('POST /graphql', { token, json: { query: '{ viewer { email } }' } }),
+    edit: () => client.send('PUT /api/users/profile', { token, json: { theme: 'dark' } }),
+    'sign-in': () => client.send('POST /api/login', { json: { email, password } }),
+    readiness: () => client.send('GET /readyz'),
+  }
+  let isOver = false
+  void outage.then(() => (isOver = true))
+  let slowest = 0
+  const repeat = async (name: string, call: () => Promise<Reply>) => {
+    // A connection may still have been open when the outage began.
+    await call()
+    while (!isOver) {
+      const { status, ms: took, headers } = await call()
+      // One that was under way when PostgreSQL came back may have been answered.
+      if (isOver) return
+      slowest = Math.max(slowest, took)
+      lab.claim(status === 503 && headers['retry-after'] !== undefined, `${how}: ${name} got ${status}`)
+      lab.claim(took <= refusedWithinMs, `${how}: ${name} was refused only after ${ms(took)}`)
+      await wait(50)
+    }
+  }
+  await Promise.all(Object.entries(calls).map(([name, call]) => repeat(name, call)))
+  client.close()
+  return slowest
+}

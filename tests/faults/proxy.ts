@@ -1,0 +1,78 @@
+// A line between a server and what it depends on, which can be cut, be down, or swallow everything.
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface Proxy {
+  /** The same address, by way of the proxy. */
+  url: string
+  /** Breaks every connection; new ones are served. */
+  cut(): void
+  /** Breaks every connection and refuses new ones. */
+  down(): Promise<void>
+  /** Keeps every connection and passes nothing on, as a network that swallows packets does. */
+  silence(): void
+  /** Serves again. */
+  up(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a proxy before the host and port of `target`. */
+export async function openProxy(target: string): Promise<Proxy> {
+  const { hostname, port: targetPort } = new URL(target)
+  const pairs = new Set<[near: Socket, far: Socket]>()
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connect(Number(targetPort), hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    const end = () => {
+      pairs.delete(pair)
+      for (const socket of pair) socket.destroy()
+    }
+    for (const socket of pair) socket.setNoDelay().on('error', end).on('close', end)
+    near.pipe(far)
+    far.pipe(near)
+    if (isSilent) hush(pair)
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const cut = () => {
+    for (const [near, far] of pairs) {
+      near.resetAndDestroy()
+      far.destroy()
+    }
+  }
+  const down = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    cut()
+    await closed
+  }
+  const url = new URL(target)
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    cut,
+    down,
+    silence() {
+      isSilent = true
+      pairs.forEach(hush)
+    },
+    async up() {
+      isSilent = false
+      // What was swallowed is gone: those connections cannot go on.
+      cut()
+      if (!server.listening) await listen(port)
+    },
+    close: async () => (server.listening ? down() : cut()),
+  }
+}
+
+function hush([near, far]: [Socket, Socket]) {
+  near.unpipe(far).resume()
+  far.unpipe(near).resume()
+}
