@@ -14,6 +14,8 @@ interface Send {
   json?: unknown
   picture?: Uint8Array
   headers?: Record<string, string>
+  /** Called when the whole request is out of our hands. */
+  onSent?: () => void
 }
 
 export interface Client {
@@ -26,7 +28,7 @@ export function openClient(url: string, { keepAlive = true, timeout = 60_000 } =
   const agent = new Agent({ keepAlive, maxSockets: Infinity })
   const { hostname, port } = new URL(url)
   return {
-    async send<Body>(address: string, { token, json, picture, headers = {} }: Send = {}) {
+    async send<Body>(address: string, { token, json, picture, headers = {}, onSent }: Send = {}) {
       const [method, path] = address.split(' ')
       const form = picture && (await formOf([['profilePicture', picture]]))
       const payload = form?.payload ?? (json === undefined ? undefined : JSON.stringify(json))
@@ -50,6 +52,7 @@ export function openClient(url: string, { keepAlive = true, timeout = 60_000 } =
         })
         call.on('timeout', () => call.destroy(new Error(`no answer in ${timeout} ms`)))
         call.on('error', reject)
+        if (onSent) call.on('finish', onSent)
         call.on('response', (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -15,7 +15,8 @@ const backWithinMs = 5000
 
 export const postgresAway: Experiment = {
   name: 'postgresAway',
-  promise: 'while PostgreSQL is away every call is answered with 503 in 2 s; Fennec is back without a restart',
+  promise:
+    'while PostgreSQL is away every call is answered with 503 in 2 s; Fennec is back without a restart',
   on: 'services',
   async run(lab) {
     const dataDir = await lab.folder()

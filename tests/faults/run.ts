@@ -6,8 +6,9 @@ import { crash, crashPostgres } from './crash.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
 import { postgresAway } from './postgresAway.ts'
 import { secondProcess } from './secondProcess.ts'
+import { stop } from './stop.ts'
 
-const experiments: Experiment[] = [crash, crashPostgres, secondProcess, postgresAway]
+const experiments: Experiment[] = [crash, crashPostgres, secondProcess, stop, postgresAway]
 
 const { values: options } = parseArgs({
   options: { short: { type: 'boolean' }, only: { type: 'string' }, report: { type: 'string' } },

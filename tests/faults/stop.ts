@@ -1,0 +1,74 @@
+// (c) SIGTERM while requests are under way: every one of them is answered whole, and the process leaves in time.
+import { setTimeout as wait } from 'node:timers/promises'
+import { registrationOf } from '../support/factories.ts'
+import { picture } from '../support/uploads.ts'
+import { openClient, type Reply } from './client.ts'
+import { environmentOf, inspect, openDatabase, settle, type Person } from './ground.ts'
+import { Journal } from './journal.ts'
+import type { Experiment } from './lab.ts'
+import { Campus } from './writes.ts'
+
+const leftWithinSeconds = 10
+
+export const stop: Experiment = {
+  name: 'stop',
+  promise: 'SIGTERM cuts no answer, and the process leaves with 0 within 10 s',
+  on: 'embedded',
+  async run(lab) {
+    const ground = { dataDir: await lab.folder() }
+    const people = await settle(ground, 16)
+    const server = await lab.server(environmentOf(ground))
+    const journal = new Journal()
+    const campus = new Campus(server.url, journal, people.slice(0, 8), 2)
+    while (journal.acknowledged < 10) await wait(5)
+
+    const count = lab.short ? 60 : 200
+    const sent = await sendAtOnce(server.url, people.slice(8), count)
+    await sent.allSent
+    await Promise.race(sent.answers)
+    const asked = performance.now()
+    server.child.kill('SIGTERM')
+    const answers = await Promise.allSettled(sent.answers)
+    // Whoever keeps sending is told to go, and finds nobody afterwards: that is no cut answer.
+    campus.stop()
+    const [{ code, output }] = await Promise.all([server.ended, campus.done])
+    const seconds = (performance.now() - asked) / 1000
+    sent.close()
+
+    lab.claim(code === 0, `left with ${code}: ${output}`)
+    lab.claim(seconds <= leftWithinSeconds, `left only after ${seconds.toFixed(1)} s`)
+    const cut = answers.filter(({ status }) => status === 'rejected')
+    for (const { reason } of cut as PromiseRejectedResult[]) lab.faults.push(`cut: ${String(reason)}`)
+    const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
+    const done = statuses.filter((status) => status < 300).length
+    const refused = statuses.filter((status) => status === 503).length
+    lab.claim(done + refused + cut.length === count, `other answers: ${[...new Set(statuses)].join(', ')}`)
+    lab.faults.push(...campus.wrong, ...campus.cut.filter((reason) => !reason.includes('ECONNREFUSED')))
+
+    const database = await openDatabase(ground)
+    const lost = await journal.lost(database.sql)
+    lab.faults.push(...lost, ...(await inspect(ground, database)))
+    await database.close()
+    return `${count} requests: ${done} done, ${refused} refused, ${cut.length} cut; left in ${seconds.toFixed(1)} s; ${journal.acknowledged} acknowledged, ${lost.length} lost`
+  },
+}
+
+/** Sign-ups, pictures, edits and readings, each on a connection of its own; `allSent` resolves when they have left. */
+async function sendAtOnce(url: string, people: Person[], count: number) {
+  const client = openClient(url)
+  const photo = await picture()
+  const answers: Promise<Reply>[] = []
+  const send = (n: number, onSent: () => void): Promise<Reply> => {
+    const token = people[n % people.length]?.sessions[0]?.token
+    if (n % 4 === 0) return client.send('POST /api/register', { onSent, json: registrationOf() })
+    if (n % 8 === 1) return client.send('POST /api/upload-profile-picture', { onSent, token, picture: photo })
+    if (n % 4 === 2)
+      return client.send('PUT /api/users/profile', { onSent, token, json: { phone: String(n) } })
+    return client.send('POST /graphql', { onSent, token, json: { query: '{ viewer { email phone } }' } })
+  }
+  const sent = Array.from(
+    { length: count },
+    (_, n) => new Promise<void>((onSent) => answers.push(send(n, onSent))),
+  )
+  return { answers, allSent: Promise.all(sent), close: client.close }
+}
