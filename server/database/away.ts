@@ -49,12 +49,14 @@ export const isDatabaseAway = (error: unknown): boolean =>
       messages.some((start) => typeof message === 'string' && message.startsWith(start)),
   )
 
-/** PostgreSQL's word for a disk that is full: it still reads. */
-const diskFull = '53100'
+/** PostgreSQL's words for a disk that is full, and for a database that only reads, as ours does short of room. */
+const fullCodes = ['53100', '25006']
 
 /** It has no room for what was to be written. */
 export const isDatabaseFull = (error: unknown): boolean =>
-  isCausedBy(error, ({ code, originalCode }) => code === diskFull || originalCode === diskFull)
+  isCausedBy(error, ({ code, originalCode }) =>
+    [code, originalCode].some((known) => fullCodes.includes(String(known))),
+  )
 
 function isCausedBy(error: unknown, fits: (error: Wrapped) => boolean): boolean {
   if (typeof error !== 'object' || error === null) return false

@@ -7,6 +7,7 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { PlainError } from '#server/core/plainError.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { watchRoom } from '#server/database/room.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 
 /** The major version of PostgreSQL that this PGlite is; its files fit no other. */
@@ -35,7 +36,23 @@ export async function openEmbedded(
   const folder = join(dataDir, 'database')
   if (existsSync(folder)) refuseOtherVersion(folder)
   else await create(folder)
-  return useEmbedded(await open(folder), transactionOptions)
+  const pglite = await open(folder)
+  const database = useEmbedded(pglite, transactionOptions)
+  let endWatch = () => {}
+  return {
+    ...database,
+    async migrate(migrations) {
+      const applied = await database.migrate(migrations)
+      endWatch = watchRoom(folder, (isShort) =>
+        pglite.query(`SET default_transaction_read_only = ${isShort ? 'on' : 'off'}`),
+      )
+      return applied
+    },
+    async close() {
+      endWatch()
+      await database.close()
+    },
+  }
 }
 
 async function open(folder: string): Promise<PGlite> {
