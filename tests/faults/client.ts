@@ -20,7 +20,10 @@ interface Send {
 
 export interface Client {
   /** Rejects when the connection broke before the whole answer was there. */
-  send<Body>(address: `${'GET' | 'POST' | 'PUT'} ${string}`, what?: Send): Promise<Reply<Body>>
+  send<Body = Record<string, unknown>>(
+    address: `${'GET' | 'POST' | 'PUT'} ${string}`,
+    what?: Send,
+  ): Promise<Reply<Body>>
   close(): void
 }
 

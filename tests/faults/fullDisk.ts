@@ -1,0 +1,107 @@
+// (i) The disk of the embedded database and the pictures runs full: refusals in words, reading goes on, and back again.
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { picture } from '../support/uploads.ts'
+import { openClient, type Client, type Reply } from './client.ts'
+import { ms } from './figures.ts'
+import { environmentOf, inspect, openDatabase, settle, type Ground, type Person } from './ground.ts'
+import { Journal } from './journal.ts'
+import type { Experiment, Lab } from './lab.ts'
+import { smallDisk } from './smallDisk.ts'
+import { Campus } from './writes.ts'
+
+const backWithinMs = 5000
+
+export const fullDisk: Experiment = {
+  name: 'fullDisk',
+  promise: 'on a full disk writes are refused in words, reading goes on, nothing half is left, and it passes',
+  on: 'embedded',
+  longOnly: true,
+  async run(lab) {
+    const ground: Ground = { dataDir: await lab.folder() }
+    const people = await settle(ground, 16)
+    await bringLogToItsEnd(ground)
+    const disk = await smallDisk(lab, ground.dataDir, 160)
+    const server = await lab.server(environmentOf(ground), disk.wrapper)
+    const outside = { dataDir: disk.outside }
+    await removeSpareLog(outside)
+    const client = openClient(server.url, { timeout: 10_000 })
+    const journal = new Journal()
+    const campus = new Campus(server.url, journal, people.slice(8), 2)
+    while (journal.acknowledged < 20) await wait(5)
+
+    await disk.fill()
+    const { refused, read } = await useFully(lab, client, people.slice(0, 8))
+    await disk.free()
+    const back = await untilWritable(client, people[0])
+    lab.claim(back <= backWithinMs, `writable only after ${ms(back)}`)
+    const before = journal.acknowledged
+    while (journal.acknowledged < before + 20 && campus.cut.length === 0) await wait(5)
+    campus.stop()
+    await campus.done
+    client.close()
+    lab.faults.push(...new Set([...campus.wrong, ...campus.cut]))
+
+    const partial = await readdir(join(disk.outside, 'incoming'))
+    lab.claim(partial.length === 0, `left half: ${partial.join(', ')}`)
+    server.child.kill('SIGTERM')
+    await server.ended
+    const database = await openDatabase(outside)
+    const lost = await journal.lost(database.sql)
+    lab.faults.push(...lost, ...(await inspect(outside, database)))
+    await database.close()
+    return `${refused} writes refused, ${read} reads answered, writable again in ${ms(back)}; ${journal.acknowledged} acknowledged, ${lost.length} lost`
+  },
+}
+
+/** The worst moment: the segment of the write-ahead log is nearly full, and the next one does not exist. */
+async function bringLogToItsEnd(ground: Ground) {
+  const database = await openDatabase(ground)
+  await database.sql(
+    `SELECT pg_logical_emit_message(true, 'faults', repeat('x', (16777216 - 60000
+      - (pg_current_wal_insert_lsn() - '0/0') % 16777216)::int))`,
+    [],
+  )
+  await database.close()
+}
+
+/** The one in use is the oldest; a checkpoint may have made another one ahead of its time. */
+async function removeSpareLog({ dataDir }: Ground) {
+  const folder = join(dataDir, 'database/pg_wal')
+  const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
+  for (const name of segments.slice(1)) await rm(join(folder, name))
+}
+
+/** Reads and writes while the disk is full, and says how many of each. */
+async function useFully(lab: Lab, client: Client, people: Person[]) {
+  const until = performance.now() + 20_000
+  const photo = await picture('png', 512)
+  let [refused, read] = [0, 0]
+  const tell = (what: string, { status, body }: Reply) =>
+    lab.faults.push(`${what} on a full disk: ${status} ${JSON.stringify(body)}`)
+  while (performance.now() < until && lab.faults.length < 5) {
+    for (const { sessions } of people) {
+      const token = sessions[0]?.token
+      const reply = await client.send('GET /api/auth/user', { token })
+      if (reply.status === 200) read++
+      else tell('a reading', reply)
+      const json = { phone: `full ${Math.random()}` }
+      for (const write of [
+        await client.send('PUT /api/users/profile', { token, json }),
+        await client.send('POST /api/upload-profile-picture', { token, picture: photo }),
+      ])
+        // Until the shortage is seen, what still finds room may succeed.
+        if (write.status === 503 && write.body['code'] === 'UNAVAILABLE') refused++
+        else if (write.status !== 200 || refused > 10) tell('a write', write)
+    }
+  }
+  return { refused, read }
+}
+
+async function untilWritable(client: Client, person?: Person): Promise<number> {
+  const started = performance.now()
+  const sent = { token: person?.sessions[0]?.token, json: { theme: 'dark' } }
+  while ((await client.send('PUT /api/users/profile', sent)).status !== 200) await wait(50)
+  return performance.now() - started
+}

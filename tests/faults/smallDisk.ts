@@ -1,0 +1,53 @@
+// A small disk that a server can be given: a tmpfs in a mount namespace of its own, which needs no root.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Lab } from './lab.ts'
+
+export interface SmallDisk {
+  /** The command that runs the rest of its line where the disk is mounted. */
+  wrapper: string[]
+  /** The folder as seen from outside. */
+  outside: string
+  fill(): Promise<void>
+  free(): Promise<void>
+}
+
+/** Mounts so many MiB over `folder`, with what lies there copied onto it. Throws where that cannot be done. */
+export async function smallDisk(lab: Lab, folder: string, mebibytes: number): Promise<SmallDisk> {
+  const script = `cp -a "$1" "$1.before" && mount -t tmpfs -o size=${mebibytes}m tmpfs "$1" &&
+    cp -a "$1.before/." "$1" && rm -r "$1.before" && echo ready && exec sleep infinity`
+  const line = ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder]
+  const holder = spawn('unshare', line, { stdio: ['ignore', 'pipe', 'pipe'] })
+  lab.atEnd(() => holder.kill('SIGKILL'))
+  let said = ''
+  holder.stderr.on('data', (text: Buffer) => (said += text))
+  const failed = once(holder, 'close').then(() => {
+    throw new Error(`a small disk cannot be mounted here: ${said}`)
+  })
+  failed.catch(() => {})
+  await Promise.race([once(holder.stdout, 'data'), failed])
+  const target = ['--target', String(holder.pid), '--user', '--mount', '--preserve-credentials']
+  const outside = join(`/proc/${holder.pid}/root`, folder)
+  const filler = join(outside, 'filler')
+  return {
+    wrapper: ['nsenter', ...target, `--wd=${process.cwd()}`],
+    outside,
+    fill: () => fill(filler),
+    free: () => rm(filler),
+  }
+}
+
+async function fill(path: string) {
+  await writeFile(path, '')
+  const file = await open(path, 'a')
+  for (let size = 1 << 20; size >= 1;) {
+    const isWritten = await file.write(Buffer.alloc(size)).then(
+      () => true,
+      () => false,
+    )
+    if (!isWritten) size = Math.floor(size / 4)
+  }
+  await file.close()
+}
