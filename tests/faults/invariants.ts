@@ -1,7 +1,10 @@
 // What must be true of the database after any fault (reference: I1 to I10), as statements that must find nothing.
 import type { Sql } from '#server/database/sql.ts'
+import { brokenLogs } from '../support/log.ts'
 
 const invariants: Record<string, string> = {
+  'a log of events with a hole or a wrong end': `
+    SELECT "userId"::text AS what FROM (${brokenLogs}) broken WHERE $1::text[] IS NOT NULL`,
   'a file that no row knows of (I8)': `
     SELECT name AS what FROM unnest($1::text[]) name
     WHERE NOT EXISTS (SELECT FROM "StoredFile" WHERE name = ANY(names))`,

@@ -3,13 +3,14 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { crash, crashPostgres } from './crash.ts'
+import { cuts } from './cuts.ts'
 import { fullDisk } from './fullDisk.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
 import { postgresAway } from './postgresAway.ts'
 import { secondProcess } from './secondProcess.ts'
 import { stop } from './stop.ts'
 
-const experiments: Experiment[] = [crash, crashPostgres, secondProcess, stop, fullDisk, postgresAway]
+const experiments: Experiment[] = [crash, crashPostgres, secondProcess, stop, fullDisk, cuts, postgresAway]
 
 const { values: options } = parseArgs({
   options: { short: { type: 'boolean' }, only: { type: 'string' }, report: { type: 'string' } },

@@ -1,0 +1,82 @@
+// (e) Many clients whose network is cut again and again while things happen: each event once and in order.
+import { setTimeout as wait } from 'node:timers/promises'
+import { environmentOf, inspect, openDatabase, settle, type Ground } from './ground.ts'
+import type { Experiment, Lab } from './lab.ts'
+import { openProxy, type Proxy } from './proxy.ts'
+import { Follower } from './sockets.ts'
+import { insider, outsiders } from './tellers.ts'
+
+export const cuts: Experiment = {
+  name: 'cuts',
+  promise: 'a client that was away gets every event exactly once, in order, when it returns',
+  on: 'either',
+  async run(lab) {
+    const dataDir = await lab.folder()
+    const ground: Ground = lab.hasServices ? { dataDir, databaseUrl: await lab.postgres() } : { dataDir }
+    const [clients, rounds] = lab.short ? [20, 5] : [200, 20]
+    const people = await settle(ground, clients, lab.hasServices ? 1 : 200)
+    const redis = lab.hasServices && { REDIS_URL: lab.redisUrl }
+    const server = await lab.server({ ...environmentOf(ground), ...redis })
+    const proxy = await openProxy(server.url)
+    lab.atEnd(proxy.close)
+    const teller = redis ? await insider(lab, ground, redis.REDIS_URL) : outsiders(server.url)
+    const followers = people.map(({ sessions }) => new Follower(proxy.url, sessions[0]))
+    await Promise.all(followers.map(({ ready }) => ready))
+
+    let going = true
+    const telling = (async () => {
+      while (going) await Promise.all([teller.tell(people), wait(redis ? 50 : 100)])
+    })()
+    const cut = await cutAll(lab, proxy, followers, rounds)
+    going = false
+    await telling
+    await allHave(
+      followers,
+      people.map(({ id }) => teller.told.get(id) ?? 0),
+      30_000,
+    )
+
+    let events = 0
+    for (const [n, { id }] of people.entries()) {
+      const count = teller.told.get(id) ?? 0
+      events += count
+      for (const wrong of followers[n]?.misheard(count) ?? []) lab.claim(false, `client ${n}: ${wrong}`)
+    }
+    for (const { socket } of followers) socket.terminate()
+    server.child.kill('SIGKILL')
+    await server.ended
+    const database = await openDatabase(ground)
+    lab.faults.push(...(await inspect(ground, database)))
+    await database.close()
+    return `${clients} clients, ${cut} cuts, ${events} events`
+  },
+}
+
+/** Cuts all connections at once, lets each client come back in its own time, and says how many were cut. */
+async function cutAll(lab: Lab, proxy: Proxy, followers: Follower[], rounds: number): Promise<number> {
+  let cut = 0
+  for (let round = 0; round < rounds; round++) {
+    await wait(200 + Math.random() * 300)
+    proxy.cut()
+    await Promise.all(
+      followers.map(async (follower) => {
+        // One that was still on its way in is cut as well.
+        while (follower.socket.readyState !== follower.socket.CLOSED) await wait(5)
+        cut++
+        lab.claim(follower.closeCode === 1006, `a socket was closed with ${follower.closeCode}`)
+        await wait(Math.random() * 300)
+        follower.connect()
+      }),
+    )
+  }
+  return cut
+}
+
+/** Waits until each has heard as many events as it should, or for that long. */
+export async function allHave(followers: Follower[], counts: number[], withinMs: number): Promise<number> {
+  const started = performance.now()
+  const elapsed = () => performance.now() - started
+  while (followers.some(({ seqs }, n) => seqs.length < (counts[n] ?? 0)) && elapsed() < withinMs)
+    await wait(10)
+  return elapsed()
+}

@@ -1,0 +1,77 @@
+// Sockets that follow a person's log over graphql-ws, and come back for more after a cut.
+import { WebSocket } from 'ws'
+import type { Session } from './ground.ts'
+
+const following = `subscription ($after: Int) {
+  sessionEnded(after: $after) { __typename ... on SessionEnded { seq device } ... on Resync { seq } }
+}`
+
+interface Message {
+  type: string
+  payload?: { data?: { sessionEnded: { __typename: string; seq: number } }; errors?: unknown }
+}
+
+export class Follower {
+  /** The numbers of the events, as they came. */
+  readonly seqs: number[] = []
+  resyncs = 0
+  /** Why the last connection ended. */
+  closeCode?: number
+  /** What the server said was wrong. */
+  readonly errors: string[] = []
+  /** Resolves when it was first let in. */
+  readonly ready: Promise<void>
+  onEvent: (seq: number) => void = () => {}
+  socket: WebSocket
+  private last = 0
+  private isReady = () => {}
+  private readonly url: string
+  private readonly token: string
+
+  constructor(url: string, { token }: Session = { id: 0, token: '' }) {
+    this.url = url.replace(/^http/, 'ws').replace(/\/?$/, '/graphql')
+    this.token = token
+    this.ready = new Promise((resolve) => (this.isReady = resolve))
+    this.socket = this.connect()
+  }
+
+  /** Begins where the connection before ended. */
+  connect(): WebSocket {
+    const socket = new WebSocket(this.url, 'graphql-transport-ws')
+    const send = (message: object) => socket.send(JSON.stringify(message))
+    socket.on('open', () => send({ type: 'connection_init', payload: { token: this.token } }))
+    socket.on('message', (data: Buffer) => {
+      const { type, payload } = JSON.parse(String(data)) as Message
+      if (type === 'connection_ack') {
+        const variables = { after: this.last }
+        send({ type: 'subscribe', id: '1', payload: { query: following, variables } })
+        this.isReady()
+      } else if (type === 'next' && payload?.data) this.hear(payload.data.sessionEnded)
+      else if (type !== 'ping') this.errors.push(String(data))
+    })
+    socket.on('error', () => {})
+    socket.on('close', (code) => (this.closeCode = code))
+    this.socket = socket
+    return socket
+  }
+
+  private hear({ __typename, seq }: { __typename: string; seq: number }) {
+    this.last = seq
+    if (__typename === 'Resync') this.resyncs++
+    else this.seqs.push(seq)
+    this.onEvent(seq)
+  }
+
+  /** What is missing, double or out of order among the events 1 to `count`. */
+  misheard(count: number): string[] {
+    const wrong = this.seqs.find((seq, place) => seq !== place + 1)
+    return [
+      ...(wrong !== undefined
+        ? [`event ${wrong} came after ${this.seqs[this.seqs.indexOf(wrong) - 1]}`]
+        : []),
+      ...(this.seqs.length !== count ? [`${this.seqs.length} of ${count} events came`] : []),
+      ...(this.resyncs > 0 ? [`told to refetch ${this.resyncs} times`] : []),
+      ...this.errors,
+    ]
+  }
+}
