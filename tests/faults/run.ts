@@ -8,9 +8,19 @@ import { fullDisk } from './fullDisk.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
 import { postgresAway } from './postgresAway.ts'
 import { secondProcess } from './secondProcess.ts'
+import { slowSockets } from './slowSockets.ts'
 import { stop } from './stop.ts'
 
-const experiments: Experiment[] = [crash, crashPostgres, secondProcess, stop, fullDisk, cuts, postgresAway]
+const experiments: Experiment[] = [
+  crash,
+  crashPostgres,
+  secondProcess,
+  stop,
+  fullDisk,
+  slowSockets,
+  cuts,
+  postgresAway,
+]
 
 const { values: options } = parseArgs({
   options: { short: { type: 'boolean' }, only: { type: 'string' }, report: { type: 'string' } },

@@ -15,6 +15,8 @@ export class Follower {
   /** The numbers of the events, as they came. */
   readonly seqs: number[] = []
   resyncs = 0
+  /** Where the last connection began, for whoever looks at it from outside. */
+  localPort = 0
   /** Why the last connection ended. */
   closeCode?: number
   /** What the server said was wrong. */
@@ -39,6 +41,7 @@ export class Follower {
   connect(): WebSocket {
     const socket = new WebSocket(this.url, 'graphql-transport-ws')
     const send = (message: object) => socket.send(JSON.stringify(message))
+    socket.on('upgrade', (response) => (this.localPort = response.socket.localPort ?? 0))
     socket.on('open', () => send({ type: 'connection_init', payload: { token: this.token } }))
     socket.on('message', (data: Buffer) => {
       const { type, payload } = JSON.parse(String(data)) as Message

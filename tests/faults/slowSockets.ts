@@ -1,0 +1,109 @@
+// (d) Sockets that stop reading in a storm of events: they are closed, memory stays bounded, the others notice nothing.
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openClient } from './client.ts'
+import { allHave } from './cuts.ts'
+import { ms, percentile } from './figures.ts'
+import { environmentOf, settle, type Ground } from './ground.ts'
+import type { Experiment } from './lab.ts'
+import { Follower } from './sockets.ts'
+import { insider, outsiders } from './tellers.ts'
+
+const mostMegabytes = 100
+const closedWithinMs = 30_000
+
+/** People whose sockets stop reading, sockets of each, and people whose sockets go on. */
+const [slowPeople, socketsEach, quickPeople] = [4, 5, 2]
+
+/** What an insider writes at once, and how often in a second: two thousand events. */
+const storm = { batch: 100, perSecond: 20 }
+
+export const slowSockets: Experiment = {
+  name: 'slowSockets',
+  promise:
+    'sockets that stop reading are closed within 30 s, memory rises by 100 MB at most, the others hear all',
+  on: 'either',
+  async run(lab) {
+    const dataDir = await lab.folder()
+    const ground: Ground = lab.hasServices ? { dataDir, databaseUrl: await lab.postgres() } : { dataDir }
+    const people = await settle(ground, slowPeople + quickPeople, lab.hasServices ? 1 : 1500)
+    const redis = lab.hasServices && { REDIS_URL: lab.redisUrl }
+    const server = await lab.server({ ...environmentOf(ground), ...redis })
+    const teller = redis
+      ? await insider(lab, ground, redis.REDIS_URL, 'A phone '.repeat(100))
+      : outsiders(server.url)
+    const follow = ({ sessions }: (typeof people)[number]) => new Follower(server.url, sessions[0])
+    const slow = people
+      .slice(0, slowPeople)
+      .flatMap((person) => Array.from({ length: socketsEach }, () => follow(person)))
+    const quick = people.slice(slowPeople).map(follow)
+    await Promise.all([...slow, ...quick].map(({ ready }) => ready))
+
+    const batch = redis
+      ? Array.from({ length: storm.batch }, (_, n) => people[n % people.length] ?? []).flat()
+      : people
+    let going = true
+    const telling = (async () => {
+      while (going) await Promise.all([teller.tell(batch), wait(1000 / storm.perSecond)])
+    })()
+    const total = () => [...teller.told.values()].reduce((sum, count) => sum + count, 0)
+    // Everybody reads at first: what the storm itself costs is no rise.
+    await wait(lab.short ? 2000 : 10_000)
+    const before = await memoryOf(server.child.pid)
+    const toldBefore = total()
+    for (const { socket } of slow) socket.pause()
+    const paused = performance.now()
+    const seconds = lab.short ? 10 : 60
+    const probe = openClient(server.url)
+    const times: number[] = []
+    let [peak, closedAfter] = [before, 0]
+    while (performance.now() - paused < seconds * 1000) {
+      await wait(100)
+      times.push((await probe.send('GET /api/auth/user', { token: people[0]?.sessions[0]?.token })).ms)
+      peak = Math.max(peak, await memoryOf(server.child.pid))
+      if (!closedAfter && (await stillOpen(server.url, slow)) === 0) closedAfter = performance.now() - paused
+    }
+    const rate = (total() - toldBefore) / seconds
+    going = false
+    await telling
+    await allHave(
+      quick,
+      people.slice(slowPeople).map(({ id }) => teller.told.get(id) ?? 0),
+      30_000,
+    )
+
+    const rise = peak - before
+    lab.claim(rise <= mostMegabytes, `memory rose by ${rise.toFixed(0)} MB`)
+    if (seconds * 1000 > closedWithinMs)
+      lab.claim(
+        closedAfter > 0 && closedAfter <= closedWithinMs,
+        `slow sockets were open after ${ms(closedAfter)}`,
+      )
+    lab.claim(server.child.exitCode === null, 'the process ended')
+    for (const [n, follower] of quick.entries())
+      for (const wrong of follower.misheard(teller.told.get(people[slowPeople + n]?.id ?? 0) ?? 0))
+        lab.claim(false, `somebody who reads: ${wrong}`)
+    for (const { socket } of [...slow, ...quick]) socket.terminate()
+    probe.close()
+    return `${slow.length} slow sockets, ${rate.toFixed(0)} events/s for ${seconds} s: memory ${before.toFixed(0)} + ${rise.toFixed(0)} MB, closed after ${ms(closedAfter)}, others p95 ${ms(percentile(times, 95))}`
+  },
+}
+
+/** What a process holds in memory, in MB. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** How many of the sockets the server still holds open: somebody who does not read does not hear of the end. */
+async function stillOpen(url: string, followers: Follower[]): Promise<number> {
+  const hex = (port: string | number) => Number(port).toString(16).toUpperCase().padStart(4, '0')
+  const connections = await readFile('/proc/net/tcp', 'utf8')
+  const established = new Set(
+    [...connections.matchAll(/: \w+:(\w{4}) \w+:(\w{4}) 01 /g)].map(
+      ([, local, remote]) => `${local} ${remote}`,
+    ),
+  )
+  const ports = followers.map(({ localPort }) => `${hex(new URL(url).port)} ${hex(localPort)}`)
+  return ports.filter((ports) => established.has(ports)).length
+}
