@@ -10,6 +10,7 @@ import { postgresAway } from './postgresAway.ts'
 import { secondProcess } from './secondProcess.ts'
 import { slowSockets } from './slowSockets.ts'
 import { stop } from './stop.ts'
+import { redisAway, twoProcesses } from './twoServers.ts'
 
 const experiments: Experiment[] = [
   crash,
@@ -19,6 +20,8 @@ const experiments: Experiment[] = [
   fullDisk,
   slowSockets,
   cuts,
+  twoProcesses,
+  redisAway,
   postgresAway,
 ]
 
