@@ -1,5 +1,5 @@
 // (i) The disk of the embedded database and the pictures runs full: refusals in words, reading goes on, and back again.
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { picture } from '../support/uploads.ts'
@@ -25,12 +25,11 @@ export const fullDisk: Experiment = {
     const disk = await smallDisk(lab, ground.dataDir, 160)
     const server = await lab.server(environmentOf(ground), disk.wrapper)
     const outside = { dataDir: disk.outside }
-    await removeSpareLog(outside)
     const client = openClient(server.url, { timeout: 10_000 })
     const journal = new Journal()
     const campus = new Campus(server.url, journal, people.slice(8), 2)
-    while (journal.acknowledged < 20) await wait(5)
-
+    await untilLogIsNearlyFull(outside)
+    await removeSpareLog(outside)
     await disk.fill()
     const { refused, read } = await useFully(lab, client, people.slice(0, 8))
     await disk.free()
@@ -59,18 +58,34 @@ export const fullDisk: Experiment = {
 async function bringLogToItsEnd(ground: Ground) {
   const database = await openDatabase(ground)
   await database.sql(
-    `SELECT pg_logical_emit_message(true, 'faults', repeat('x', (16777216 - 60000
+    `SELECT pg_logical_emit_message(true, 'faults', repeat('x', (16777216 - 300000
       - (pg_current_wal_insert_lsn() - '0/0') % 16777216)::int))`,
     [],
   )
   await database.close()
 }
 
+/** Lets the campus write until so few bytes of the segment are left that the next second or two will need another. */
+async function untilLogIsNearlyFull({ dataDir }: Ground) {
+  const [segment = ''] = await segmentsOf(dataDir)
+  const window = 400_000
+  let left = window
+  while (left > 24_000) {
+    const bytes = (await readFile(segment)).subarray(-window)
+    left = window - 1 - bytes.findLastIndex((byte) => byte !== 0)
+    await wait(20)
+  }
+}
+
 /** The one in use is the oldest; a checkpoint may have made another one ahead of its time. */
 async function removeSpareLog({ dataDir }: Ground) {
+  for (const segment of (await segmentsOf(dataDir)).slice(1)) await rm(segment)
+}
+
+async function segmentsOf(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'database/pg_wal')
-  const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
-  for (const name of segments.slice(1)) await rm(join(folder, name))
+  const names = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
+  return names.map((name) => join(folder, name))
 }
 
 /** Reads and writes while the disk is full, and says how many of each. */

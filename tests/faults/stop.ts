@@ -3,37 +3,49 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { registrationOf } from '../support/factories.ts'
 import { picture } from '../support/uploads.ts'
 import { openClient, type Reply } from './client.ts'
-import { environmentOf, inspect, openDatabase, settle, type Person } from './ground.ts'
+import { environmentOf, inspect, openDatabase, settle, type Person, type Session } from './ground.ts'
 import { Journal } from './journal.ts'
 import type { Experiment } from './lab.ts'
+import { Follower } from './sockets.ts'
 import { Campus } from './writes.ts'
 
 const leftWithinSeconds = 10
 
+/** The close code that says: I restart, come again. */
+const toldToReturn = 1012
+
 export const stop: Experiment = {
   name: 'stop',
-  promise: 'SIGTERM cuts no answer, and the process leaves with 0 within 10 s',
+  promise: 'SIGTERM cuts no answer, tells sockets to come again, and the process leaves with 0 within 10 s',
   on: 'embedded',
   async run(lab) {
     const ground = { dataDir: await lab.folder() }
-    const people = await settle(ground, 16)
+    const people = await settle(ground, lab.short ? 26 : 116)
     const server = await lab.server(environmentOf(ground))
     const journal = new Journal()
     const campus = new Campus(server.url, journal, people.slice(0, 8), 2)
     while (journal.acknowledged < 10) await wait(5)
 
+    const followers = people.slice(16).flatMap(({ sessions }) => fiveOf(server.url, sessions[0]))
+    await Promise.all(followers.map(({ ready }) => ready))
+
     const count = lab.short ? 60 : 200
-    const sent = await sendAtOnce(server.url, people.slice(8), count)
+    const sent = await sendAtOnce(server.url, people.slice(8, 16), count)
     await sent.allSent
     await Promise.race(sent.answers)
     const asked = performance.now()
+    // Whoever would go on sending finds nobody afterwards: that is no cut answer.
+    campus.stop()
     server.child.kill('SIGTERM')
     const answers = await Promise.allSettled(sent.answers)
-    // Whoever keeps sending is told to go, and finds nobody afterwards: that is no cut answer.
-    campus.stop()
     const [{ code, output }] = await Promise.all([server.ended, campus.done])
     const seconds = (performance.now() - asked) / 1000
     sent.close()
+    const codes = followers.map(({ closeCode }) => closeCode)
+    lab.claim(
+      codes.every((code) => code === toldToReturn),
+      `sockets were closed with ${[...new Set(codes)].join(', ')}`,
+    )
 
     lab.claim(code === 0, `left with ${code}: ${output}`)
     lab.claim(seconds <= leftWithinSeconds, `left only after ${seconds.toFixed(1)} s`)
@@ -43,15 +55,17 @@ export const stop: Experiment = {
     const done = statuses.filter((status) => status < 300).length
     const refused = statuses.filter((status) => status === 503).length
     lab.claim(done + refused + cut.length === count, `other answers: ${[...new Set(statuses)].join(', ')}`)
-    lab.faults.push(...campus.wrong, ...campus.cut.filter((reason) => !reason.includes('ECONNREFUSED')))
+    lab.faults.push(...campus.wrong, ...campus.cut)
 
     const database = await openDatabase(ground)
     const lost = await journal.lost(database.sql)
     lab.faults.push(...lost, ...(await inspect(ground, database)))
     await database.close()
-    return `${count} requests: ${done} done, ${refused} refused, ${cut.length} cut; left in ${seconds.toFixed(1)} s; ${journal.acknowledged} acknowledged, ${lost.length} lost`
+    return `${count} requests: ${done} done, ${refused} refused, ${cut.length} cut; ${followers.length} sockets told to return; left in ${seconds.toFixed(1)} s; ${journal.acknowledged} acknowledged, ${lost.length} lost`
   },
 }
+
+const fiveOf = (url: string, session?: Session) => Array.from({ length: 5 }, () => new Follower(url, session))
 
 /** Sign-ups, pictures, edits and readings, each on a connection of its own; `allSent` resolves when they have left. */
 async function sendAtOnce(url: string, people: Person[], count: number) {

@@ -59,11 +59,12 @@ export class Campus {
     }
   }
 
-  /** Sends a write; null when it was refused. Throws when the answer was cut. */
+  /** Sends a write; null when it was refused, or time to stop. Throws when the answer was cut. */
   private async write<Body>(
     client: Client,
     ...[address, what]: Parameters<Client['send']>
   ): Promise<Body | null> {
+    if (!this.going) return null
     const reply: Reply<Body & { errors?: unknown }> = await client.send(address, what)
     if ([200, 201].includes(reply.status) && !reply.body.errors) return reply.body
     if (mayRefuse.includes(reply.status)) {
