@@ -6,6 +6,8 @@ import { crash, crashPostgres } from './crash.ts'
 import { cuts } from './cuts.ts'
 import { fullDisk } from './fullDisk.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
+import { logins } from './logins.ts'
+import { overload } from './overload.ts'
 import { postgresAway } from './postgresAway.ts'
 import { secondProcess } from './secondProcess.ts'
 import { slowSockets } from './slowSockets.ts'
@@ -23,6 +25,8 @@ const experiments: Experiment[] = [
   twoProcesses,
   redisAway,
   postgresAway,
+  logins,
+  overload,
 ]
 
 const { values: options } = parseArgs({

@@ -1,0 +1,100 @@
+// (j) Three hundred sign in at one moment: it costs the others little, and whoever cannot wait is told when to come back.
+import { setTimeout as wait } from 'node:timers/promises'
+import { password } from '../support/factories.ts'
+import { openClient, type Reply } from './client.ts'
+import { ms, percentile } from './figures.ts'
+import { environmentOf, settle, type Person } from './ground.ts'
+import type { Experiment } from './lab.ts'
+
+const crowd = 300
+const everyMs = 20
+const othersWithinMs = 500
+
+export const logins: Experiment = {
+  name: 'logins',
+  promise: `while ${crowd} sign in at once, the others are answered within ${othersWithinMs} ms (p95)`,
+  on: 'either',
+  longOnly: true,
+  async run(lab) {
+    const ground = {
+      dataDir: await lab.folder(),
+      ...(lab.hasServices && { databaseUrl: await lab.postgres() }),
+    }
+    const people = await settle(ground, crowd)
+    const server = await lab.server(environmentOf(ground))
+    const probe = openProbe(server.url, people[0])
+    await wait(2000)
+    const alone = probe.figures()
+
+    const client = openClient(server.url, { keepAlive: false })
+    const signIns: Reply[] = []
+    for (let burst = 0; burst < (lab.short ? 1 : 5); burst++)
+      signIns.push(
+        ...(await Promise.all(
+          people.map(({ email }) =>
+            client.send<Record<string, unknown>>('POST /api/login', { json: { email, password } }),
+          ),
+        )),
+      )
+    const besides = await probe.stop()
+    client.close()
+
+    const refused = signIns.filter(({ status }) => status === 503)
+    lab.claim(
+      refused.every(({ headers }) => headers['retry-after'] !== undefined),
+      'a refusal without Retry-After',
+    )
+    const others = signIns.filter(({ status }) => status !== 200 && status !== 503)
+    lab.claim(others.length === 0, `sign-ins answered ${others[0]?.status}`)
+    lab.claim(besides.turnedAway === 0, `${besides.turnedAway} of the others were not answered`)
+    lab.claim(besides.p95 < othersWithinMs, `the others waited ${ms(besides.p95)}`)
+    return `${signIns.length} sign-ins, ${refused.length} refused; the others before: ${alone.text}, meanwhile: ${besides.text}`
+  },
+}
+
+/** Somebody who reads, and whoever watches over the process: one call each in so many milliseconds. */
+function openProbe(url: string, person: Person | undefined) {
+  const client = openClient(url)
+  const token = person?.sessions[0]?.token
+  const calls = [
+    () => client.send<Record<string, unknown>>('GET /api/auth/user', { token }),
+    () =>
+      client.send<Record<string, unknown>>('POST /graphql', {
+        token,
+        json: { query: '{ viewer { email } }' },
+      }),
+    () => client.send<Record<string, unknown>>('GET /healthz'),
+  ]
+  let times: number[] = []
+  let turnedAway = 0
+  const sent: Promise<void>[] = []
+  const timer = setInterval(() => {
+    for (const call of calls)
+      sent.push(
+        call().then(
+          ({ status, ms: took }) => {
+            times.push(took)
+            if (status !== 200) turnedAway++
+          },
+          () => void turnedAway++,
+        ),
+      )
+  }, everyMs)
+  /** Of what was measured since the last time. */
+  const figures = () => {
+    const [p50, p95, p99] = [50, 95, 99].map((percent) => percentile(times, percent)) as [
+      number,
+      number,
+      number,
+    ]
+    times = []
+    return { p95, text: `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}` }
+  }
+  const stop = async () => {
+    clearInterval(timer)
+    await Promise.all(sent)
+    client.close()
+    return { ...figures(), turnedAway }
+  }
+  return { figures, stop }
+}
