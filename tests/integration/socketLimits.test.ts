@@ -151,7 +151,7 @@ describe('somebody who does not read (T63)', () => {
 })
 
 describe('somebody who leaves unread (T63)', () => {
-  const fennec = useFennec({}, { schema, limits: { pingMs: 3_600_000, mostUnread: 256 * 1024 } })
+  const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 3_600_000, mostUnread: 256 * 1024 } } })
 
   async function silentReader(count: number) {
     const client = await connect(await listen(fennec), await signUp(fennec))

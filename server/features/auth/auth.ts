@@ -10,7 +10,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { handleBase, takeHandle } from '#server/features/users/handles.ts'
 import { hashOf, registrations, signInFailures } from './limits.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, inCrowd, verifyPassword } from './passwords.ts'
 import { endSessions, holdsPassword, startSession } from './sessions.ts'
 
 /** Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11). */
@@ -83,7 +83,7 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
     { rule: signInFailures.account, key: hashOf(email) },
     { rule: signInFailures.address, key: hashOf(ctx.call.network) },
   ]
-  const user = await guardGuess(ctx.limits, counts, wrongCredentials(), async (waitSeconds) => {
+  const guess = async (waitSeconds: number) => {
     const found = await ctx.db.user.findUnique({
       where: { email },
       select: { id: true, passwordHash: true, signInAddresses: latestAddresses },
@@ -94,7 +94,8 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
     if (await verifyPassword(found?.passwordHash ?? null, password, ctx.call.left)) return found
     auditLater(ctx, { action: 'signIn', result: 'failed', about: { email } })
     return null
-  })
+  }
+  const user = await inCrowd(() => guardGuess(ctx.limits, counts, wrongCredentials(), guess))
   const token = await inTransaction(ctx, async (tx) => {
     if (!(await holdsPassword(tx, user))) throw wrongCredentials()
     await rememberAddress(tx, user.id)

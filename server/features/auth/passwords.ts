@@ -5,7 +5,11 @@ import { createQueue } from '#server/core/queue.ts'
 /** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const queued = createQueue({ atOnce: 2, mayWait: 100 })
+const places = { atOnce: 2, mayWait: 100 }
+const queued = createQueue(places)
+
+/** Holds what leads to a hash: a crowd for which there is no place to wait is refused before it costs anything. */
+export const inCrowd = createQueue({ atOnce: places.atOnce + places.mayWait, mayWait: 0 })
 
 /** Hashes a password or a code. Refuses with UNAVAILABLE when too many are waiting, or the caller has `left`. */
 export const hashPassword = (password: string, left?: AbortSignal): Promise<string> =>
