@@ -46,7 +46,7 @@ export const postgresAway: Experiment = {
     while (journal.acknowledged < before + 20 && campus.cut.length === 0) await wait(20)
     campus.stop()
     await campus.done
-    lab.claim(Math.max(...back) <= backWithinMs, `back only after ${ms(Math.max(...back))}`)
+    lab.claim(Math.max(...back) <= lab.within(backWithinMs), `back only after ${ms(Math.max(...back))}`)
     lab.faults.push(...new Set([...campus.wrong, ...campus.cut]))
     lab.claim(server.child.exitCode === null, 'the process ended')
 
@@ -83,7 +83,7 @@ async function knock(lab: Lab, url: string, people: Person[], outage: Promise<un
       if (isOver) return
       slowest = Math.max(slowest, took)
       lab.claim(status === 503 && headers['retry-after'] !== undefined, `${how}: ${name} got ${status}`)
-      lab.claim(took <= refusedWithinMs, `${how}: ${name} was refused only after ${ms(took)}`)
+      lab.claim(took <= lab.within(refusedWithinMs), `${how}: ${name} was refused only after ${ms(took)}`)
       await wait(50)
     }
   }
