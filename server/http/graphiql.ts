@@ -16,7 +16,11 @@ export const serveGraphiql = (app: FastifyInstance, built: string): void =>
   serveFiles(app, { root: join(built, 'graphiql'), prefix: '/graphql/' }, () => headers)
 
 export function sendGraphiql(reply: FastifyReply, role: Role | null, withDemo: boolean) {
-  const options = { credentials: 'same-origin', defaultQuery: welcomeQuery(role, withDemo) }
+  const options = {
+    credentials: 'same-origin',
+    subscriptionsProtocol: 'WS',
+    defaultQuery: welcomeQuery(role, withDemo),
+  }
   return reply.headers(headers).type('text/html; charset=utf-8').send(pageOf(options))
 }
 

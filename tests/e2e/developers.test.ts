@@ -1,5 +1,5 @@
 // What a developer of another app meets: GraphiQL and the page of the REST API, from this server alone.
-import { arriveAs, expect, test } from './browser.ts'
+import { arriveAs, expect, makeAccount, signIn, test } from './browser.ts'
 
 test('a developer opens GraphiQL, signed in by her cookie, and runs the query that is waiting', async ({
   page,
@@ -16,6 +16,25 @@ test('a developer opens GraphiQL, signed in by her cookie, and runs the query th
   await page.getByRole('menuitem', { name: 'You' }).click()
   await expect(page.getByText('vendor@fennec.demo')).toBeVisible()
   expect(foreign).toEqual([])
+})
+
+test('a developer follows a subscription in GraphiQL, signed in by her cookie', async ({ page, request }) => {
+  const account = await makeAccount(page)
+  await page.goto('/login')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/upload-picture')
+  await page.goto(
+    `/graphql?query=${encodeURIComponent('subscription { sessionEnded { __typename ... on SessionEnded { device } } }')}`,
+  )
+  const connected = page.waitForEvent('websocket')
+  await page.getByRole('button', { name: /execute query/i }).click()
+  const socket = await connected
+  await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"type":"subscribe"'))
+
+  const headers = { 'user-agent': 'Her lost phone' }
+  const { token } = await (await request.post('/api/login', { data: account, headers })).json()
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+  await expect(page.getByText('Her lost phone')).toBeVisible()
 })
 
 test('a developer reads every REST route on one page', async ({ page }) => {
