@@ -14,6 +14,7 @@ const started = performance.now()
 install()
 process.chdir(root)
 const { runQuietly, say } = await import('./steps.mjs')
+const { checkThreats } = await import('./threats.mjs')
 
 let suites = ['unit', 'integration', 'contract', 'web', 'faults', 'e2e'].filter((suite) =>
   options.only ? options.only.split(',').includes(suite) : suite !== 'e2e' || !options['without-browser'],
@@ -109,4 +110,5 @@ if (!options.only) {
   await Promise.all([check('schema', compareSchema), ...Object.entries(staticChecks).map(run)])
 }
 for (const suite of suites) await check(suite, () => runSuite(suite))
+if (!options.only) await check('threats', async () => checkThreats())
 finish()
