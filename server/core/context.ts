@@ -115,8 +115,9 @@ export function contextFactory(parts: Parts, authenticate: Authenticate) {
 
 /**
  * Runs a verb's writes in one transaction. `work` gets a context whose `db` and `sql` are bound to it; what it
- * publishes or leaves for after the commit happens then, and never if it fails; events it records are written last. Inside, use no other context: the
- * embedded database has one connection, and a statement outside the transaction would wait for its end.
+ * publishes or leaves for after the commit happens then, and never if it fails; events it records are written last.
+ * Inside, use no other context: the embedded database has one connection, and a statement outside the transaction
+ * would wait for its end.
  */
 export async function inTransaction<C extends Context, Result>(
   ctx: C,
