@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as othersAreSeen } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { PlainError } from '#server/core/plainError.ts'
@@ -80,6 +81,7 @@ export function useEmbedded(
   pglite: PGlite,
   transactionOptions: { maxWait: number; timeout: number },
 ): Database {
+  giveWay(pglite)
   const prisma = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions })
   return {
     prisma,
@@ -96,6 +98,19 @@ export function useEmbedded(
       if (!pglite.closed) await pglite.close()
     },
   }
+}
+
+/**
+ * PGlite works in this thread, and what waits for it follows without a pause: nobody who arrives meanwhile would be
+ * seen before all of it is done, not even to be told that there is too much. So it pauses before each statement.
+ */
+function giveWay(pglite: PGlite) {
+  const run = pglite._runExclusiveQuery.bind(pglite)
+  pglite._runExclusiveQuery = (work) =>
+    run(async () => {
+      await othersAreSeen()
+      return work()
+    })
 }
 
 function refuseOtherVersion(folder: string) {
