@@ -14,6 +14,11 @@ const awayCodes = new Set([
   'P1008',
   'P1017',
   'P2024',
+  // The same as the driver says them, for statements of our own.
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'ConnectionClosed',
+  'TooManyConnections',
   // PostgreSQL: shut down by an admin, crashed, starting up, too many connections.
   '57P01',
   '57P02',
@@ -33,6 +38,7 @@ const messages = [
 /** Prisma keeps the driver's error inside its own. */
 interface Wrapped {
   code?: unknown
+  kind?: unknown
   originalCode?: unknown
   message?: unknown
   cause?: unknown
@@ -43,9 +49,8 @@ interface Wrapped {
 export const isDatabaseAway = (error: unknown): boolean =>
   isCausedBy(
     error,
-    ({ code, originalCode, message }) =>
-      awayCodes.has(String(code)) ||
-      awayCodes.has(String(originalCode)) ||
+    ({ code, kind, originalCode, message }) =>
+      [code, kind, originalCode].some((known) => awayCodes.has(String(known))) ||
       messages.some((start) => typeof message === 'string' && message.startsWith(start)),
   )
 
