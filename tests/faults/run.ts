@@ -33,6 +33,7 @@ const { values: options } = parseArgs({
   options: { short: { type: 'boolean' }, only: { type: 'string' }, report: { type: 'string' } },
 })
 const short = options.short ?? false
+const signals = ['SIGINT', 'SIGTERM'] as const
 const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
 const services: Services | null = databaseUrl && redisUrl ? { databaseUrl, redisUrl } : null
 
@@ -47,12 +48,15 @@ function isWanted({ name, on, longOnly }: Experiment): boolean {
 async function carryOut({ name, promise, run }: Experiment): Promise<boolean> {
   const lab = new Lab(short, services)
   const started = performance.now()
+  const onSignal = () => void lab.end().finally(() => process.exit(1))
+  for (const signal of signals) process.once(signal, onSignal)
   let figures = ''
   try {
     figures = await run(lab)
   } catch (error) {
     lab.faults.push(`could not be carried out: ${error instanceof Error ? error.message : String(error)}`)
   }
+  for (const signal of signals) process.off(signal, onSignal)
   await lab.end()
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   const verdict = lab.faults.length > 0 ? `BROKEN: ${promise}\n  ${lab.faults.join('\n  ')}` : 'ok'
