@@ -16,9 +16,19 @@ import { noteRead, subscribeAs } from './live.ts'
 import { post } from './network.ts'
 import { uploadOf } from './upload.ts'
 
-/** What is looked at here of whatever was asked for. */
-interface AnswerData {
+/** What is looked at here of whatever was asked for: in a change's answer the viewer is a step further down. */
+interface Viewed {
   viewer?: { eventSeq?: number } | null
+}
+type AnswerData = Viewed & Record<string, Viewed | null>
+
+function note(request: RequestParameters, variables: Variables, data: AnswerData) {
+  const seq = [data, ...Object.values(data)].find((part) => part?.viewer?.eventSeq !== undefined)?.viewer
+    ?.eventSeq
+  noteFetched(request.name, variables, seq)
+  if (seq !== undefined) noteRead(seq)
+  // A token that belongs to nobody is as good as none: whoever asked is treated as signed out (000 §8).
+  if (data.viewer === null && getSession().token) forgetSession()
 }
 
 async function fetchOperation(
@@ -30,10 +40,8 @@ async function fetchOperation(
   const { token } = getSession()
   const upload = files ? uploadOf(files, metadata) : undefined
   const data = (await post(request, variables, { upload })) as AnswerData
-  noteFetched(request.name, variables)
-  if (data.viewer?.eventSeq !== undefined) noteRead(data.viewer.eventSeq)
-  // A token that belongs to nobody is as good as none: whoever asked is treated as signed out (000 §8).
-  if (data.viewer === null && token && token === getSession().token) forgetSession()
+  // What was asked for in a session that is over says nothing about the next one.
+  if (token === getSession().token) note(request, variables, data)
   return { data }
 }
 

@@ -6,17 +6,32 @@ export const usualStaleMs = 5_000
 /** The current user is good for five minutes (000 §9). */
 export const viewerStaleMs = 300_000
 
-const answeredAt = new Map<string, number>()
+interface Answered {
+  at: number
+  /** Where the person's log stood, if that was asked for. */
+  seq: number | undefined
+}
+
+const answers = new Map<string, Answered>()
+/** As the latest answer told: a screen that comes back follows the log from there, so what it shows must reach as far. */
+let latestSeq = 0
 const keyOf = (name: string, variables: object) => `${name}:${JSON.stringify(variables)}`
 
-export const noteFetched = (name: string, variables: object) =>
-  void answeredAt.set(keyOf(name, variables), Date.now())
+export function noteFetched(name: string, variables: object, seq?: number) {
+  answers.set(keyOf(name, variables), { at: Date.now(), seq })
+  latestSeq = seq ?? latestSeq
+}
 
-export const isStale = (name: string, variables: object, staleMs: number) =>
-  Date.now() - (answeredAt.get(keyOf(name, variables)) ?? -Infinity) >= staleMs
+export function isStale(name: string, variables: object, staleMs: number): boolean {
+  const { at, seq = latestSeq } = answers.get(keyOf(name, variables)) ?? { at: -Infinity }
+  return Date.now() - at >= staleMs || seq < latestSeq
+}
 
 /** Another session has seen nothing yet. */
-export const forgetFreshness = () => answeredAt.clear()
+export function forgetFreshness() {
+  answers.clear()
+  latestSeq = 0
+}
 
 /** Calls back when the tab is looked at again or Fennec can be reached again; never while the tab is hidden. */
 export function onReturn(callback: () => void) {
@@ -43,6 +58,13 @@ export function onMissed(callback: () => void) {
   return () => void misses.delete(callback)
 }
 
+/** Each subscription hears of it by itself, within moments: that is one reason to ask, and not one each. */
+const missedTogetherMs = 50
+let missed: ReturnType<typeof setTimeout> | undefined
+
 export function noteMissed() {
-  for (const callback of misses) callback()
+  missed ??= setTimeout(() => {
+    missed = undefined
+    for (const callback of misses) callback()
+  }, missedTogetherMs)
 }
