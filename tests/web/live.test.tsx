@@ -345,6 +345,23 @@ describe('a tab nobody looks at', () => {
     expect(net.last.places).toEqual([6, 6])
   })
 
+  it('is connected within moments on return, however often that had failed before', async () => {
+    await openAccount()
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.99)
+    net.behaviour.greeting = 'away'
+    await happens(() => net.last.hangUp(1006))
+    await pass(5 * 60_000)
+    await look('hidden')
+    await pass(10 * 60_000)
+    net.behaviour.greeting = 'welcome'
+    const before = net.sockets.length
+    await look('visible')
+    await pass(2000)
+    expect(net.sockets).toHaveLength(before + 1)
+    expect(net.last.subscriptions.size).toBe(2)
+  })
+
   it('keeps its socket during a glance elsewhere', async () => {
     await openAccount()
     vi.useFakeTimers()

@@ -1,7 +1,7 @@
 // The one socket of a session: opened by its first subscription, closed with its last, and opened again after a cut.
 import { createClient, type Client } from 'graphql-ws/client'
 import { getSession, onSession } from '#web/session/session.ts'
-import { noteMissed } from './freshness.ts'
+import { noteMissed, onReturn } from './freshness.ts'
 import { forgetRefused } from './network.ts'
 import { waitAfter } from './waits.ts'
 
@@ -58,9 +58,12 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
     },
   })
 
+  // Whoever looks again is not kept waiting for what failed before he left.
+  const forgetReturn = onReturn(() => (failures = 0))
   const stop = onSession(() => {
     if (getSession().token === token) return
     stop()
+    forgetReturn()
     // It rejects when there was no connection to close.
     void Promise.resolve(client.dispose()).catch(() => {})
   })
