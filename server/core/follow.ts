@@ -9,8 +9,12 @@ export const longestReplay = 500
 
 const pageSize = 100
 
-/** A hint can be lost on its way: the log is read this often in any case, in milliseconds, give or take a fifth. */
+/** A hint can be lost on its way: the log is read this often in any case, in milliseconds. */
 const usualRereadMs = 15_000
+
+/** Until then: at one moment for all who follow a log, who share the statement, and at another for every other log. */
+const untilReread = (userId: number, everyMs: number) =>
+  Math.ceil(everyMs - ((performance.now() + userId * 7919) % everyMs)) + 1
 
 export type LoggedEvent<Kind extends EventKind = EventKind> = {
   [K in Kind]: { kind: K; seq: number; data: Events[K] }
@@ -62,7 +66,7 @@ async function* run<Kind extends EventKind>(
         at = step.seq
         if (wanted.has(step.kind)) yield step as LoggedEvent<Kind> | ResyncNotice
       }
-      if (steps.length < pageSize) await bell.rung(rereadMs * (0.8 + Math.random() * 0.4))
+      if (steps.length < pageSize) await bell.rung(untilReread(viewer.id, rereadMs))
     }
   } finally {
     stopListening()

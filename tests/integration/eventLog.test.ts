@@ -1,4 +1,5 @@
 // The event log: whoever was away hears everything once and in order, and nobody what is another's (decision 71).
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTransaction, type Parts, type Signed } from '#server/core/context.ts'
 import { keptDays, keptEvents, record, trimLogs, writeEvents } from '#server/core/eventLog.ts'
@@ -37,11 +38,18 @@ const tellMany = (ctx: Signed, count: number) =>
 /** The same parts, and how many statements of reads have gone through them. */
 function watched(parts: Parts) {
   let count = 0
+  let underWay = 0
   const sql: Parts['sql'] = (text, values) => {
     count++
-    return parts.sql(text, values)
+    underWay++
+    return parts.sql<never>(text, values).finally(() => underWay--)
   }
-  return { parts: { ...parts, sql }, statements: () => count }
+  /** Whoever has been woken asks, is answered, and waits again. */
+  async function rest() {
+    for (let turn = 0; turn < 10 || underWay > 0; turn++) await nextTurn()
+    for (let turn = 0; turn < 10; turn++) await nextTurn()
+  }
+  return { parts: { ...parts, sql }, statements: () => count, rest }
 }
 
 /** Numbers between 0 and 1, the same at every run. */
@@ -227,6 +235,24 @@ describe('somebody who follows', () => {
       expect((await heard).map(numbers)).toEqual(all.map(() => [what]))
       expect(statements()).toBe(1 + what)
     }
+  })
+
+  it('twenty times at once costs one statement too when the log is read again in any case', async () => {
+    const me = await someone()
+    const { parts, statements, rest } = watched(fennec.parts)
+    const begun = upTo(20)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const count of begun) {
+      void hear(follower({ ...me, parts }, 0, 15_000), 1).catch(() => {})
+      while (statements() < count) await nextTurn()
+    }
+    for (let second = 0; second < 45; second += 0.1) {
+      await rest()
+      vi.advanceTimersByTime(100)
+    }
+    await rest()
+    expect(statements()).toBe(begun.length + 3)
   })
 
   it('and leaves is forgotten at once, whatever he was doing', async () => {
