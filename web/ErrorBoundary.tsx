@@ -29,8 +29,11 @@ export class ErrorBoundary extends Component<Props, State> {
   retry = () => {
     // A failed query is asked again; code that did not load, or a defect, needs a new page.
     if (!(this.state.error instanceof ServerError)) {
-      // Without a connection the page would be lost for the browser's own.
-      if (navigator.onLine) location.reload()
+      // While Fennec cannot be reached the page would be lost for the browser's own.
+      fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => ok && location.reload(),
+        () => {},
+      )
       return
     }
     this.setState(({ retries }) => ({ error: null, retries: retries + 1 }))

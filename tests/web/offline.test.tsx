@@ -127,6 +127,33 @@ describe('a screen that could not be shown', () => {
   })
 })
 
+describe('a screen whose code did not arrive', () => {
+  it('is loaded anew on Retry, but only once Fennec can be reached', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const row = screens.find(({ path }) => path === '/verify-otp')
+    if (!row) throw new Error('no such row')
+    vi.spyOn(row, 'screen').mockRejectedValue(new TypeError('Failed to fetch the module'))
+    let probes = 0
+    let isBack = false
+    vi.stubGlobal('fetch', async () => {
+      probes++
+      if (!isBack) throw brokenConnection
+      return new Response('ok')
+    })
+    sessionStorage.setItem('resetEmail', 'ada@unilag.edu.ng')
+    openApp('/verify-otp')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    await userEvent.click(retry)
+    await eventually(() => expect(probes).toBe(1))
+    await act(async () => {})
+    expect(reload).not.toHaveBeenCalled()
+    isBack = true
+    await userEvent.click(retry)
+    await eventually(() => expect(reload).toHaveBeenCalledOnce())
+  })
+})
+
 describe('a screen that is slow to come', () => {
   it('is announced after a moment while the present one stays, and no longer once it is there', async () => {
     serve({})
