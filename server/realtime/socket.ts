@@ -29,7 +29,8 @@ const usualLimits = {
   mostMessagesPerMinute: 100,
   mostSubscriptions: 20,
   mostOfPerson: 5,
-  mostOfNetwork: 300,
+  /** A whole campus may share one. */
+  mostOfNetwork: 3000,
 }
 
 export type SocketLimits = typeof usualLimits
