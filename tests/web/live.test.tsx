@@ -194,6 +194,24 @@ describe('the socket of a session', () => {
     await eventually(() => expect(net.last.init).toEqual({ token: 'of-another' }))
     expect(hers.isOpen).toBe(false)
   })
+
+  it('goes on undisturbed when an answer to whoever was signed in before comes late', async () => {
+    await openAccount()
+    const arrivals: ((answer: object) => void)[] = []
+    const slowly = { AccountScreenQuery: () => new Promise((resolve) => arrivals.push(resolve)) as never }
+    serve({ ...answersOf(account()), ...slowly, signOutMutation: { signOut: { message: 'Logged out' } } })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    await happens(() => void dispatchEvent(new Event('focus')))
+    await act(signOut)
+    serve(answersOf(account({ eventSeq: 8 })))
+    await act(async () => beginSession('of-another', toSessionUser(base as never)))
+    await eventually(() => expect(net.last.places).toEqual([null, 8]))
+    await happens(() => net.last.tell(ended(9)))
+    await happens(() => arrivals[0]?.({ viewer: account({ eventSeq: 4 }) }))
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(arrivals).toHaveLength(1)
+    expect(net.last.places).toEqual([null, 8])
+  })
 })
 
 describe('a student who is signed out on another device (T16)', () => {
