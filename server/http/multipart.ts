@@ -46,17 +46,42 @@ export async function readOperation(
 }
 
 /**
- * The library hears the first error of its parser, and a second one would be nobody's; and it waits for ever for a file
- * that nothing in the operation stands for. The parser is seen when the request is piped into it.
+ * The library hears the first error of its parser, and a second one would be nobody's; it waits for ever for a file
+ * that nothing in the operation stands for; and it follows a path of the map into what all objects share (T05). The
+ * parser is seen when the request is piped into it.
  */
 function attendParser(raw: IncomingMessage, claimed: Set<Readable>) {
   const pipe = raw.pipe.bind(raw)
   raw.pipe = (parser) => {
+    const emit = parser.emit.bind(parser)
+    let operations = ''
+    parser.emit = (event, ...given: unknown[]) => {
+      const [name, text] = given
+      if (event === 'field' && name === 'operations') operations = String(text)
+      const isWrong = event === 'field' && name === 'map' && !fillsNulls(operations, String(text))
+      // An empty map is refused by the library.
+      return isWrong ? emit(event, name, '', {}) : emit(event, ...given)
+    }
     parser.on('error', () => {})
     parser.on('file', (_name: string, stream: Readable) => {
       setImmediate(() => claimed.has(stream) || stream.resume())
     })
     return pipe(parser)
+  }
+}
+
+/** Whether every path of the map leads to a null that was sent. */
+function fillsNulls(operations: string, map: string): boolean {
+  try {
+    const sent: unknown = JSON.parse(operations)
+    const step = (at: unknown, name: string) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+        ? (at as Record<string, unknown>)[name]
+        : undefined
+    const paths = Object.values(JSON.parse(map) as Record<string, string[]>).flat()
+    return paths.every((path) => path.split('.').reduce(step, sent) === null)
+  } catch {
+    return false
   }
 }
 

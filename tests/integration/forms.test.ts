@@ -53,6 +53,20 @@ describe('a form that is wrong', () => {
       ],
     ],
     [
+      'whose map reaches for what all objects share',
+      [
+        ['operations', operations],
+        ['map', '{"0":["variables.toString.polluted"]}'],
+      ],
+    ],
+    [
+      'whose map reaches into a file',
+      [
+        ['operations', operations],
+        ['map', '{"0":["variables.p","variables.p.promise.then.polluted"]}'],
+      ],
+    ],
+    [
       'that is no operation',
       [
         ['operations', 'x'],
@@ -64,7 +78,12 @@ describe('a form that is wrong', () => {
       expect.toSatisfy((status) => status === 400 || status === 200),
       'INVALID_INPUT',
     ])
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    for (const shared of [
+      {},
+      Object.getOwnPropertyDescriptor(Object.prototype, 'toString')?.value,
+      Promise.prototype.then,
+    ])
+      expect(shared).not.toHaveProperty('polluted')
   })
 
   it('with several operations is refused', async () => {
@@ -80,10 +99,11 @@ describe('a form that is wrong', () => {
   })
 
   it('with eleven files is refused', async () => {
-    const map = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [at, [`variables.${at}`]]))
+    const files = Array<null>(11).fill(null)
+    const map = Object.fromEntries(files.map((_, at) => [at, [`variables.p.${at}`]]))
     expect(
       await send([
-        ['operations', operations],
+        ['operations', JSON.stringify({ query: operation, variables: { p: files } })],
         ['map', JSON.stringify(map)],
       ]),
     ).toEqual([413, 'TOO_LARGE'])
