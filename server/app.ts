@@ -66,7 +66,8 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   logRequests(app)
   dropHalfRequests(app)
   readJson(app)
-  await app.register(compress, { encodings: ['br', 'gzip'] })
+  // What comes in compressed is refused as what cannot be read: nobody needs it, and it hides its size.
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
   await guard(app, { ...config, limits: parts.limits, cookie: sessions })
   refuseWhenStopping(app, isStopping)

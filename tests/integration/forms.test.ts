@@ -1,6 +1,8 @@
 // Forms as nobody should send them, and paths that lead nowhere (T05, T18, T49).
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
@@ -96,6 +98,17 @@ describe('a form that is wrong', () => {
         ])
       )[0],
     ).toBe(400)
+  })
+
+  it('that comes compressed is refused at once', async () => {
+    const ada = await signUp(fennec)
+    const form = await formOf([['profilePicture', randomBytes(200_000)]])
+    const compressed = { ...form, payload: gzipSync(form.payload) }
+    const headers = { 'content-encoding': 'gzip' }
+    for (const url of ['/graphql', '/api/upload-profile-picture']) {
+      const response = await sendForm(fennec, url, compressed, { ...ada, headers })
+      expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT'])
+    }
   })
 
   it('with eleven files is refused', async () => {
