@@ -11,6 +11,7 @@ import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
 import { docsPage } from '#server/http/docs.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
+import { withoutSuggestion } from '#server/http/graphqlPlugins.ts'
 import { guard } from '#server/http/guards.ts'
 import { isProbe, serveHealth } from '#server/http/health.ts'
 import { openApi } from '#server/http/openapi.ts'
@@ -81,7 +82,10 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     log,
     contextOf,
     findSessions: (ids) => findSessions(parts, ids),
-    maskError: (error) => maskError(error, log),
+    maskError(error) {
+      const masked = maskError(error, log)
+      return config.introspection ? masked : withoutSuggestion(masked)
+    },
     readDocument: socketDocuments(trustedDocument),
     limitScale: config.limitScale,
     ...surroundings.sockets,

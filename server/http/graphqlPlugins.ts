@@ -68,11 +68,17 @@ export const ourCodes: OurPlugin = {
     },
 }
 
+/** Takes away what tells whoever guesses a name what he may have meant. */
+export function withoutSuggestion(error: GraphQLError): GraphQLError {
+  error.message = error.message.replace(/ Did you mean .*\?$/s, '')
+  return error
+}
+
 /** Neither asked nor by guessing does anybody learn the names in the schema. */
 export const withoutIntrospection: OurPlugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
   onExecutionResult({ result }) {
     const { errors = [] } = result as { errors?: GraphQLError[] }
-    for (const error of errors) error.message = error.message.replace(/ Did you mean .*\?$/s, '')
+    errors.forEach(withoutSuggestion)
   },
 }

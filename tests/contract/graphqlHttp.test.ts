@@ -7,6 +7,7 @@ import { isErrorCode } from '#server/core/refusal.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type GraphqlError } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
+import { connect, errorsOf, listen, soon } from '../support/sockets.ts'
 
 const fennec = useFennec()
 const closed = useFennec({ GRAPHIQL: 'off', INTROSPECTION: 'off' })
@@ -125,6 +126,17 @@ describe('what graphql-cop looks for', () => {
     expect(errors?.[0]?.message).toBeTruthy()
     expect(JSON.stringify(errors)).not.toContain('Did you mean')
   })
+})
+
+it('field suggestions: as open on the socket as introspection is (T62)', async () => {
+  const messageAt = async (door: typeof fennec) => {
+    const client = await connect(await listen(door), { token: (await signUp(door)).token })
+    client.subscribe('1', '{ viewr { email } }')
+    await soon(() => expect(errorsOf(client, '1')).toHaveLength(1))
+    return errorsOf(client, '1')[0]?.message
+  }
+  expect(await messageAt(fennec)).toContain('Did you mean')
+  expect(await messageAt(closed)).toBe('Cannot query field "viewr" on type "Query".')
 })
 
 describe('a refusal at this door says why, with a code, and nothing of our insides (T59)', () => {
