@@ -71,7 +71,7 @@ export function createSockets(options: SocketOptions) {
   /** Lets in whoever has a session; a token in the message takes the place of the cookie, even if it is a bad one. */
   async function admit(member: Member, token: unknown): Promise<boolean> {
     const { socket } = member
-    if (token !== undefined && token !== null) member.call.token = String(token)
+    if (token !== undefined && token !== null) member.call.token = typeof token === 'string' ? token : ''
     try {
       const { viewer } = await contextOf(callOf(member))
       if (!viewer) socket.close(closeCodes.unauthorized, 'Unauthorized')
