@@ -6,6 +6,7 @@ import { password, registrationOf, signIn, signUp } from '../support/factories.t
 
 const fennec = useFennec()
 const limited = useFennec({ LIMIT_SCALE: '1' })
+const strict = useFennec({ LIMIT_SCALE: '0.01' })
 
 const registerDocument = `mutation ($input: RegisterInput!) {
   register(input: $input) { message user { databaseId displayName firstName lastName handle university userType isVerified } }
@@ -88,6 +89,15 @@ describe('signing up', () => {
       message: 'An account with this email already exists. Try signing in instead.',
       extensions: { code: 'CONFLICT', problems: [{ path: 'email' }] },
     })
+  })
+
+  it('counts whoever only asks which addresses have an account (T13, T14)', async () => {
+    const { email } = registrationOf()
+    const input = { ...registrationOf({ email }), userType: 'CUSTOMER' }
+    const ask = () => graphql(strict, registerDocument, { input })
+    const codes = []
+    for (let tries = 0; tries < 6; tries++) codes.push((await ask()).errors?.[0]?.extensions.code)
+    expect(codes).toEqual([undefined, ...Array<string>(4).fill('CONFLICT'), 'TOO_MANY_REQUESTS'])
   })
 
   it('lets only one of many sign-ups at the same moment have the address', async () => {

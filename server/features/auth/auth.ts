@@ -28,7 +28,9 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
   try {
     return await createAccount(ctx, write, await hashPassword(password, ctx.call.left))
   } catch (error) {
-    await ctx.limits.giveBack(count.rule, count.key)
+    // To be told that an address has an account is a try as well, and has cost a hash (T13, T14).
+    const isTaken = error instanceof Refusal && error.code === 'CONFLICT'
+    if (!isTaken) await ctx.limits.giveBack(count.rule, count.key)
     throw error
   }
 }
