@@ -45,6 +45,8 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
         allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-graphql-yoga-csrf'],
         exposedHeaders: ['retry-after', 'x-request-id'],
         maxAge: 86_400,
+        // Else an OPTIONS that is none is refused in a text of the library's.
+        strictPreflight: false,
       })
     },
   })

@@ -92,6 +92,11 @@ describe('other origins', () => {
   })
 })
 
+it('an OPTIONS that is no preflight is answered in no words of a library (T59)', async () => {
+  const response = await fennec.app.inject({ method: 'OPTIONS', url: '/graphql' })
+  expect([response.statusCode, response.body]).toEqual([204, ''])
+})
+
 describe('a body', () => {
   const send = (url: string, type: string, payload: string) =>
     fennec.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
