@@ -9,6 +9,8 @@ import type { Experiment } from './lab.ts'
 const crowd = 300
 const everyMs = 20
 const othersWithinMs = 500
+/** In the very moment in which all three hundred arrive, somebody may find every place taken. */
+const mostTurnedAway = 0.01
 
 export const logins: Experiment = {
   name: 'logins',
@@ -46,9 +48,12 @@ export const logins: Experiment = {
     )
     const others = signIns.filter(({ status }) => status !== 200 && status !== 503)
     lab.claim(others.length === 0, `sign-ins answered ${others[0]?.status}`)
-    lab.claim(besides.turnedAway === 0, `${besides.turnedAway} of the others were not answered`)
+    lab.claim(
+      besides.turnedAway <= besides.count * mostTurnedAway,
+      `${besides.turnedAway} of ${besides.count} others were not answered`,
+    )
     lab.claim(besides.p95 < othersWithinMs, `the others waited ${ms(besides.p95)}`)
-    return `${signIns.length} sign-ins, ${refused.length} refused; the others before: ${alone.text}, meanwhile: ${besides.text}`
+    return `${signIns.length} sign-ins, ${refused.length} refused; the others before: ${alone.text}, meanwhile: ${besides.text}, ${besides.turnedAway} of ${besides.count} told to return`
   },
 }
 
@@ -87,8 +92,9 @@ function openProbe(url: string, person: Person | undefined) {
       number,
       number,
     ]
+    const { length: count } = times
     times = []
-    return { p95, text: `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}` }
+    return { p95, count, text: `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}` }
   }
   const stop = async () => {
     clearInterval(timer)

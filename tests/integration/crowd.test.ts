@@ -12,7 +12,7 @@ import { handleError } from '#server/http/errors.ts'
 import { boundOperations } from '#server/http/overload.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
-import { signUp } from '../support/factories.ts'
+import { password, signUp } from '../support/factories.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
 let port = 0
@@ -68,6 +68,30 @@ describe('a crowd that signs in (T14)', () => {
     })
     await others.stop()
     expect((await rest(fennec, 'POST /api/login', guess(email))).status).toBe(401)
+  })
+
+  it('costs somebody with a code for a new address none of its five tries (T08)', async () => {
+    const me = await signUp(fennec)
+    const input = { email: `new-${me.email}`, currentPassword: password }
+    const asked = await graphql<{ requestEmailChange: { developmentOtp: string } }>(
+      fennec,
+      'mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { developmentOtp } }',
+      { input },
+      me,
+    )
+    const otp = asked.data?.requestEmailChange.developmentOtp
+    const move = () =>
+      graphql(
+        fennec,
+        'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { viewer { email } } }',
+        { input: { otp } },
+        me,
+      )
+    const others = othersHash(102)
+    for (let tries = 0; tries < 6; tries++)
+      expect((await move()).errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
+    await others.stop()
+    expect((await move()).data?.changeEmail).toEqual({ viewer: { email: input.email } })
   })
 
   it('and leaves before it is its turn costs nothing, and counts as no guess', async () => {

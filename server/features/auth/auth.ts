@@ -10,7 +10,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { handleBase, takeHandle } from '#server/features/users/handles.ts'
 import { hashOf, registrations, signInFailures } from './limits.ts'
-import { hashPassword, inCrowd, verifyPassword } from './passwords.ts'
+import { hashPassword, inTurn, verifyPassword } from './passwords.ts'
 import { endSessions, holdsPassword, startSession } from './sessions.ts'
 
 /** Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11). */
@@ -97,7 +97,7 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
     auditLater(ctx, { action: 'signIn', result: 'failed', about: { email } })
     return null
   }
-  const user = await inCrowd(() => guardGuess(ctx.limits, counts, wrongCredentials(), guess))
+  const user = await inTurn(() => guardGuess(ctx.limits, counts, wrongCredentials(), guess), ctx.call.left)
   const token = await inTransaction(ctx, async (tx) => {
     if (!(await holdsPassword(tx, user))) throw wrongCredentials()
     await rememberAddress(tx, user.id)

@@ -83,7 +83,17 @@ async function rightCode(ctx: Signed, otp: string) {
       where: { userId, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
       data: { tries: { increment: 1 } },
     })
-    const right = await verifyPassword(change?.codeHash ?? null, otp)
+    let right: boolean | undefined
+    try {
+      right = await verifyPassword(change?.codeHash ?? null, otp, ctx.call.left)
+    } finally {
+      // What could not be compared was no guess.
+      if (change && right === undefined)
+        await ctx.db.emailChange.updateMany({
+          where: { userId, codeHash: change.codeHash },
+          data: { tries: { decrement: 1 } },
+        })
+    }
     if (change && right) return change
     auditLater(ctx, { action: 'changeEmail', result: 'failed' })
     return null

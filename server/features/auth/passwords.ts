@@ -5,11 +5,13 @@ import { createQueue } from '#server/core/queue.ts'
 /** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const places = { atOnce: 2, mayWait: 100 }
-const queued = createQueue(places)
+const queued = createQueue({ atOnce: 2, mayWait: 100 })
 
-/** Holds what leads to a hash: a crowd for which there is no place to wait is refused before it costs anything. */
-export const inCrowd = createQueue({ atOnce: places.atOnce + places.mayWait, mayWait: 0 })
+/**
+ * Where those wait who have more to do than hash: of a crowd a few are looked at together, and whoever is refused has
+ * cost nothing.
+ */
+export const inTurn = createQueue({ atOnce: 8, mayWait: 100 })
 
 /** Hashes a password or a code. Refuses with UNAVAILABLE when too many are waiting, or the caller has `left`. */
 export const hashPassword = (password: string, left?: AbortSignal): Promise<string> =>
