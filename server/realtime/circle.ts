@@ -13,6 +13,10 @@ export interface Member {
   viewer: ViewerSession | null
   /** What the ping said that has not been answered. */
   asked: Buffer | null
+  /** Rounds of pings since the last one for this socket. */
+  rounds: number
+  /** Whether anything was sent since then. */
+  isSent: boolean
   stopListening: () => void
 }
 
@@ -26,6 +30,12 @@ interface Options {
   mostOfPerson: number
 }
 
+/** A ping has so many rounds to be answered. */
+const patience = 2
+
+/** Somebody to whom something was sent is asked in the next round; anybody else after so many. */
+const quiet = 3
+
 export type Circle = ReturnType<typeof createCircle>
 
 export function createCircle({ bus, log, findSessions, pingMs, recheckMs, mostOfPerson }: Options) {
@@ -33,14 +43,21 @@ export function createCircle({ bus, log, findSessions, pingMs, recheckMs, mostOf
 
   /**
    * A ping waits its turn behind whatever the other side has yet to read, and only who reads it knows the answer: so it
-   * finds dead sockets and those that stay behind, both within two rounds (T63).
+   * finds those that stay behind as well as dead sockets (T63).
    */
   function ping() {
     for (const member of members) {
-      if (member.asked) member.socket.terminate()
-      else if (member.socket.readyState === member.socket.OPEN)
-        member.socket.ping((member.asked = randomBytes(8)))
+      member.rounds += 1
+      if (member.asked) {
+        if (member.rounds >= patience) member.socket.terminate()
+      } else if (member.isSent || member.rounds >= quiet) ask(member)
     }
+  }
+
+  function ask(member: Member) {
+    if (member.socket.readyState !== member.socket.OPEN) return
+    Object.assign(member, { asked: randomBytes(8), rounds: 0, isSent: false })
+    member.socket.ping(member.asked)
   }
 
   /** A hint may be lost: what every socket was let in with is looked up again from time to time (T16, T64). */

@@ -17,8 +17,8 @@ import { formatErrors, prepareOperation, type OperationOptions } from '#server/r
 const usualLimits = {
   /** connection_init has to come within this time. */
   initMs: 3000,
-  /** A ping has to be answered before the next one. */
-  pingMs: 12_000,
+  /** A round of pings: who was sent something and does not read is gone within three, anybody else within five. */
+  pingMs: 5000,
   /** Sessions are looked up again this often. */
   recheckMs: 20_000,
   /** Whoever is told to go and stays is cut off after this time. */
@@ -93,7 +93,15 @@ export function createSockets(options: SocketOptions) {
   }
 
   function welcome(socket: WebSocket, call: Call) {
-    const member: Member = { socket, call, viewer: null, asked: null, stopListening: () => {} }
+    const member: Member = {
+      socket,
+      call,
+      viewer: null,
+      asked: null,
+      rounds: 0,
+      isSent: false,
+      stopListening: () => {},
+    }
     circle.enter(member)
     // What the other side did wrong; the close code tells it.
     socket.on('error', ({ message }) => log.debug({ reason: message }, 'socket'))
@@ -108,7 +116,7 @@ export function createSockets(options: SocketOptions) {
       if (member.asked?.equals(data)) member.asked = null
       else count()
     })
-    const closed = server.opened(wire(socket, { count, mostUnread: limits.mostUnread, maskError }), member)
+    const closed = server.opened(wire(member, { count, mostUnread: limits.mostUnread, maskError }), member)
     socket.once('close', (code, reason) => {
       log.info({ code, ip: call.network }, 'socket closed')
       closed(code, String(reason)).catch(maskError)
@@ -185,11 +193,13 @@ interface Wire {
 }
 
 /** What graphql-ws needs of a socket. A message counts as sent once it has left us: until then its iterator waits. */
-function wire(socket: WebSocket, { count, mostUnread, maskError }: Wire) {
+function wire(member: Member, { count, mostUnread, maskError }: Wire) {
+  const { socket } = member
   return {
     protocol: socket.protocol,
     close: (code?: number, reason?: string) => socket.close(code, reason),
     send(data: string) {
+      member.isSent = true
       if (socket.bufferedAmount > mostUnread) socket.terminate()
       // Whoever has gone is sent nothing, and what is written for him waits until its iterator is ended.
       return new Promise<void>((resolve) => {

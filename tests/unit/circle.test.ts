@@ -1,0 +1,69 @@
+// When a socket is asked whether somebody still reads, and when it is cut off (T63).
+import { EventEmitter } from 'node:events'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { memoryBus } from '#server/realtime/bus.ts'
+import { createCircle, type Member } from '#server/realtime/circle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A circle with one socket in it, whose pings and end are noted in seconds. */
+function oneSocket() {
+  const began = Date.now()
+  const seconds = () => (Date.now() - began) / 1000
+  const noted = { pings: [] as number[], end: 0 }
+  const socket = Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    ping: () => noted.pings.push(seconds()),
+    terminate() {
+      noted.end = seconds()
+      socket.emit('close')
+    },
+  })
+  const circle = createCircle({
+    bus: memoryBus(),
+    log: pino({ level: 'silent' }),
+    findSessions: async () => [],
+    pingMs: 5000,
+    recheckMs: 3_600_000,
+    mostOfPerson: 5,
+  })
+  const member: Member = {
+    socket: socket as unknown as WebSocket,
+    call: {} as Member['call'],
+    viewer: null,
+    asked: null,
+    rounds: 0,
+    isSent: false,
+    stopListening: () => {},
+  }
+  circle.enter(member)
+  return { member, noted }
+}
+
+it('a student who no longer reads what she is sent is cut off within 15 seconds', () => {
+  const { member, noted } = oneSocket()
+  vi.advanceTimersByTime(1)
+  member.isSent = true
+  vi.advanceTimersByTime(60_000)
+  expect(noted.end).toBe(15)
+})
+
+it('a phone that has gone while nothing happened is cut off within 25 seconds', () => {
+  const { noted } = oneSocket()
+  vi.advanceTimersByTime(60_000)
+  expect([noted.pings, noted.end]).toEqual([[15], 25])
+})
+
+it('a phone that answers is asked every 15 seconds while nothing happens, and stays', () => {
+  const { member, noted } = oneSocket()
+  for (let passed = 0; passed < 60; passed++) {
+    vi.advanceTimersByTime(1000)
+    // It answers within eight seconds.
+    if (passed % 8 === 0) member.asked = null
+  }
+  expect([noted.pings, noted.end]).toEqual([[15, 30, 45, 60], 0])
+})
