@@ -44,7 +44,7 @@ function oneSocket() {
   return { member, noted }
 }
 
-it('a student who no longer reads what she is sent is cut off within 15 seconds', () => {
+it('a student who no longer reads what she is sent is cut off within 15 seconds (T63)', () => {
   const { member, noted } = oneSocket()
   vi.advanceTimersByTime(1)
   member.isSent = true
@@ -52,13 +52,13 @@ it('a student who no longer reads what she is sent is cut off within 15 seconds'
   expect(noted.end).toBe(15)
 })
 
-it('a phone that has gone while nothing happened is cut off within 25 seconds', () => {
+it('a phone that has gone while nothing happened is cut off within 25 seconds (T63)', () => {
   const { noted } = oneSocket()
   vi.advanceTimersByTime(60_000)
   expect([noted.pings, noted.end]).toEqual([[15], 25])
 })
 
-it('a phone that answers is asked every 15 seconds while nothing happens, and stays', () => {
+it('a phone that answers is asked every 15 seconds while nothing happens, and stays (T63)', () => {
   const { member, noted } = oneSocket()
   for (let passed = 0; passed < 60; passed++) {
     vi.advanceTimersByTime(1000)
