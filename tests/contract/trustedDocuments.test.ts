@@ -1,8 +1,8 @@
 // The documents of our own client: sent by id, known to the server, and bound by none of the limits on strangers.
-import { mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
@@ -15,6 +15,7 @@ const large = `{ ${Array.from({ length: 401 }, (_, at) => `a${at}: __typename`).
 const write = (documents: object) => writeFileSync(join(built, 'documents.json'), JSON.stringify(documents))
 write({ large, older: '{ gone }', change: 'mutation { signOut { message } }' })
 const fennec = useFennec({}, { built })
+afterAll(() => rmSync(built, { recursive: true }))
 
 const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 const idOf = (name: string) =>
