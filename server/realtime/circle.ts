@@ -76,12 +76,22 @@ export function createCircle({ bus, log, findSessions, pingMs, recheckMs, mostOf
   const stopReturns = bus.onReturn(() => void recheckSoon())
 
   return {
-    enter(member: Member) {
+    enter(socket: WebSocket, call: Call): Member {
+      const member: Member = {
+        socket,
+        call,
+        viewer: null,
+        asked: null,
+        rounds: 0,
+        isSent: false,
+        stopListening: () => {},
+      }
       members.add(member)
-      member.socket.once('close', () => {
+      socket.once('close', () => {
         members.delete(member)
         member.stopListening()
       })
+      return member
     },
 
     /** Gives a socket its person, who is listened for from then on; false if he has too many. */

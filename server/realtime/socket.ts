@@ -93,16 +93,7 @@ export function createSockets(options: SocketOptions) {
   }
 
   function welcome(socket: WebSocket, call: Call) {
-    const member: Member = {
-      socket,
-      call,
-      viewer: null,
-      asked: null,
-      rounds: 0,
-      isSent: false,
-      stopListening: () => {},
-    }
-    circle.enter(member)
+    const member = circle.enter(socket, call)
     // What the other side did wrong; the close code tells it.
     socket.on('error', ({ message }) => log.debug({ reason: message }, 'socket'))
     const isTooMuch = createMeter(limits.mostMessagesPerMinute)

@@ -1,6 +1,6 @@
 // (e) Many clients whose network is cut again and again while things happen: each event once and in order.
 import { setTimeout as wait } from 'node:timers/promises'
-import { environmentOf, inspect, openDatabase, settle, type Ground } from './ground.ts'
+import { environmentOf, inspect, newGround, openDatabase, settle } from './ground.ts'
 import type { Experiment, Lab } from './lab.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 import { Follower } from './sockets.ts'
@@ -11,8 +11,7 @@ export const cuts: Experiment = {
   promise: 'a client that was away gets every event exactly once, in order, when it returns',
   on: 'either',
   async run(lab) {
-    const dataDir = await lab.folder()
-    const ground: Ground = lab.hasServices ? { dataDir, databaseUrl: await lab.postgres() } : { dataDir }
+    const ground = await newGround(lab)
     const [clients, rounds] = lab.short ? [20, 5] : [200, 20]
     const people = await settle(ground, clients, lab.hasServices ? 1 : 200)
     const redis = lab.hasServices && { REDIS_URL: lab.redisUrl }

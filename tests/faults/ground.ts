@@ -9,6 +9,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts'
 import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
 import { password } from '../support/factories.ts'
 import { brokenInvariants } from './invariants.ts'
+import type { Lab } from './lab.ts'
 
 export interface Ground {
   dataDir: string
@@ -24,6 +25,12 @@ export interface Person {
   id: number
   email: string
   sessions: Session[]
+}
+
+/** A folder of its own, and a database on PostgreSQL where there is one. */
+export async function newGround(lab: Lab): Promise<Ground> {
+  const dataDir = await lab.folder()
+  return lab.hasServices ? { dataDir, databaseUrl: await lab.postgres() } : { dataDir }
 }
 
 export const environmentOf = ({ dataDir, databaseUrl }: Ground): Record<string, string> => ({

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { password } from '../support/factories.ts'
 import { openClient, type Reply } from './client.ts'
 import { ms, percentile } from './figures.ts'
-import { environmentOf, settle, type Person } from './ground.ts'
+import { environmentOf, newGround, settle, type Person } from './ground.ts'
 import type { Experiment } from './lab.ts'
 
 const crowd = 300
@@ -18,10 +18,7 @@ export const logins: Experiment = {
   on: 'either',
   longOnly: true,
   async run(lab) {
-    const ground = {
-      dataDir: await lab.folder(),
-      ...(lab.hasServices && { databaseUrl: await lab.postgres() }),
-    }
+    const ground = await newGround(lab)
     const people = await settle(ground, crowd)
     const server = await lab.server(environmentOf(ground))
     const probe = openProbe(server.url, people[0])

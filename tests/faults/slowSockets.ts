@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openClient } from './client.ts'
 import { allHave } from './cuts.ts'
 import { ms, percentile } from './figures.ts'
-import { environmentOf, settle, type Ground } from './ground.ts'
+import { environmentOf, newGround, settle } from './ground.ts'
 import type { Experiment } from './lab.ts'
 import { Follower } from './sockets.ts'
 import { insider, outsiders } from './tellers.ts'
@@ -24,8 +24,7 @@ export const slowSockets: Experiment = {
     'sockets that stop reading are closed within 30 s, memory rises by 100 MB at most, the others hear all',
   on: 'either',
   async run(lab) {
-    const dataDir = await lab.folder()
-    const ground: Ground = lab.hasServices ? { dataDir, databaseUrl: await lab.postgres() } : { dataDir }
+    const ground = await newGround(lab)
     const people = await settle(ground, slowPeople + quickPeople, lab.hasServices ? 1 : 1500)
     const redis = lab.hasServices && { REDIS_URL: lab.redisUrl }
     const server = await lab.server({ ...environmentOf(ground), ...redis })

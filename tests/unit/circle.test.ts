@@ -31,16 +31,7 @@ function oneSocket() {
     recheckMs: 3_600_000,
     mostOfPerson: 5,
   })
-  const member: Member = {
-    socket: socket as unknown as WebSocket,
-    call: {} as Member['call'],
-    viewer: null,
-    asked: null,
-    rounds: 0,
-    isSent: false,
-    stopListening: () => {},
-  }
-  circle.enter(member)
+  const member = circle.enter(socket as unknown as WebSocket, {} as Member['call'])
   return { member, noted }
 }
 
