@@ -27,7 +27,7 @@ export async function build({ web = true } = {}) {
  * The graph's packages are hundreds of small files: in the bundle they cost half a second less at every start. The
  * others stay outside, some because they bring native code, the rest because they gain nothing.
  */
-const bundled = /^(graphql|graphql-ws|graphql-yoga|@pothos\/.*|zod)$/
+const bundled = /^(graphql|graphql-jit|graphql-ws|graphql-yoga|@pothos\/.*|zod)$/
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Where esbuild finds the server's entries; the dev command watches the same. */
@@ -47,7 +47,15 @@ export const serverBundle = {
   bundle: true,
   splitting: true,
   sourcemap: true,
-  external: Object.keys(dependencies).filter((name) => !bundled.test(name)),
+  // graphql-jit brings it along for something that is not used here; Fastify has loaded it.
+  external: [...Object.keys(dependencies).filter((name) => !bundled.test(name)), 'fast-json-stringify'],
+  // graphql-jit asks for these by file: there must be one graphql in the bundle, or none knows the other's types.
+  alias: Object.fromEntries(
+    ['error/index', 'execution/execute', 'jsutils/Path', 'utilities/index'].map((name) => [
+      `graphql/${name}.js`,
+      `graphql/${name}.mjs`,
+    ]),
+  ),
   mainFields: ['module', 'main'],
   // Some of the bundled packages still ask for Node's own modules with require.
   banner: {
@@ -83,11 +91,14 @@ const server = () =>
       'package-lock.json',
       'tsconfig.json',
     ],
-    outputs: ['dist/server'],
+    outputs: ['dist/server', 'dist/demo'],
     work: async () => {
       const { build } = await import('esbuild')
       const { metafile } = await build(serverBundle)
       removeStale(Object.keys(metafile.outputs))
+      // The bundle looks for the demo video where its sources do: in the folder "demo" beside its own.
+      mkdirSync(join(root, 'dist/demo'), { recursive: true })
+      copyFileSync(join(root, 'server/demo/video.webm'), join(root, 'dist/demo/video.webm'))
     },
   })
 

@@ -2,10 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { openPGlite } from '#server/database/pglite.ts'
 
 export const migrationsDir = 'prisma/migrations'
 const schemaPath = 'prisma/schema.prisma'
@@ -15,7 +16,7 @@ export async function missingSql(): Promise<string | undefined> {
   const content = readFileSync(schemaPath, 'utf8')
   await loadWasm()
   // One database serves as the main one, which a diff of files only greets, and as its shadow.
-  const database = await PGlite.create()
+  const database = await openPGlite()
   const connect = () => openAdapter(database)
   const factory = bindMigrationAwareSqlAdapterFactory({
     provider: 'postgres',

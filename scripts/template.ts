@@ -1,9 +1,9 @@
 // Makes the empty, migrated database that a first start of the embedded one copies instead of making its own.
 import { writeFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import { migrate } from '#server/database/migrate.ts'
+import { openPGlite } from '#server/database/pglite.ts'
 
-const database = await PGlite.create()
+const database = await openPGlite()
 await migrate(database, 'prisma/migrations')
 const archive = await database.dumpDataDir('gzip')
 writeFileSync('dist/pglite-template.tar.gz', new Uint8Array(await archive.arrayBuffer()))

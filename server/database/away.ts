@@ -1,4 +1,4 @@
-// Whether an error means that the database cannot serve right now: a reason to try again, no fault of the query.
+// Whether an error means that the database cannot serve it right now: a reason to try again, no fault of the query.
 
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -14,6 +14,8 @@ const awayCodes = new Set([
   'P1008',
   'P1017',
   'P2024',
+  // Prisma: no connection became free for a transaction in time, or it took too long and was rolled back.
+  'P2028',
   // The same as the driver says them, for statements of our own.
   'DatabaseNotReachable',
   'SocketTimeout',
@@ -61,6 +63,15 @@ const fullCodes = ['53100', '25006']
 export const isDatabaseFull = (error: unknown): boolean =>
   isCausedBy(error, ({ code, originalCode }) =>
     [code, originalCode].some((known) => fullCodes.includes(String(known))),
+  )
+
+/** A key, a check or a division by nothing that failed, and a circle of waiting: what statements meet in each other. */
+const raceCodes = ['23505', '23514', '22012', '40P01']
+
+/** Another statement was at the same rows at the same moment; a second look sees what it did. */
+export const isRace = (error: unknown): boolean =>
+  isCausedBy(error, ({ code, originalCode }) =>
+    [code, originalCode].some((known) => raceCodes.includes(String(known))),
   )
 
 function isCausedBy(error: unknown, fits: (error: Wrapped) => boolean): boolean {

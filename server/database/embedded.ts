@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as othersAreSeen } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { PlainError } from '#server/core/plainError.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { openPGlite } from '#server/database/pglite.ts'
 import { watchRoom } from '#server/database/room.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 
@@ -58,7 +59,7 @@ export async function openEmbedded(
 
 async function open(folder: string): Promise<PGlite> {
   try {
-    return await PGlite.create({ dataDir: folder })
+    return await openPGlite({ dataDir: folder })
   } catch (error) {
     throw new UnreadableError(folder, { cause: error })
   }
@@ -68,7 +69,7 @@ async function open(folder: string): Promise<PGlite> {
 async function create(folder: string) {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  const made = await PGlite.create({
+  const made = await openPGlite({
     dataDir: unfinished,
     ...(existsSync(template) && { loadDataDir: new Blob([await readFile(template)]) }),
   })

@@ -1,0 +1,6 @@
+// The embedded database with its extensions, which every opening of its files needs alike.
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+export const openPGlite = (options: PGliteOptions = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm } })
