@@ -1,4 +1,5 @@
 // The context of one operation, and the transaction that a verb runs in. One factory serves every door.
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Background } from '#server/core/background.ts'
 import { writeEvents, type RecordedEvent } from '#server/core/eventLog.ts'
@@ -11,13 +12,17 @@ import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Letters } from '#server/mail/letters.ts'
 import type { Bus } from '#server/realtime/bus.ts'
 import type { Topics } from '#server/realtime/topics.ts'
+import type { Addresses } from '#server/storage/addresses.ts'
 import type { Images } from '#server/storage/images.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { Videos } from '#server/storage/videos.ts'
 
 /** Who is calling, as his session says. */
 export interface ViewerSession {
   id: number
   role: Role
+  /** The slug of his campus, such as "unilag". */
+  campus: string
   /** Until then he may read, but not write; may be over. */
   suspendedUntil: Date | null
   sessionId: number
@@ -34,7 +39,9 @@ export interface Parts {
   prisma: PrismaClient
   sql: Sql
   storage: Storage
+  addresses: Addresses
   images: Images
+  videos: Videos
   mail: Letters
   bus: Bus
   limits: Limits
@@ -61,6 +68,11 @@ export interface Call {
   requestId: string
   idempotencyKey: string | null
   uploads: Uploads
+  /**
+   * A toggle: what the write is to wish for was left to us, and found by looking how things stand. Calls under one
+   * Idempotency-Key may find differently; what the first one wished for holds.
+   */
+  isToggle?: boolean
   /** Aborted when the caller leaves before he is answered. */
   left?: AbortSignal
   setCookie(token: string | null): void
@@ -70,6 +82,8 @@ export type Publish = <T extends keyof Topics>(topic: T, key: string, event: Top
 
 export interface Context extends Omit<Parts, 'prisma' | 'bus'> {
   viewer: ViewerSession | null
+  /** It makes one answer for many people: reading `viewer` fails. */
+  isForMany?: true
   /** Prisma, bound to the transaction inside inTransaction. */
   db: Prisma.TransactionClient
   call: Call
@@ -91,7 +105,7 @@ export type Tx<C extends Context = Context> = C & {
 /** Narrows the context of a field that is behind a scope; anybody else is refused. */
 export function signed(ctx: Context): Signed {
   if (!ctx.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-  return { ...ctx, viewer: ctx.viewer }
+  return ctx as Signed
 }
 
 export type Authenticate = (parts: Parts, token: string) => Promise<ViewerSession | null>
@@ -100,18 +114,49 @@ export type Authenticate = (parts: Parts, token: string) => Promise<ViewerSessio
 export function contextFactory(parts: Parts, authenticate: Authenticate) {
   return async (call: Call): Promise<Context> => {
     const viewer = call.token === null ? null : await authenticate(parts, call.token)
-    const { prisma, bus, ...rest } = parts
-    return {
-      ...rest,
-      parts,
-      viewer,
-      db: prisma,
-      call,
-      publish: (topic, key, event) => bus.publish(topic, key, event),
-      afterCommit: (work) => work(),
-    }
+    return { ...outsideTransaction(parts, call), viewer }
   }
 }
+
+function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
+  const { prisma, bus, ...rest } = parts
+  return {
+    ...rest,
+    parts,
+    db: prisma,
+    call,
+    publish: (topic, key, event) => bus.publish(topic, key, event),
+    afterCommit: (work) => work(),
+  }
+}
+
+const callOfNobody = (): Call => ({
+  token: null,
+  network: '',
+  device: '',
+  requestId: randomUUID(),
+  idempotencyKey: null,
+  uploads: new Map(),
+  setCookie: () => {},
+})
+
+/**
+ * The context of one answer that many people get. It knows none of them, and whoever asks who is calling has a fault:
+ * a field that depends on it says so by `perViewer`, and its answers are not shared (T64).
+ */
+export const contextForMany = (parts: Parts): Context => ({
+  ...outsideTransaction(parts, callOfNobody()),
+  isForMany: true,
+  get viewer(): never {
+    throw new Error('What is told to many depends on who asks')
+  },
+})
+
+/** Reads whatever there is, once for many people; who of them may see it is then for the reader to find out. */
+export const contextOfOverseer = (parts: Parts): Context => ({
+  ...outsideTransaction(parts, callOfNobody()),
+  viewer: { id: 0, role: 'ADMIN', campus: '', suspendedUntil: null, sessionId: 0, eventSeq: 0 },
+})
 
 /**
  * Runs a verb's writes in one transaction. `work` gets a context whose `db` and `sql` are bound to it; what it

@@ -15,6 +15,8 @@ interface Write {
   owner: string
   /** What was asked for, without passwords and file bytes. */
   input: Record<string, unknown>
+  /** The part of the input that says how things should be, which a toggle leaves to us. */
+  wish?: Record<string, unknown>
 }
 
 /**
@@ -39,7 +41,7 @@ export async function once<C extends Context, Ids extends MadeIds>(
     const made = await earlier<Ids>(tx, write, key)
     if (made) return made
     const result = await work(tx)
-    const row = { inputHash: hashOf(key, write), result, createdAt: tx.now() }
+    const row = { inputHash: hashOf(tx, key, write), result, createdAt: tx.now() }
     await tx.db.idempotentWrite.upsert({
       where: { owner_operation_key: { owner, operation, key } },
       create: { owner, operation, key, ...row },
@@ -48,6 +50,13 @@ export async function once<C extends Context, Ids extends MadeIds>(
     return result
   })
 }
+
+/** As `once`, for work that is a single statement: without a key it needs no transaction around it. */
+export const statementOnce = <C extends Context, Ids extends MadeIds>(
+  ctx: C,
+  write: Write,
+  statement: (ctx: C) => Promise<Ids>,
+): Promise<Ids> => (keyOf(ctx) === null ? statement(ctx) : once(ctx, write, statement))
 
 /** What an earlier call under the same key made, before anything costly is done for a repeat. */
 export async function recall<Ids extends MadeIds>(ctx: Context, write: Write): Promise<Ids | null> {
@@ -71,12 +80,14 @@ async function earlier<Ids extends MadeIds>(ctx: Context, write: Write, key: str
     },
   })
   if (!row) return null
-  if (!Buffer.from(row.inputHash).equals(hashOf(key, write)))
+  if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write)))
     throw new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
   return row.result as Ids
 }
 
-const hashOf = (key: string, { input }: Write) =>
-  new Uint8Array(createHmac('sha256', key).update(canonical(input)).digest())
+const hashOf = ({ call }: Context, key: string, { input, wish }: Write) => {
+  const asked = call.isToggle ? input : { ...input, ...wish }
+  return new Uint8Array(createHmac('sha256', key).update(canonical(asked)).digest())
+}
 
 const canonical = (input: Record<string, unknown>) => JSON.stringify(Object.entries(input).sort())

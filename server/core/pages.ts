@@ -1,7 +1,89 @@
-// How much of a list one call may ask for (decision 144).
+// Pages of lists: how much one call may ask for, and where the next page begins (decision 144).
+import { largestId } from '#server/core/ids.ts'
+import { Refusal } from '#server/core/refusal.ts'
 
 /** What a connection returns when nobody says how many. */
 export const defaultPageSize = 20
 
 /** More than this is refused by GraphQL and clamped by REST (T54). */
 export const largestPageSize = 100
+
+/** Statements exist for these sizes: with a limit of its own in its text, each has a plan that fits (decision 144). */
+const statementSizes = [20, 50, largestPageSize] as const
+
+/**
+ * Makes one statement for each size, with a row more than that, which says whether there is a next page. A page is read
+ * by the smallest that is enough.
+ */
+export function pagedStatement(textOf: (limit: number) => string): (size: number) => string {
+  const texts = statementSizes.map((size) => ({ size, text: textOf(size + 1) }))
+  return (wanted) => {
+    const found = texts.find(({ size }) => size >= wanted)
+    if (!found) throw new RangeError(`no page is as large as ${wanted}`)
+    return found.text
+  }
+}
+
+/** What a forward list is asked for. */
+export interface PageArguments {
+  first?: number | null
+  after?: string | null
+}
+
+/** How many are asked for; whether that is too many the field itself has said already. */
+export const sizeOf = ({ first }: PageArguments): number => first ?? defaultPageSize
+
+/** A key of a list: numbers that its rows are in order of, such as a score and an id. */
+export type Key = readonly number[]
+
+/** A cursor says of which list it is, so that it cannot be used in another one. */
+export const encodeCursor = (list: string, key: Key): string =>
+  Buffer.from(JSON.stringify([list, ...key])).toString('base64url')
+
+/** The key in a cursor of that list; refuses with INVALID_INPUT what is none. Null without a cursor. */
+export function decodeCursor(list: string, { after }: PageArguments, length: number): Key | null {
+  if (after === undefined || after === null) return null
+  const [of, ...key] = readJson(Buffer.from(after, 'base64url').toString('utf8'))
+  if (of === list && key.length === length && key.every(isPlace) && isRow(key[length - 1])) return key
+  const message = 'This cursor does not belong to this list'
+  throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'after', message }] })
+}
+
+/** A score or a time in milliseconds: whatever else a made-up cursor holds is none. */
+const isPlace = (part: unknown): part is number =>
+  typeof part === 'number' && part >= 0 && part <= 8_640_000_000_000_000
+
+const isRow = (part: unknown) => Number.isInteger(part) && Number(part) <= largestId
+
+function readJson(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** One page as a connection has it. `rows` may hold one more than `size`; `keyOf` says where the page ends. */
+export function connectionOf<Row, Edge extends object = object>(
+  rows: Row[],
+  {
+    list,
+    size,
+    keyOf,
+    edgeOf,
+  }: { list: string; size: number; keyOf(row: Row): Key; edgeOf?(row: Row): Edge },
+) {
+  const edges = rows
+    .slice(0, size)
+    .map((node) => ({ ...edgeOf?.(node), node, cursor: encodeCursor(list, keyOf(node)) }))
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: rows.length > size,
+      hasPreviousPage: false,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges[edges.length - 1]?.cursor ?? null,
+    },
+  }
+}

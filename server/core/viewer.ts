@@ -12,6 +12,7 @@ export const Viewer = builder.prismaObject('User', {
   fields: (t) => ({
     user: t.variant('User', { description: 'Your public side, as everybody sees it.' }),
     eventSeq: t.int({
+      extensions: { withoutRow: true },
       description:
         'The number of the newest event you had when this operation began. Ask for it with what you want to keep fresh, then subscribe with it as `after`, and you miss nothing. 0 in the answer to signing in.',
       resolve: ({ id }, _args, { viewer }) => (viewer?.id === id ? viewer.eventSeq : 0),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { handleProtocols, makeServer } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -12,6 +13,7 @@ import type { Bus } from '#server/realtime/bus.ts'
 import { createCircle, forbid, type Member } from '#server/realtime/circle.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
 import { formatErrors, prepareOperation, type OperationOptions } from '#server/realtime/operations.ts'
+import { createSharing } from '#server/realtime/sharing.ts'
 
 /** Times in milliseconds, sizes in bytes. */
 const usualLimits = {
@@ -53,6 +55,11 @@ export function createSockets(options: SocketOptions) {
   const limits = { ...scale(usualLimits, limitScale), ...options.limits }
   const circle = createCircle({ ...options, ...limits })
 
+  const sharing = createSharing({
+    schema: options.schema,
+    formatErrors: (errors) => formatErrors(errors, maskError),
+  })
+
   const server = makeServer<{ token?: unknown }, Member>({
     connectionInitWaitTimeout: limits.initMs,
     onConnect: ({ connectionParams, extra }) => admit(extra, connectionParams?.token),
@@ -61,6 +68,15 @@ export function createSockets(options: SocketOptions) {
       if (Object.keys(subscriptions).length > limits.mostSubscriptions) return [tooManySubscriptions()]
       return prepareOperation(options, payload, () => contextFor(extra))
     },
+    subscribe: sharing.subscribe,
+    onOperation: ({ extra }, id, payload, args, result) =>
+      sharing.follow(result, {
+        payload,
+        args,
+        parts: (args.contextValue as Context).parts,
+        send: (answer) =>
+          sendTo(extra, `{"id":${JSON.stringify(id)},"type":"next","payload":${answer}}`, limits.mostUnread),
+      }),
     onNext: (_connection, _id, _payload, _args, { errors, ...result }) => ({
       ...result,
       ...(errors && { errors: formatErrors(errors, maskError) }),
@@ -183,21 +199,31 @@ interface Wire {
   maskError(error: unknown): void
 }
 
+/**
+ * Sends a message, unless the socket has gone: then it resolves with false. Otherwise when it has left us, so that who
+ * waits for that has one message under way.
+ */
+function sendTo(member: Member, data: string, mostUnread: number): Promise<boolean> {
+  const { socket } = member
+  member.isSent = true
+  if (socket.bufferedAmount > mostUnread) socket.terminate()
+  return new Promise((resolve) => {
+    if (socket.readyState === socket.OPEN) socket.send(data, () => resolve(true))
+    else resolve(false)
+  })
+}
+
 /** What graphql-ws needs of a socket. A message counts as sent once it has left us: until then its iterator waits. */
 function wire(member: Member, { count, mostUnread, maskError }: Wire) {
   const { socket } = member
   return {
     protocol: socket.protocol,
     close: (code?: number, reason?: string) => socket.close(code, reason),
-    send(data: string) {
-      member.isSent = true
-      if (socket.bufferedAmount > mostUnread) socket.terminate()
+    async send(data: string) {
       // Whoever has gone is sent nothing, and what is written for him waits until its iterator is ended.
-      return new Promise<void>((resolve) => {
-        if (socket.readyState !== socket.OPEN) return
-        // Between two messages everybody else has his turn.
-        socket.send(data, () => setImmediate(resolve))
-      })
+      if (!(await sendTo(member, data, mostUnread))) return new Promise<void>(() => {})
+      // Between two messages everybody else has his turn.
+      await nextTurn()
     },
     onMessage(receive: (text: string) => Promise<void>) {
       socket.on('message', (data: Buffer) => {

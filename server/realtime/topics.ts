@@ -5,4 +5,13 @@ export interface Topics {
   sessionEnded: { sessionIds: number[] }
   /** A person's log has events up to that number; keyed by the person's id. */
   event: { seq: number }
+  /** Something about a post is not what it was; keyed by the post's id. */
+  post: PostHint
+  /** Somebody posted; keyed by "all". Who may know of it is for the listener to find out. */
+  newPost: { postId: number; authorId: number; campus: string }
 }
+
+export type PostHint =
+  | { change: 'counts' | 'edited' | 'deleted' }
+  /** `commented` also when a hidden comment is shown again; `commentRemoved` also when one is hidden. */
+  | { change: 'commented' | 'commentEdited' | 'commentRemoved'; commentId: number }

@@ -1,0 +1,131 @@
+// One answer for many: subscribers who ask the same of the same update share its execution and its text (T64).
+import {
+  createSourceEventStream,
+  execute,
+  subscribe,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql'
+import type { OperationResult, SubscribePayload } from 'graphql-ws'
+import { contextForMany, type Parts } from '#server/core/context.ts'
+
+interface Options {
+  schema: GraphQLSchema
+  formatErrors(errors: readonly GraphQLError[]): GraphQLFormattedError[]
+}
+
+/** What some of those who follow something ask, in the same words. */
+interface Question {
+  args: ExecutionArgs
+  parts: Parts
+  /** The answers by the update they are about, as the text of a payload; gone with the update. */
+  answers: WeakMap<object, Promise<string>>
+  askers: number
+}
+
+interface Asking {
+  payload: SubscribePayload
+  args: ExecutionArgs
+  parts: Parts
+  /** Sends what answers an update, as the JSON text of a payload; false when nobody takes it any more. */
+  send(payload: string): Promise<boolean>
+}
+
+export function createSharing({ schema, formatErrors }: Options) {
+  const questions = new Map<string, Question>()
+  const known = new WeakMap<DocumentNode, boolean>()
+
+  async function answer({ args, parts }: Question, update: object): Promise<string> {
+    const { errors, ...result } = await execute({
+      ...args,
+      rootValue: update,
+      contextValue: contextForMany(parts),
+    })
+    return JSON.stringify({ ...result, ...(errors && { errors: formatErrors(errors) }) })
+  }
+
+  function answerOnce(question: Question, update: object): Promise<string> {
+    const text = question.answers.get(update) ?? answer(question, update)
+    question.answers.set(update, text)
+    return text
+  }
+
+  async function tell(updates: AsyncIterableIterator<object>, asking: Asking): Promise<void> {
+    const { payload, args, parts, send } = asking
+    const key = keyOf(payload)
+    const question = questions.get(key) ?? { args, parts, answers: new WeakMap(), askers: 0 }
+    questions.set(key, question)
+    question.askers += 1
+    try {
+      for await (const update of updates) if (!(await send(await answerOnce(question, update)))) return
+    } finally {
+      question.askers -= 1
+      if (question.askers === 0) questions.delete(key)
+    }
+  }
+
+  function isShared({ document }: ExecutionArgs): boolean {
+    const isKnown = known.get(document) ?? watchesForMany(schema, document)
+    known.set(document, isKnown)
+    return isKnown
+  }
+
+  return {
+    /** Begins to follow something: what may be shared as the updates themselves, anything else as answers. */
+    subscribe: (args: ExecutionArgs) =>
+      (isShared(args) ? createSourceEventStream(args) : subscribe(args)) as OperationResult,
+
+    /** Of what may be shared, what sends the answers by itself and ends with the updates; else nothing. */
+    follow(followed: OperationResult, asking: Asking): AsyncIterableIterator<never, undefined> | undefined {
+      if (!(Symbol.asyncIterator in followed) || !isShared(asking.args)) return undefined
+      const updates = followed as AsyncIterableIterator<object>
+      let telling: Promise<void> | undefined
+      const over = { done: true as const, value: undefined }
+      const told = {
+        [Symbol.asyncIterator]: () => told,
+        async next() {
+          telling ??= tell(updates, asking)
+          await telling
+          return over
+        },
+        async return() {
+          await updates.return?.()
+          return over
+        },
+      }
+      return told
+    },
+  }
+}
+
+const keyOf = ({ query, operationName, variables, extensions }: SubscribePayload) =>
+  JSON.stringify([query, operationName ?? null, variables ?? null, extensions?.documentId ?? null])
+
+/** What fields and types say of themselves: `authScopes` depend on the caller as well. */
+interface Said {
+  extensions: { isWatched?: unknown; perViewer?: unknown; pothosOptions?: { authScopes?: unknown } }
+}
+
+/** Whether what a field answers, or every field of a type, depends on who asks. */
+export const dependsOnViewer = ({ extensions: { perViewer, pothosOptions } }: Said) =>
+  perViewer === true || pothosOptions?.authScopes !== undefined
+
+function watchesForMany(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema)
+  let isWatched = false
+  let isPersonal = false
+  const Field = () => {
+    const [field, parent] = [types.getFieldDef() as Said | null, types.getParentType() as Said | null]
+    // Whether one may subscribe at all is decided for each when he does.
+    if (parent === schema.getSubscriptionType()) isWatched = field?.extensions.isWatched === true
+    else if (field && parent && (dependsOnViewer(field) || dependsOnViewer(parent))) isPersonal = true
+  }
+  visit(document, visitWithTypeInfo(types, { Field }))
+  return isWatched && !isPersonal
+}
