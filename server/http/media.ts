@@ -1,9 +1,12 @@
-// What people have uploaded, as files that never run (T44): a fixed type by the name, kept for ever, in parts if asked.
+// What people have uploaded, as files that never run (T44): a fixed type by the name, in parts if asked. Open ones may
+// be kept for ever; private ones need a signed address, and stay with who has it (decision 146).
 import { extname } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/core/refusal.ts'
 import { mediaPolicy } from '#server/http/policies.ts'
-import { fileName, mediaPrefix, type Storage } from '#server/storage/storage.ts'
+import type { Addresses, Signature } from '#server/storage/addresses.ts'
+import { fileName, keyOf, mediaPrefix, type Storage } from '#server/storage/storage.ts'
 
 const types: Record<string, string> = {
   '.webp': 'image/webp',
@@ -15,24 +18,48 @@ const types: Record<string, string> = {
   '.mov': 'video/quicktime',
 }
 
-export function serveMedia(app: FastifyInstance, storage: Storage): void {
+/** What everybody may see is not looked up: profile pictures are public on every account (decision 52). */
+const openFolder = 'pictures/'
+
+interface Media {
+  storage: Storage
+  addresses: Addresses
+  now: () => Date
+  /** Whether the files of that key are private; null when there are none. */
+  isPrivate(key: string): Promise<boolean | null>
+}
+
+export function serveMedia(app: FastifyInstance, media: Media): void {
   app.get(`${mediaPrefix}*`, async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': name } = request.params as { '*': string }
-    const file = fileName.test(name) ? await storage.send(name, request.raw) : null
+    const caching = fileName.test(name) ? await cachingOf(name, request.query as Signature, media) : null
+    const file = caching && (await media.storage.send(name, request.raw))
     if (!file) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
     if (file.status === 416) {
       file.body?.destroy()
       return reply.code(416).headers({ 'content-range': file.headers['content-range'] }).send()
     }
-    return reply
-      .code(file.status)
-      .headers({
-        ...file.headers,
-        'content-security-policy': mediaPolicy,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-type': types[extname(name)],
-        'content-disposition': 'inline',
-      })
-      .send(file.body)
+    return (
+      reply
+        .code(file.status)
+        .headers({
+          ...file.headers,
+          'content-security-policy': mediaPolicy,
+          'cache-control': caching,
+          'content-type': types[extname(name)],
+          'content-disposition': 'inline',
+        })
+        // Fastify answers a HEAD with what it is told, and only of a stream it believes the length.
+        .send(file.body ?? Readable.from([]))
+    )
   })
+}
+
+/** How long a copy may be kept; null when this address leads to nothing, whether there is a file or not. */
+async function cachingOf(name: string, signature: Signature, media: Media): Promise<string | null> {
+  const isPrivate = name.startsWith(openFolder) ? false : await media.isPrivate(keyOf(name))
+  if (isPrivate === null) return null
+  if (!isPrivate) return 'public, max-age=31536000, immutable'
+  const seconds = media.addresses.secondsLeft(name, signature, media.now())
+  return seconds > 0 ? `private, max-age=${seconds}` : null
 }

@@ -9,8 +9,8 @@ import { diskFull, type Upload, type UploadLimit, type Uploads } from '#server/c
 import { isForm } from '#server/http/forms.ts'
 import { FileTooLarge, type Incoming, type ReceivedFile } from '#server/storage/incoming.ts'
 
-/** The largest file any call takes, and how many (decisions 46 and 149). */
-const largest = { bytes: 100 * 1024 * 1024, files: 10, fieldBytes: 100_000 } as const
+/** The largest file any call takes, and how many: ten videos with a still each (decisions 46 and 147). */
+const largest = { bytes: 100 * 1024 * 1024, files: 20, fieldBytes: 100_000 } as const
 
 /** Where the files of a form go. */
 interface Destination {
@@ -85,39 +85,52 @@ function fillsNulls(operations: string, map: string): boolean {
   }
 }
 
-/** The file a form of REST brings: the name of its field, and its limit. */
-export interface FormFile extends UploadLimit {
+/** The files a form of REST brings: the name of their field, and their limits. */
+export interface FormFiles extends UploadLimit {
   field: string
+  /** At most as many; 1 unless said otherwise. */
+  most?: number
+  /** What to tell whoever sends more. */
+  tooMany?: string
+  /** The call takes JSON instead as well; a form may then come without a file. */
+  orJson?: boolean
 }
 
-/** Reads a form of REST with at most one file, which is on disk when this resolves, and the texts beside it. */
+/** Reads a form of REST: its files, which are on disk when this resolves, and the texts around them. */
 export async function readForm(
   request: FastifyRequest,
-  { field, below }: FormFile,
+  { field, below, message, most = 1, tooMany = 'Send one file' }: FormFiles,
   { incoming, uploads }: Destination,
-): Promise<Record<string, string>> {
+): Promise<{ texts: Record<string, string>; files: string[] }> {
   if (!isForm(request))
     throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form with content type multipart/form-data')
   const { raw } = request
-  const parser = openParser(request)
-  const fields: Record<string, string> = {}
+  const parser = openParser(request, most)
+  const texts: Record<string, string> = {}
+  const files: string[] = []
   await new Promise<void>((resolve, reject) => {
     const saved: Promise<unknown>[] = []
-    parser.on('field', (name, text) => void (fields[name] = text))
+    let isRefused = false
+    const refuse = (error: unknown) => {
+      isRefused = true
+      reject(error)
+    }
+    parser.on('field', (name, text) => void (texts[name] = text))
     parser.on('file', (name, stream) => {
-      if (name !== field) return void stream.resume()
+      if (name !== field || isRefused) return void stream.resume()
       const file = incoming.save(stream, below)
-      uploads.set(name, uploadOfFile(file))
-      // What is wrong with the file is said to the verb; here it ends the reading.
-      saved.push(file.catch(() => resolve()))
+      const upload = files.length === 0 ? name : `${name} ${files.length + 1}`
+      files.push(upload)
+      uploads.set(upload, uploadOfFile(file))
+      saved.push(file.catch((error: unknown) => refuse(refusalOfFile(error, message))))
     })
-    parser.on('error', (error) => reject(refusalOf(error)))
-    parser.on('filesLimit', () => reject(new Refusal('INVALID_INPUT', 'Send one file')))
+    parser.on('error', (error) => refuse(refusalOf(error)))
+    parser.on('filesLimit', () => refuse(new Refusal('INVALID_INPUT', tooMany)))
     parser.on('close', () => void Promise.all(saved).then(() => resolve()))
     raw.once('close', () => raw.readableEnded || parser.destroy(new Error('broken off')))
     raw.pipe(parser)
   })
-  return fields
+  return { texts, files }
 }
 
 /** Removes the files of a form; to be called in the end. */
@@ -125,9 +138,9 @@ export async function discardForm(uploads: Uploads): Promise<void> {
   for (const upload of uploads.values()) await upload.discard()
 }
 
-function openParser({ headers }: FastifyRequest) {
+function openParser({ headers }: FastifyRequest, files: number) {
   try {
-    const limits = { fields: 20, fieldSize: largest.fieldBytes, files: 1 }
+    const limits = { fields: 20, fieldSize: largest.fieldBytes, files }
     return busboy({ headers, defParamCharset: 'utf8', limits })
   } catch {
     throw new Refusal('INVALID_INPUT', 'The form could not be read')
@@ -147,13 +160,16 @@ function uploadOfFile(file: Promise<ReceivedFile>): Upload {
       if (isTaken) throw new Refusal('INVALID_INPUT', 'Two fields cannot share one file')
       isTaken = true
       const received = await file.catch((error: unknown) => {
-        throw error instanceof FileTooLarge ? new Refusal('TOO_LARGE', message) : refusalOf(error)
+        throw refusalOfFile(error, message)
       })
       if (received.bytes >= below) throw new Refusal('TOO_LARGE', message)
       return received
     },
   }
 }
+
+const refusalOfFile = (error: unknown, tooLarge: string): unknown =>
+  error instanceof FileTooLarge ? new Refusal('TOO_LARGE', tooLarge) : refusalOf(error)
 
 /** A full disk is ours to say so; anything else that is no fault of the system is a form that came broken. */
 function refusalOf(error: unknown): unknown {

@@ -1,6 +1,6 @@
 // Files under one folder of this machine.
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sendFile from '@fastify/send'
 import { checkName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
@@ -11,12 +11,16 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
   await mkdir(unfinished, { recursive: true })
   const pathOf = (name: string) => join(folder, checkName(name))
   return {
-    async put(name, bytes) {
+    async put(name, content) {
       const path = pathOf(name)
-      const beginning = join(unfinished, `${randomUUID()}.part`)
       await mkdir(dirname(path), { recursive: true })
+      if (!(content instanceof Uint8Array)) {
+        await flush(content.path)
+        return rename(content.path, path)
+      }
+      const beginning = join(unfinished, `${randomUUID()}.part`)
       try {
-        await writeFile(beginning, bytes, { flush: true })
+        await writeFile(beginning, content, { flush: true })
         await rename(beginning, path)
       } catch (error) {
         await rm(beginning, { force: true })
@@ -32,5 +36,14 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
       return { status: statusCode as FileReply['status'], headers, body: stream }
     },
     ping: () => access(folder, constants.W_OK),
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

@@ -1,20 +1,7 @@
 // Pictures: known by their content, drawn anew as WebP without anything but what is to be seen (T43 to T46).
-import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { findForeignContent } from '#server/storage/foreign.ts'
-
-/** Why a file is no picture that can be taken. */
-export type PictureFault = 'notAPicture' | 'tooManyPixels' | 'tooManyFrames'
-
-class PictureRefused extends Error {
-  constructor(readonly fault: PictureFault) {
-    super(fault)
-  }
-}
-
-/** Limits on what is decoded, not on what is stored (decisions 46 and 147). */
-export const pictureLimits = { pixels: 50_000_000, frames: 300 } as const
+import { openPicture, pictureLimits, PictureRefused, type PictureFault } from '#server/storage/opening.ts'
 
 export interface SquarePicture {
   fault: null
@@ -24,12 +11,31 @@ export interface SquarePicture {
   thumbhash: Uint8Array
 }
 
+export interface DrawnPicture {
+  fault: null
+  /** The whole picture as WebP, the narrowest first. */
+  variants: { width: number; bytes: Uint8Array }[]
+  /** Of the largest variant, upright. */
+  width: number
+  height: number
+  thumbhash: Uint8Array
+}
+
+interface Drawing {
+  /** How wide the variants are, in pixels, in ascending order; none is wider than the picture. */
+  widths: readonly number[]
+  /** How wide an animation is, which has but one variant. Left out: only its first frame is drawn. */
+  animationWidth?: number
+}
+
 export interface Images {
   /**
    * Cuts the middle square out of a JPEG, PNG, WebP or GIF, upright and without its metadata, and draws it in each of
    * the sizes, in pixels.
    */
   square(path: string, sizes: readonly number[]): Promise<SquarePicture | { fault: PictureFault }>
+  /** Draws the whole of a JPEG, PNG, WebP or GIF, upright, without its metadata and never enlarged. */
+  draw(path: string, drawing: Drawing): Promise<DrawnPicture | { fault: PictureFault }>
 }
 
 type Queued = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -39,75 +45,88 @@ const webp = { quality: 78, effort: 3 } as const
 
 const longestSeconds = 20
 
+/** In pixels: a WebP ends at 16,383, and a tall picture is to be read, not to fill the memory. */
+const tallest = 8192
+
 // One picture is one thread's work, and nothing of it stays in memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /** `queued` keeps the number of pictures that are decoded at once small. */
-export const createImages = (queued: Queued): Images => ({
-  square: (path, sizes) =>
+export function createImages(queued: Queued): Images {
+  const drawn = <Picture>(work: () => Promise<Picture>) =>
     queued(() =>
-      drawSquares(path, sizes).catch((error: unknown) => {
+      work().catch((error: unknown) => {
         if (error instanceof PictureRefused) return { fault: error.fault }
         throw error
       }),
-    ),
-})
+    )
+  return {
+    square: (path, sizes) => drawn(() => drawSquares(path, sizes)),
+    draw: (path, drawing) => drawn(() => drawWhole(path, drawing)),
+  }
+}
 
 async function drawSquares(path: string, sizes: readonly number[]): Promise<SquarePicture> {
-  const picture = await openPicture(path)
+  const { picture } = await openPicture(path)
+  const largest = Math.max(...sizes)
+  const square = await decode(picture.autoOrient().resize(largest, largest, { fit: 'cover' }))
+  const draw = async (size: number) => ({ size, bytes: await square().resize(size).webp(webp).toBuffer() })
+  return { fault: null, squares: await Promise.all(sizes.map(draw)), thumbhash: await blur(square()) }
+}
+
+async function drawWhole(path: string, { widths, animationWidth }: Drawing): Promise<DrawnPicture> {
+  const { picture, frames, pixels } = await openPicture(path)
+  const moves = frames > 1 && animationWidth !== undefined
+  if (moves && pixels > pictureLimits.pixels) throw new PictureRefused('tooManyFrames')
+  const within = { width: widths.at(-1), height: tallest, fit: 'inside', withoutEnlargement: true } as const
+  const whole = await decode(picture.autoOrient().resize(within))
+  const thumbhash = await blur(whole())
+  if (moves) return { fault: null, ...(await drawAnimation(path, animationWidth)), thumbhash }
+
+  const { width = 0, height = 0 } = await whole().metadata()
+  const variants: DrawnPicture['variants'] = []
+  for (const each of [...widths.filter((narrower) => narrower < width), width])
+    variants.push({ width: each, bytes: await whole().resize(each).webp(webp).toBuffer() })
+  return { fault: null, variants, width, height, thumbhash }
+}
+
+/** Draws all frames anew, with their times. */
+async function drawAnimation(path: string, animationWidth: number) {
+  const { data, info } = await sharp(path, {
+    failOn: 'error',
+    limitInputPixels: pictureLimits.pixels,
+    animated: true,
+  })
+    .resize({ width: animationWidth, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .webp(webp)
+    .timeout({ seconds: longestSeconds })
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) =>
+      Promise.reject(new PictureRefused(/timeout/i.test(String(error)) ? 'tooManyFrames' : 'notAPicture')),
+    )
+  const { width, pageHeight: height = info.height } = info
+  return { variants: [{ width, bytes: data }], width, height }
+}
+
+/** Decodes a picture once, at the size it was given, and returns what draws it from there. */
+async function decode(picture: Sharp): Promise<() => Sharp> {
   const { data, info } = await picture
-    .autoOrient()
-    .resize(Math.max(...sizes), Math.max(...sizes), { fit: 'cover' })
-    .ensureAlpha()
     .raw()
     .timeout({ seconds: longestSeconds })
     .toBuffer({ resolveWithObject: true })
     // The header was right, so what cannot be decoded is broken further on.
     .catch(() => Promise.reject(new PictureRefused('notAPicture')))
   const { width, height, channels } = info
-  const square = () => sharp(data, { raw: { width, height, channels } })
-  const draw = async (size: number) => ({ size, bytes: await square().resize(size).webp(webp).toBuffer() })
-  return { fault: null, squares: await Promise.all(sizes.map(draw)), thumbhash: await blur(square()) }
-}
-
-/** Looks at the first bytes, the whole file and the header, in this order, before anything is decoded. */
-async function openPicture(path: string): Promise<Sharp> {
-  const kind = await kindOf(path)
-  if (!kind || (await findForeignContent(path))) throw new PictureRefused('notAPicture')
-  const picture = sharp(path, { failOn: 'error', limitInputPixels: pictureLimits.pixels })
-  const header = await picture.metadata().catch((error: unknown) => {
-    throw /pixel limit/i.test(String(error))
-      ? new PictureRefused('tooManyPixels')
-      : new PictureRefused('notAPicture')
-  })
-  if (header.format !== kind) throw new PictureRefused('notAPicture')
-  if ((header.pages ?? 1) > pictureLimits.frames) throw new PictureRefused('tooManyFrames')
-  if (header.width * (header.pageHeight ?? header.height) > pictureLimits.pixels)
-    throw new PictureRefused('tooManyPixels')
-  return picture
-}
-
-const kinds = [
-  { kind: 'jpeg', begins: /^\xff\xd8\xff/ },
-  { kind: 'png', begins: /^\x89PNG\r\n/ },
-  { kind: 'gif', begins: /^GIF8[79]a/ },
-  { kind: 'webp', begins: /^RIFF[^]{4}WEBP/ },
-] as const
-
-async function kindOf(path: string) {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
-    const start = buffer.toString('latin1', 0, bytesRead)
-    return kinds.find(({ begins }) => begins.test(start))?.kind
-  } finally {
-    await file.close()
-  }
+  return () => sharp(data, { raw: { width, height, channels } })
 }
 
 /** The thumbhash of a picture, of which 100 pixels a side are enough. */
 async function blur(picture: Sharp): Promise<Uint8Array> {
-  const { data, info } = await picture.resize(100, 100).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return rgbaToThumbHash(info.width, info.height, data)
 }

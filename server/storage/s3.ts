@@ -1,14 +1,23 @@
 // Files in a bucket of any store that speaks S3.
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { checkName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
+import {
+  checkName,
+  mediaPrefix,
+  type Content,
+  type FileReply,
+  type Storage,
+} from '#server/storage/storage.ts'
 
 export interface Bucket {
   bucket: string
@@ -33,22 +42,26 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: patienceMs, requestTimeout: patienceMs },
+    requestHandler: { connectionTimeout: patienceMs, socketTimeout: patienceMs },
   })
   return {
-    async put(name, bytes, contentType) {
-      const Key = checkName(name)
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: contentType }))
+    async put(name, content, contentType) {
+      const file = { Bucket, Key: checkName(name), ContentType: contentType }
+      await client.send(new PutObjectCommand({ ...file, ...(await bodyOf(content)) }))
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkName(name) }))
     },
     url: (name) => origin + mediaPrefix + name,
-    async send(name, { headers }) {
+    async send(name, { method, headers }) {
       const Range = headers.range
       const wanted = { Bucket, Key: checkName(name), Range, IfNoneMatch: headers['if-none-match'] }
       try {
-        return replyOf(await client.send(new GetObjectCommand(wanted)))
+        return replyOf(
+          method === 'HEAD'
+            ? await client.send(new HeadObjectCommand(wanted))
+            : await client.send(new GetObjectCommand(wanted)),
+        )
       } catch (error) {
         return refusalOf(error)
       }
@@ -59,6 +72,12 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
     close: () => client.destroy(),
   }
 }
+
+/** A file is read as it is sent. */
+const bodyOf = async (content: Content) =>
+  content instanceof Uint8Array
+    ? { Body: content }
+    : { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
 
 interface Found {
   Body?: unknown

@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 
 /** Names of ours: a folder, 128 random bits, perhaps a size, and an ending that says the type. */
-export const fileName = /^[a-z]+\/[0-9a-f]{32}(-\d{2,4})?\.(webp|jpg|png|gif|mp4|webm|mov)$/
+export const fileName = /^[a-z]+\/[0-9a-f]{32}(-\d{1,4})?\.(webp|jpg|png|gif|mp4|webm|mov)$/
+
+/** The name without size and ending: what all files of one upload share. */
+export const keyOf = (name: string): string => name.replace(/(-\d+)?\.\w+$/, '')
 
 /** The paths under which media are served. */
 export const mediaPrefix = '/media/'
@@ -15,9 +18,12 @@ export interface FileReply {
   body: Readable | null
 }
 
+/** Bytes, or a file of this machine beside those that storage is writing; storage may take it away. */
+export type Content = Uint8Array | { path: string }
+
 export interface Storage {
-  /** Stores the bytes whole or not at all, under a `fileName`. */
-  put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Stores the content whole or not at all, under a `fileName`. A file never lies in memory. */
+  put(name: string, content: Content, contentType: string): Promise<void>
   /** Removes a file; one that is not there is no error. */
   remove(name: string): Promise<void>
   /** The path or address that serves the file. */

@@ -30,36 +30,42 @@ export async function receiveFile(
 interface NewFile {
   /** What follows the key, such as "-192.webp". */
   ending: string
-  bytes: Uint8Array
+  /** Bytes, or a file that was received. */
+  content: Uint8Array | Received
   contentType: string
 }
 
+/** Stores the files of one upload under a new key that nobody can guess, such as "pictures/<32 hex>". */
+export type Store = (folder: string, files: NewFile[]) => Promise<string>
+
 /**
- * Stores the files of one upload under a new key that nobody can guess, such as "pictures/<32 hex>", and lets `use`
- * make a row point at them with `useFiles`. Where it did not, nothing is left behind.
+ * Lets `work` store files and make rows point at them with `useFiles`. Where it did not, nothing is left behind.
  */
-export async function storeFiles<Result>(
-  ctx: Signed,
-  folder: string,
-  files: NewFile[],
-  use: (key: string) => Promise<Result>,
-): Promise<Result> {
-  const key = `${folder}/${randomBytes(16).toString('hex')}`
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
-  const names = files.map(({ ending }) => key + ending)
-  await ctx.db.storedFile.create({
-    data: { key, names, bytes, ownerId: ctx.viewer.id, createdAt: ctx.now() },
-  })
+export async function storing<Result>(ctx: Signed, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const keys: string[] = []
   try {
-    for (const { ending, bytes: content, contentType } of files)
-      await ctx.storage.put(key + ending, content, contentType)
-    return await use(key)
+    return await work(async (folder, files) => {
+      const key = `${folder}/${randomBytes(16).toString('hex')}`
+      keys.push(key)
+      await storeUnder(ctx, key, files)
+      return key
+    })
   } catch (error) {
     throw diskFull(error) ?? error
   } finally {
-    removeLater(ctx.parts, key)
+    for (const key of keys) removeLater(ctx.parts, key)
   }
 }
+
+async function storeUnder({ db, storage, viewer, now }: Signed, key: string, files: NewFile[]) {
+  const bytes = files.reduce((sum, { content }) => sum + sizeOf(content), 0)
+  const names = files.map(({ ending }) => key + ending)
+  await db.storedFile.create({ data: { key, names, bytes, ownerId: viewer.id, createdAt: now() } })
+  for (const { ending, content, contentType } of files) await storage.put(key + ending, content, contentType)
+}
+
+const sizeOf = (content: Uint8Array | Received) =>
+  content instanceof Uint8Array ? content.length : content.bytes
 
 /** Marks stored files as in use, in the transaction of the row that points at them. */
 export async function useFiles(tx: Context, key: string): Promise<void> {
@@ -67,9 +73,9 @@ export async function useFiles(tx: Context, key: string): Promise<void> {
 }
 
 /** Gives stored files up, in the transaction that points at them no more; they are removed after it. */
-export async function dropFiles(tx: Context, key: string): Promise<void> {
-  await tx.db.storedFile.updateMany({ where: { key }, data: { inUse: false } })
-  tx.afterCommit(() => removeLater(tx.parts, key))
+export async function dropFiles(tx: Context, keys: string[]): Promise<void> {
+  await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: false } })
+  tx.afterCommit(() => keys.forEach((key) => removeLater(tx.parts, key)))
 }
 
 /** Removes files unless they are in use. What fails is left to the purge. */

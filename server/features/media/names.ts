@@ -1,0 +1,28 @@
+// Where the files of a photo or video lie in storage, and the words that stand for it.
+import type { MediaRow } from './rows.ts'
+
+const videoEndings: Record<string, string> = {
+  'video/mp4': '.mp4',
+  'video/quicktime': '.mov',
+  'video/webm': '.webm',
+}
+
+/** The picture that is wide enough, or the video. */
+export function mediaName(media: MediaRow, width: number): string {
+  const { kind, key, contentType } = media
+  return kind === 'VIDEO' ? `${key}${videoEndings[contentType] ?? '.mp4'}` : pictureName(media, width)
+}
+
+/** The still of a video that is wide enough; null where it has none. */
+export const posterName = (media: MediaRow, width: number): string | null =>
+  media.kind === 'VIDEO' && media.widths.length > 0 ? pictureName(media, width) : null
+
+/** The narrowest stored picture that is enough, else the widest. */
+function pictureName({ key, widths }: MediaRow, width: number): string {
+  const enough = widths.find((each) => each >= width) ?? widths.at(-1)
+  return `${key}-${enough}.webp`
+}
+
+/** The author's words, else whose it is (decision 151). */
+export const altOf = ({ alt, kind, ownerName }: MediaRow & { ownerName: string }): string =>
+  alt ?? `${kind === 'VIDEO' ? 'Video' : 'Photo'} by ${ownerName}`

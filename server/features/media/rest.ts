@@ -1,0 +1,21 @@
+// The REST row of a photo or video that is sent before its post.
+import * as z from 'zod/mini'
+import { mediaFaults, mediaRules } from '#rules/media'
+import { asMedia, mediaAnswer, mediaFields, type GraphMedia } from '#server/http/postShapes.ts'
+import { route } from '#server/http/rest.ts'
+
+export const mediaRows = [
+  route<{ uploadMedia: { media: GraphMedia } }>()('POST /api/media', {
+    summary:
+      'Keeps a photo or video for a day. Until then a post of yours can show it: name its url in imageUrl of POST /api/posts.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: `mutation ($input: UploadMediaInput!) { uploadMedia(input: $input) { media { ${mediaFields} } } }`,
+    form: { field: 'media', below: mediaRules.bytes, message: mediaFaults.tooLarge },
+    body: z.object({ alt: z.optional(z.string()) }),
+    variables: ({ body: { alt }, files }) => ({ input: { file: files[0] ?? 'media', alt } }),
+    reply: ({ uploadMedia }) => asMedia(uploadMedia.media),
+    answer: mediaAnswer,
+    status: 201,
+  }),
+]

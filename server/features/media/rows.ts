@@ -1,0 +1,77 @@
+// Statements of media: what a post's statement asks for its photos and videos, and one's own that have no post yet.
+import type { Context } from '#server/core/context.ts'
+import type { MediaKind } from '#server/generated/prisma/enums.ts'
+
+export interface MediaRow {
+  id: number
+  /** The StoredFile of all its files. */
+  key: string
+  kind: MediaKind
+  contentType: string
+  /** Of the largest file, in pixels. */
+  width: number
+  height: number
+  /** The widths of the pictures that are stored: of a picture its variants, of a video its poster's. */
+  widths: number[]
+  thumbhash: string | null
+  alt: string | null
+  durationMs: number | null
+}
+
+const mediaColumns = [
+  'id',
+  'key',
+  'kind',
+  'contentType',
+  'width',
+  'height',
+  'widths',
+  'thumbhash',
+  'alt',
+  'durationMs',
+] as const
+
+const asJson = (media: string) =>
+  `jsonb_build_object(${mediaColumns.map((name) => `'${name}', ${media}."${name}"`).join(', ')})`
+
+/** The media of the post with that alias in their order, as one column: a jsonb array of MediaRow. */
+export const mediaOf = (post: string): string => `(
+  SELECT coalesce(jsonb_agg(${asJson('m')} ORDER BY m.position, m.id), '[]')
+  FROM "Media" m WHERE m."postId" = ${post}.id)`
+
+export interface OwnMediaRow {
+  media: MediaRow
+  firstName: string
+  lastName: string | null
+  handle: string
+  isPrivate: boolean
+}
+
+/** One's own photo or video by its id, with what is shown of oneself beside it. */
+export async function findOwnMedia({ sql, viewer }: Context, id: number): Promise<OwnMediaRow | null> {
+  const [row] = await sql<OwnMediaRow>(
+    `SELECT ${asJson('m')} AS media, u."firstName", u."lastName", u.handle, u."isPrivate"
+     FROM "Media" m JOIN "User" u ON u.id = m."ownerId"
+     WHERE m.id = $1::int AND u.id = $2::int`,
+    [id, viewer?.id ?? 0],
+  )
+  return row ?? null
+}
+
+/** Gives up what was uploaded before that moment and has no post; its files are then nobody's. */
+export async function giveUpUnposted({ sql }: Pick<Context, 'sql'>, before: Date): Promise<void> {
+  await sql(
+    `WITH gone AS (
+       DELETE FROM "Media" WHERE "postId" IS NULL AND "createdAt" < $1::timestamptz RETURNING key)
+     UPDATE "StoredFile" f SET "inUse" = false FROM gone WHERE f.key = gone.key`,
+    [before],
+  )
+}
+
+/** Whether the files of that key are private; null when there are none. */
+export async function isPrivateFile({ sql }: Pick<Context, 'sql'>, key: string): Promise<boolean | null> {
+  const [row] = await sql<{ isPrivate: boolean }>('SELECT "isPrivate" FROM "StoredFile" WHERE key = $1', [
+    key,
+  ])
+  return row?.isPrivate ?? null
+}

@@ -1,0 +1,41 @@
+// Rules of the photos and videos of posts: how many, how large, how long, and what is said of what cannot be taken.
+import * as z from 'zod/mini'
+import { isBlank, writtenText } from '#rules/common'
+
+const megabyte = 1024 * 1024
+
+/** A file must be smaller than 100MB (001 §7), a poster than 10MB. Widths are in pixels, as they are stored. */
+export const mediaRules = {
+  files: 10,
+  bytes: 100 * megabyte,
+  posterBytes: 10 * megabyte,
+  /** Of the description for who cannot see it, in characters. */
+  alt: 500,
+  widths: [320, 720, 1280, 2048],
+  posterWidths: [320, 720],
+  /** An animation has one size; it plays by itself on paid data. */
+  animationWidth: 720,
+} as const
+
+/** What is said of files that cannot be posted. */
+export const mediaFaults = {
+  tooMany: `Choose at most ${mediaRules.files} files`,
+  tooLarge: 'Photos and videos must be smaller than 100MB. Please choose a smaller file.',
+  wrongType: 'Please select a photo (JPG, PNG, GIF, WebP) or a video (MP4, MOV, WebM).',
+  brokenVideo: 'This video is broken or incomplete. Please choose another file.',
+  tooLong: 'Videos may be at most 10 minutes long.',
+  tooManyPixels: 'Pictures may have at most 50 megapixels.',
+  tooManyFrames: 'Animations may have at most 300 frames, and 50 megapixels in all.',
+  posterTooLarge: 'The still of a video must be smaller than 10MB.',
+  wrongPoster: 'The still of a video must be a picture (JPG, PNG, GIF, WebP).',
+  posterWithoutVideo: 'Only a video has a still.',
+  posterWithFile: 'Send the still of a video together with its file',
+  notYours: 'That is not a file you have uploaded',
+  fileOrUrl: 'Give each photo or video as a file or as a url, and not as both',
+} as const
+
+/** What is to be seen on a photo or video, in its author's words; blank is none. */
+export const altText = z.pipe(
+  z.nullish(writtenText({ max: mediaRules.alt, label: 'The description' })),
+  z.transform((text) => (text == null || isBlank(text) ? null : text)),
+)

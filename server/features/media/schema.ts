@@ -1,0 +1,129 @@
+// Photos and videos in the graph: what a post shows, and what is sent before its post.
+import { displayName } from '#rules/common'
+import { builder } from '#server/core/builder.ts'
+import { signed, type Context } from '#server/core/context.ts'
+import { globalId } from '#server/core/ids.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { uploadOf } from '#server/core/uploads.ts'
+import { Media, type ShownMedia } from './loader.ts'
+import { altOf, mediaName, posterName } from './names.ts'
+import { findOwnMedia } from './rows.ts'
+import { uploadMedia } from './upload.ts'
+
+const MediaKind = builder.enumType('MediaKind', {
+  description: 'What there is to see.',
+  values: {
+    IMAGE: { description: 'A picture, or an animation that plays by itself.' },
+    VIDEO: { description: 'A video, to be played.' },
+  },
+})
+
+/** Of private authors' media only signed addresses lead anywhere. */
+const addressOf = ({ isPrivate }: ShownMedia, name: string, { addresses, storage, now }: Context): string =>
+  isPrivate ? addresses.sign(name, now()) : storage.url(name)
+
+Media.implement({
+  description: 'A photo or video.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Opaque, and unique over all types.',
+      resolve: ({ id }) => globalId('Media', id),
+    }),
+    kind: t.field({ type: MediaKind, description: 'Picture or video.', resolve: ({ kind }) => kind }),
+    contentType: t.exposeString('contentType', {
+      description: 'image/webp, video/mp4, video/quicktime or video/webm.',
+    }),
+    url: t.string({
+      description:
+        "Where it is served. Of a private author's media for an hour or so, then ask anew; else for ever.",
+      args: {
+        width: t.arg.int({
+          defaultValue: 1280,
+          description:
+            'How many pixels wide a picture should be: the smallest stored one that is enough is taken. A video has one size.',
+        }),
+      },
+      resolve: (media, { width }, ctx) => addressOf(media, mediaName(media, width), ctx),
+    }),
+    width: t.exposeInt('width', { description: 'Of the largest file, in pixels, upright.' }),
+    height: t.exposeInt('height', { description: 'Of the largest file, in pixels, upright.' }),
+    thumbhash: t.exposeString('thumbhash', {
+      nullable: true,
+      description:
+        'A blurred likeness to show until it has loaded: a thumbhash in base64. Null for a video without a still.',
+    }),
+    alt: t.string({
+      description: "What is to be seen, in the author's words, else whose photo or video it is.",
+      resolve: altOf,
+    }),
+    durationMs: t.exposeInt('durationMs', {
+      nullable: true,
+      description:
+        'How long a video is, in milliseconds; null for a picture, or where the file does not say.',
+    }),
+    posterUrl: t.string({
+      nullable: true,
+      description: 'A still of the video to show until it plays; null where there is none.',
+      args: {
+        width: t.arg.int({
+          defaultValue: 720,
+          description: 'How many pixels wide: the smallest stored one that is enough is taken.',
+        }),
+      },
+      resolve(media, { width }, ctx) {
+        const name = posterName(media, width)
+        return name && addressOf(media, name, ctx)
+      },
+    }),
+  }),
+})
+
+async function ownMedia(ctx: Context, mediaId: number): Promise<ShownMedia> {
+  const row = await findOwnMedia(ctx, mediaId)
+  if (!row) throw new Refusal('NOT_FOUND', 'Media not found')
+  const { media, isPrivate, ...owner } = row
+  return { ...media, isPrivate, ownerName: displayName(owner) }
+}
+
+builder.relayMutationField(
+  'uploadMedia',
+  {
+    description: 'A photo or video for a post of yours.',
+    inputFields: (t) => ({
+      file: t.field({
+        type: 'Upload',
+        description: 'A JPEG, PNG, WebP, GIF, MP4, MOV or WebM of less than 100 MiB.',
+      }),
+      poster: t.field({
+        type: 'Upload',
+        required: false,
+        description: 'A still of the video, shown until it plays: a picture of less than 10 MiB.',
+      }),
+      alt: t.string({
+        required: false,
+        description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Keeps a photo or video, without a trace of where it was taken. Give its `url` to `createPost` within 24 hours.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input: { file, poster, alt } }, ctx) =>
+      uploadMedia(signed(ctx), {
+        alt,
+        file: uploadOf(ctx, file),
+        poster: poster == null ? null : uploadOf(ctx, poster),
+      }),
+  },
+  {
+    description: 'What was kept.',
+    outputFields: (t) => ({
+      media: t.field({
+        type: Media,
+        description: 'The photo or video.',
+        resolve: ({ mediaId }, _args, ctx) => ownMedia(ctx, mediaId),
+      }),
+    }),
+  },
+)

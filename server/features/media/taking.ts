@@ -1,0 +1,98 @@
+// One photo or video of a call: received, known by its content, drawn or cleaned, and stored.
+import { mediaFaults, mediaRules } from '#rules/media'
+import type { Signed } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Received, Upload } from '#server/core/uploads.ts'
+import { receiveFile, type Store } from './media.ts'
+import type { MediaRow } from './rows.ts'
+
+/** What a Media row says of files that are stored. */
+export type NewMedia = Omit<MediaRow, 'id' | 'alt'>
+
+const fileLimit = { below: mediaRules.bytes, message: mediaFaults.tooLarge }
+const posterLimit = { below: mediaRules.posterBytes, message: mediaFaults.posterTooLarge }
+
+const folder = 'posts'
+
+const refusals = {
+  notAPicture: () => new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongType),
+  tooManyPixels: () => new Refusal('TOO_LARGE', mediaFaults.tooManyPixels),
+  tooManyFrames: () => new Refusal('TOO_LARGE', mediaFaults.tooManyFrames),
+  brokenVideo: () => new Refusal('INVALID_INPUT', mediaFaults.brokenVideo),
+  tooLong: () => new Refusal('TOO_LARGE', mediaFaults.tooLong),
+}
+
+/**
+ * Takes one file, with a still if it is a video. Refuses with UNSUPPORTED_MEDIA what is neither photo nor video, with
+ * TOO_LARGE too many bytes, pixels, frames or minutes, and with INVALID_INPUT a video that is not whole.
+ */
+export async function takeFile(
+  ctx: Signed,
+  store: Store,
+  { file, poster }: { file: Upload; poster?: Upload | null },
+): Promise<NewMedia> {
+  const received = await receiveFile(ctx, file, fileLimit)
+  const video = await ctx.videos.read(received.path)
+  if (video.fault === 'notAVideo') {
+    if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithoutVideo)
+    return takePicture(ctx, store, received)
+  }
+  if (video.fault !== null) throw refusals[video.fault]()
+
+  const still = poster ? await drawPoster(ctx, poster) : null
+  const { ending, contentType, width, height, durationMs } = video
+  const key = await store(folder, [
+    { ending, content: received, contentType },
+    ...filesOf(still?.variants ?? []),
+  ])
+  return {
+    key,
+    kind: 'VIDEO',
+    contentType,
+    width,
+    height,
+    widths: widthsOf(still?.variants ?? []),
+    thumbhash: still && base64(still.thumbhash),
+    durationMs,
+  }
+}
+
+async function takePicture(ctx: Signed, store: Store, { path }: Received): Promise<NewMedia> {
+  const { widths, animationWidth } = mediaRules
+  const picture = await ctx.images.draw(path, { widths, animationWidth })
+  if (picture.fault !== null) throw refusals[picture.fault]()
+  const { variants, width, height, thumbhash } = picture
+  return {
+    key: await store(folder, filesOf(variants)),
+    kind: 'IMAGE',
+    contentType: pictureType,
+    width,
+    height,
+    widths: widthsOf(variants),
+    thumbhash: base64(thumbhash),
+    durationMs: null,
+  }
+}
+
+async function drawPoster(ctx: Signed, poster: Upload) {
+  const { path } = await receiveFile(ctx, poster, posterLimit)
+  const still = await ctx.images.draw(path, { widths: mediaRules.posterWidths })
+  if (still.fault === 'notAPicture') throw new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongPoster)
+  if (still.fault !== null) throw refusals[still.fault]()
+  return still
+}
+
+const pictureType = 'image/webp'
+
+type Variants = { width: number; bytes: Uint8Array }[]
+
+const filesOf = (variants: Variants) =>
+  variants.map(({ width, bytes }) => ({
+    ending: `-${width}.webp`,
+    content: bytes,
+    contentType: pictureType,
+  }))
+
+const widthsOf = (variants: Variants) => variants.map(({ width }) => width)
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

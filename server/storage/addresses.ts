@@ -1,0 +1,50 @@
+// The addresses of files: open ones for what everybody may see, and signed ones for private media (decision 146).
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { fileName, keyOf, mediaPrefix } from '#server/storage/storage.ts'
+
+const hourMs = 3_600_000
+
+export interface Addresses {
+  /** The address of a private file, for everybody who has it, for the next 30 to 90 minutes; the same within an hour. */
+  sign(name: string, now: Date): string
+  /** For how many seconds a signed address is still good; 0 when it is not, or was never ours. */
+  secondsLeft(name: string, signature: Signature, now: Date): number
+  /** The key of the files that an address of ours leads to; null for any other text (T41). */
+  keyOf(address: string): string | null
+}
+
+/** What a signed address carries besides its path. */
+export interface Signature {
+  until?: unknown
+  sign?: unknown
+}
+
+interface Options {
+  /** Goes before the paths of media; empty for Fennec's own. */
+  mediaUrl: string
+  publicUrl: string
+  secret: string
+}
+
+export function createAddresses({ mediaUrl, publicUrl, secret }: Options): Addresses {
+  const macOf = (name: string, until: string) =>
+    createHmac('sha256', secret).update(`${name}?until=${until}`).digest('base64url')
+  return {
+    sign(name, now) {
+      const until = String(Math.round(now.getTime() / hourMs) + 1)
+      return `${mediaUrl}${mediaPrefix}${name}?until=${until}&sign=${macOf(name, until)}`
+    },
+    secondsLeft(name, { until, sign }, now) {
+      if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{6}$/.test(until)) return 0
+      const [given, ours] = [Buffer.from(sign), Buffer.from(macOf(name, until))]
+      if (given.length !== ours.length || !timingSafeEqual(given, ours)) return 0
+      return Math.max(0, Math.floor((Number(until) * hourMs - now.getTime()) / 1000))
+    },
+    keyOf(address) {
+      const [, origin = '', name = ''] =
+        /^(https?:\/\/[^/?#]+)?\/media\/([^?#]+)(\?until=\d{6}&sign=[\w-]{43})?$/.exec(address) ?? []
+      const isOurs = ['', mediaUrl, publicUrl].includes(origin) && fileName.test(name)
+      return isOurs ? keyOf(name) : null
+    },
+  }
+}

@@ -1,0 +1,138 @@
+// Photos and videos of posts for tests: sent as a client sends them, fetched as a browser does.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Response } from 'light-my-request'
+import type { Fennec } from './app.ts'
+import type { Caller, GraphqlAnswer } from './calls.ts'
+import { formOf, sendForm } from './uploads.ts'
+
+const shown = `kind contentType url large: url(width: 4000) small: url(width: 100) posterUrl width height thumbhash alt durationMs`
+
+export interface Shown {
+  kind: 'IMAGE' | 'VIDEO'
+  contentType: string
+  url: string
+  large: string
+  small: string
+  posterUrl: string | null
+  width: number
+  height: number
+  thumbhash: string | null
+  alt: string
+  durationMs: number | null
+}
+
+/** One photo or video of a post; bytes become parts of the form. */
+export interface Sent {
+  file?: Uint8Array
+  poster?: Uint8Array
+  url?: string
+  alt?: string
+}
+
+/** Sends an operation whose `media` or `input` variable has bytes somewhere in it. */
+async function sendFiles<Data>(
+  fennec: Fennec,
+  caller: Caller,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<GraphqlAnswer<Data>> {
+  const files: { path: string; bytes: Uint8Array }[] = []
+  const withoutFiles = (value: unknown, path: string): unknown => {
+    if (value instanceof Uint8Array) {
+      files.push({ path, bytes: value })
+      return null
+    }
+    if (Array.isArray(value)) return value.map((one, at) => withoutFiles(one, `${path}.${at}`))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, withoutFiles(one, `${path}.${name}`)]),
+    )
+  }
+  const operation = { query, variables: withoutFiles(variables, 'variables') }
+  if (files.length === 0) {
+    const { token, headers } = caller
+    const response = await fennec.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: operation,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    })
+    return { ...response.json(), response }
+  }
+  const map = Object.fromEntries(files.map(({ path }, at) => [at, [path]]))
+  const form = await formOf([
+    ['operations', JSON.stringify(operation)],
+    ['map', JSON.stringify(map)],
+    ...files.map(({ bytes }, at): [string, Uint8Array] => [String(at), bytes]),
+  ])
+  const response = await sendForm(fennec, '/graphql', form, caller)
+  return { ...response.json(), response }
+}
+
+export interface PostAnswer {
+  createPost: { post: { databaseId: number; media: Shown[] } }
+}
+
+/** Publishes a post of these media. */
+export const postMedia = (
+  fennec: Fennec,
+  caller: Caller,
+  media: Sent[],
+): Promise<GraphqlAnswer<PostAnswer>> =>
+  sendFiles(
+    fennec,
+    caller,
+    `mutation ($media: [PostMediaInput!]!) {
+      createPost(input: { media: $media }) { post { databaseId media { ${shown} } } }
+    }`,
+    { media },
+  )
+
+/** Sends one before its post. */
+export const uploadMedia = (
+  fennec: Fennec,
+  caller: Caller,
+  input: Sent,
+): Promise<GraphqlAnswer<{ uploadMedia: { media: Shown } }>> =>
+  sendFiles(
+    fennec,
+    caller,
+    `mutation ($input: UploadMediaInput!) { uploadMedia(input: $input) { media { ${shown} } } }`,
+    { input },
+  )
+
+/** The post as somebody sees it now. */
+export async function mediaOfPost(
+  { app }: Fennec,
+  caller: Caller,
+  databaseId: number,
+): Promise<Shown[] | null> {
+  const query = `query ($id: Int!) { post(databaseId: $id) { media { ${shown} } } }`
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    payload: { query, variables: { id: databaseId } },
+    headers: caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` },
+  })
+  return response.json<{ data: { post: { media: Shown[] } | null } }>().data.post?.media ?? null
+}
+
+export const fetchMedia = (
+  { app }: Fennec,
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<Response> => app.inject({ url, headers, method })
+
+/** Every file of posts that lies in storage, and all on their way there. */
+export async function filesOf({ dataDir, parts }: Fennec): Promise<string[]> {
+  await parts.background.idle()
+  return ['media/posts', 'incoming'].flatMap((folder) => {
+    try {
+      return readdirSync(join(dataDir, folder)).sort()
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,115 @@
+// Addresses of media: signed ones for a while, and which texts are addresses of ours at all.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createAddresses, type Signature } from '#server/storage/addresses.ts'
+import { secretIn } from '#server/storage/secret.ts'
+
+const options = {
+  mediaUrl: '',
+  publicUrl: 'https://fennec.example',
+  secret: 'a secret of more than thirty-two characters',
+}
+const addresses = createAddresses(options)
+const key = `posts/${'0123456789abcdef'.repeat(2)}`
+const name = `${key}-720.webp`
+const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+
+/** What a signed address carries. */
+const signatureOf = (address: string): Signature =>
+  Object.fromEntries(new URL(address, 'https://fennec.example').searchParams)
+
+describe('the address of a private photo', () => {
+  it('is good for 30 to 90 minutes, and the same for an hour', () => {
+    for (const [time, seconds] of [
+      ['09:00:00', 3600],
+      ['09:29:59', 1801],
+      ['09:30:00', 5400],
+      ['10:29:59', 1801],
+    ] as const)
+      expect(addresses.secondsLeft(name, signatureOf(addresses.sign(name, at(time))), at(time))).toBe(seconds)
+    expect(addresses.sign(name, at('09:30:00'))).toBe(addresses.sign(name, at('10:29:59')))
+    expect(addresses.sign(name, at('10:30:00'))).not.toBe(addresses.sign(name, at('10:29:59')))
+  })
+
+  it('is good for nothing when it is over, changed, of another file, or signed by somebody else', () => {
+    const now = at('09:00:00')
+    const signature = signatureOf(addresses.sign(name, now))
+    const left = (changes: Signature, of = name, when = now) =>
+      addresses.secondsLeft(of, { ...signature, ...changes }, when)
+    expect(left({})).toBe(3600)
+    const others = createAddresses({ ...options, secret: 'another secret of thirty-two characters!' })
+    expect([
+      left({}, name, at('10:00:00')),
+      left({ until: String(Number(signature.until) + 1) }),
+      left({ until: `0${String(signature.until)}` }),
+      left({ until: undefined }),
+      left({ until: [signature.until, signature.until] }),
+      left({ sign: undefined }),
+      left({ sign: '' }),
+      left({ sign: `${String(signature.sign)}=` }),
+      left({ sign: String(signature.sign).toLowerCase() }),
+      left({}, `${key}-320.webp`),
+      left(signatureOf(others.sign(name, now))),
+    ]).toEqual(Array(11).fill(0))
+  })
+})
+
+describe('an address that somebody sends (T41)', () => {
+  const elsewhere = createAddresses({ ...options, mediaUrl: 'https://media.example' })
+
+  it.each([
+    `/media/${name}`,
+    `/media/${key}.mp4`,
+    `https://fennec.example/media/${name}`,
+    addresses.sign(name, at('09:00:00')),
+  ])('is one of ours: %s', (address) => {
+    expect(addresses.keyOf(address)).toBe(key)
+    expect(elsewhere.keyOf(address)).toBe(key)
+  })
+
+  it('is one of ours on the origin that media have', () => {
+    expect(elsewhere.keyOf(`https://media.example/media/${name}`)).toBe(key)
+    expect(addresses.keyOf(`https://media.example/media/${name}`)).toBeNull()
+  })
+
+  it.each([
+    '',
+    'evil.jpg',
+    `//evil.example/media/${name}`,
+    `https://evil.example/media/${name}`,
+    `https://fennec.example.evil.example/media/${name}`,
+    `https://fennec.example@evil.example/media/${name}`,
+    `https://fennec.example:8443/media/${name}`,
+    `http://fennec.example/media/${name}`,
+    `\\\\evil.example/media/${name}`,
+    `/media/../media/${name}`,
+    `/media/posts/../../etc/passwd`,
+    `/media/${key}-720.svg`,
+    `/media/${name}?x=1`,
+    `/media/${name}#x`,
+    `/media/${name}\n`,
+    ` /media/${name}`,
+    `data:image/png;base64,AAAA`,
+    'javascript:alert(1)',
+    `file:///media/${name}`,
+    'http://169.254.169.254/latest/meta-data/',
+  ])('is none of ours: %s', (address) => {
+    expect(addresses.keyOf(address)).toBeNull()
+  })
+})
+
+describe('the secret of a data directory', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fennec-secret-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is one, even for processes that begin at once, and nobody else may read it', async () => {
+    const secrets = await Promise.all(Array.from({ length: 10 }, () => secretIn(folder)))
+    expect(new Set([...secrets, await secretIn(folder)])).toHaveLength(1)
+    expect(secrets[0]?.length).toBeGreaterThanOrEqual(43)
+    const path = join(folder, 'media.secret')
+    expect(readFileSync(path, 'utf8')).toBe(secrets[0])
+    expect(statSync(path).mode & 0o077).toBe(0)
+  })
+})
