@@ -13,6 +13,7 @@ import type { Database } from '#server/database/database.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { takeHandle, handleBase } from '#server/features/users/handles.ts'
+import { searchTextOf } from '#server/features/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { redisBus } from '#server/realtime/bus.ts'
 
@@ -112,6 +113,7 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
     if (await db.user.findUnique({ where: { email } }))
       throw new UsageError(`${email} has an account already: promote it instead`)
     const { firstName, lastName } = splitName(name)
+    const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
     await db.user.create({
       data: {
         email,
@@ -121,7 +123,8 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
         lastName,
         phone: '',
         ...place,
-        handle: await takeHandle(db, handleBase(firstName, lastName, place.campus)),
+        handle,
+        searchText: searchTextOf({ firstName, lastName, handle, ...place }),
         hasCompletedSetup: true,
       },
     })

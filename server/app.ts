@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
+import { isPrivateFile } from '#server/features/media/rows.ts'
 import { docsPage } from '#server/http/docs.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
@@ -18,7 +19,7 @@ import { openApi } from '#server/http/openapi.ts'
 import { boundOperations } from '#server/http/overload.ts'
 import { docsPolicy } from '#server/http/policies.ts'
 import { requestIds } from '#server/core/requestIds.ts'
-import { serveRows } from '#server/http/rest.ts'
+import { serveRows } from '#server/http/rows.ts'
 import { serveMedia } from '#server/http/media.ts'
 import { createForms } from '#server/http/forms.ts'
 import { callOf, sessionCookie } from '#server/http/session.ts'
@@ -43,6 +44,8 @@ export interface Surroundings {
   stop?: AbortSignal
   /** What is different about sockets. */
   sockets?: Partial<SocketOptions>
+  /** Whether our own documents are run compiled: yes, unless somebody compares. */
+  compiles?: boolean
 }
 
 export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
@@ -96,12 +99,13 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const forms = createForms(incoming, config.limitScale)
   const openGraph = serveGraphql(app, {
     contextOf,
-    callOf: (request, reply, uploads) => callOf(request, reply, sessions, uploads),
+    callOf: (request, reply, details) => callOf(request, reply, sessions, details),
     forms,
     graphiql: config.graphiql,
     built,
     trustedDocument,
     introspection: config.introspection,
+    compiles: surroundings.compiles ?? true,
     demo: config.demo,
     log,
   })
@@ -109,7 +113,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   serveDocs(app, config.publicUrl)
   const probes = { database: pingDatabase, bus: () => parts.bus.ping(), storage: () => parts.storage.ping() }
   serveHealth(app, probes, isStopping)
-  serveMedia(app, parts.storage)
+  serveMedia(app, { ...parts, isPrivate: (key) => isPrivateFile(parts, key) })
   serveClient(app, join(built, 'web'), config.mediaUrl)
   return app
 }
@@ -120,20 +124,22 @@ function logRequests(app: FastifyInstance) {
     void reply.header('x-request-id', request.id)
     requestIds.run(request.id, done)
   })
-  app.addHook('onResponse', async ({ log, method, url, ip }, reply) => {
+  app.addHook('onResponse', ({ log, method, url, ip }, reply, done) => {
     const path = url.split('?')[0]
     log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, 'request')
+    done()
   })
 }
 
 /** A stop finishes what is under way and takes on nothing new; the probes are told how it stands. */
 function refuseWhenStopping(app: FastifyInstance, isStopping: () => boolean) {
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (isStopping() && !isProbe(routeOptions.url)) throw restarting()
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    done(isStopping() && !isProbe(routeOptions.url) ? restarting() : undefined)
   })
   // Whoever is being answered meanwhile should not wait on this connection for a next answer.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping()) void reply.header('connection', 'close')
+    done()
   })
 }
 

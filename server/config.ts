@@ -64,6 +64,7 @@ const keys = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   MEDIA_URL: z.optional(url('http:', 'https:')),
+  MEDIA_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   ALLOWED_ORIGINS: list(isOrigin, 'origins such as https://campus.example, separated by commas'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks such as 10.0.0.0/8, separated by commas'),
   DEMO: z.optional(onOff),
@@ -126,6 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     s3: s3Of(env),
     /** The origin in front of the paths of media, where it is not Fennec's own. */
     mediaUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).origin : '',
+    mediaSecret: env.MEDIA_SECRET,
     /** Origins whose pages may use the session cookie. */
     allowedOrigins: [
       publicUrl,
@@ -172,7 +174,10 @@ function wrongInProduction(env: Environment): string[] {
     env.SHOW_CODES === 'on' && 'SHOW_CODES must not be on in production',
     !env.SMTP_URL && 'SMTP_URL is required in production: without it nobody can reset a password',
     !env.PUBLIC_URL && 'PUBLIC_URL is required in production: links and cookies depend on it',
-  ].filter((text) => text !== false)
+    env.DATABASE_URL &&
+      !env.MEDIA_SECRET &&
+      'MEDIA_SECRET is required in production beside DATABASE_URL: all processes sign addresses with it',
+  ].filter((text): text is string => typeof text === 'string')
 }
 
 /** Others on the network may only reach demo accounts and codes if somebody has said so (decision 141). */

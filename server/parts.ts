@@ -12,10 +12,13 @@ import { createLetters } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { memoryBus, redisBus } from '#server/realtime/bus.ts'
+import { createAddresses, type Addresses } from '#server/storage/addresses.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import { createImages } from '#server/storage/images.ts'
 import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
+import { secretIn } from '#server/storage/secret.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { createVideos } from '#server/storage/videos.ts'
 
 export interface OpenParts {
   parts: Parts
@@ -37,7 +40,9 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     prisma: database.prisma,
     sql: database.sql,
     storage: await openStorage(config),
+    addresses: await openAddresses(config),
     images: createImages(createQueue({ atOnce: 2, mayWait: 50 })),
+    videos: createVideos(),
     mail: createLetters(mailer, { publicUrl: config.publicUrl, ...config.site }),
     bus,
     limits,
@@ -81,6 +86,16 @@ export async function openStorage({ s3, dataDir, mediaUrl }: Config): Promise<St
   if (!s3) return diskStorage(join(dataDir, 'media'), join(dataDir, 'incoming'), mediaUrl)
   const { s3Storage } = await import('#server/storage/s3.ts')
   return s3Storage(s3, mediaUrl)
+}
+
+/** Signs with the secret that is configured, or with the one of the data directory. */
+export async function openAddresses({
+  mediaSecret,
+  dataDir,
+  mediaUrl,
+  publicUrl,
+}: Config): Promise<Addresses> {
+  return createAddresses({ mediaUrl, publicUrl, secret: mediaSecret ?? (await secretIn(dataDir)) })
 }
 
 async function createMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer> {

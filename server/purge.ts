@@ -3,6 +3,7 @@ import { auditDays } from '#server/core/audit.ts'
 import type { Parts } from '#server/core/context.ts'
 import { trimLogs } from '#server/core/eventLog.ts'
 import { removeLeftovers } from '#server/features/media/media.ts'
+import { giveUpUnposted } from '#server/features/media/rows.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 import { idempotencyHours } from '#server/core/once.ts'
 
@@ -14,7 +15,10 @@ const addressDays = 180
 /** An upload is over long before: what is left of it then belongs to nobody. */
 const leftoverHours = 2
 
-interface Purged {
+/** What was uploaded and has no post after so long is not going to have one. */
+const unpostedHours = 24
+
+export interface Purged {
   parts: Parts
   incoming: Incoming
 }
@@ -30,14 +34,7 @@ export async function purge({ parts, incoming }: Purged): Promise<void> {
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: before(addressDays * 24) } })
   await prisma.auditEntry.deleteMany({ where: { at: before(auditDays * 24) } })
   await trimLogs(parts)
+  await giveUpUnposted(parts, ago(unpostedHours))
   await removeLeftovers(parts, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))
-}
-
-/** Purges now and every hour until the returned function is called. */
-export function purgeHourly(open: Purged): () => void {
-  const run = () => open.parts.background.run('purge', () => purge(open))
-  run()
-  const timer = setInterval(run, hourMs)
-  return () => clearInterval(timer)
 }

@@ -3,6 +3,13 @@ import '#server/features/users/schema.ts'
 import '#server/features/auth/schema.ts'
 import '#server/features/auth/live.ts'
 import '#server/features/site/schema.ts'
+import '#server/features/media/schema.ts'
+import '#server/features/posts/schema.ts'
+import '#server/features/feed/schema.ts'
+import '#server/features/comments/schema.ts'
+import '#server/features/engagement/schema.ts'
+import '#server/features/reports/schema.ts'
+import '#server/features/watching/live.ts'
 import { builder } from '#server/core/builder.ts'
 
 export const schema = builder.toSchema()

@@ -10,8 +10,8 @@ import type { Parts } from '#server/core/context.ts'
 import { PlainError } from '#server/core/plainError.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { createLogger } from '#server/logger.ts'
+import { startJobs } from '#server/jobs.ts'
 import { openParts, type OpenParts } from '#server/parts.ts'
-import { purgeHourly } from '#server/purge.ts'
 import { closeGracefully } from '#server/stop.ts'
 
 /** A stop that takes longer than this many milliseconds is not graceful any more. */
@@ -28,13 +28,13 @@ export async function serve(config: Config, stop: AbortSignal): Promise<void> {
     throw error
   })
   surviveErrors(log)
-  const endPurges = purgeHourly(open)
+  const endJobs = startJobs(open)
   greet(config)
 
   if (!stop.aborted) await once(stop, 'abort')
   log.info(`${(stop.reason as Error).message}: finishing what is under way`)
   setTimeout(() => process.exit(1), stopWithinMs).unref()
-  endPurges()
+  endJobs()
   await closeGracefully(app)
   await open.close()
 }
@@ -55,7 +55,7 @@ async function start(config: Config, { log, open, stop }: Start): Promise<Fastif
   if (config.production) await refuseDemoPeople(parts)
   if (config.demo) {
     const { loadDemoCampus } = await import('#server/demo/campus.ts')
-    await loadDemoCampus({ ...parts, db: parts.prisma, incoming, hashPassword, now: parts.now() })
+    await loadDemoCampus({ ...parts, db: parts.prisma, incoming, hashPassword, now: parts.now(), stop })
   }
   const built = inRepository('dist')
   const app = await createApp(parts, { config, log, built, incoming, pingDatabase: database.ping, stop })

@@ -20,6 +20,7 @@ interface Schema {
 interface Operation {
   summary: string
   security: unknown[]
+  parameters: { in: string; name: string; description?: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<
     string,
@@ -51,7 +52,7 @@ export function docsPage(document: Document): string {
 <body>
 <h1>Fennec REST API</h1>
 <p>${escape(document.info.description)} The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Explore the graph at <a href="/graphql">GraphiQL</a>.</p>
-<p>Sign in with <code>POST /api/login</code> and send <code>Authorization: Bearer &lt;token&gt;</code>. A body is JSON, but for a call that takes a file: a form.</p>
+<p>Sign in with <code>POST /api/login</code> and send <code>Authorization: Bearer &lt;token&gt;</code>. A body is JSON, but for a call that takes a file: a form. A list that goes on names its next <code>cursor</code> in the header <code>X-Next-Cursor</code>, and every <code>GET</code> has an <code>ETag</code> to ask again with.</p>
 ${sections.join('\n')}
 <section><h2>When something is refused</h2>
 <p>The body is <code>{ message, code, requestId, problems? }</code>; <code>problems</code> names each field as <code>{ path, message }</code>.</p>
@@ -62,19 +63,23 @@ ${sections.join('\n')}
 
 function section(method: string, path: string, operation: Operation): string {
   const who = operation.security.length > 0 ? 'Signed in.' : 'For anyone.'
-  const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const bodies = Object.entries(operation.requestBody?.content ?? {})
   const [status, answer] = Object.entries(operation.responses)[0] ?? []
   const shape = answer?.content?.['application/json'].schema
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
+  const query = { properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])) }
   return `<section><h2><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary)} <span class="note">${who}</span></p>
-${body ? `<p class="note">Body, ${type}</p>${fields(body.schema)}` : ''}
-${shape ? `<p class="note">Answer ${status}</p>${fields(shape)}` : ''}</section>`
+${inQuery.length > 0 ? `<p class="note">In the address</p>${fields(query)}` : ''}
+${bodies.map(([type, body]) => `<p class="note">Body, ${type}</p>${fields(body.schema)}`).join('\n')}
+${shape ? `<p class="note">Answer ${status}${shape.items ? ', a list of' : ''}</p>${fields(shape.items ?? shape)}` : ''}</section>`
 }
 
 function fields(schema: Schema): string {
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const optional = schema.required?.includes(name) ? '' : ' <span class="note">optional</span>'
-    const nested = field.properties ? fields(field) : ''
+    const inner = field.items ?? field
+    const nested = inner.properties ? fields(inner) : ''
     return `<tr><td><code>${escape(name)}</code>${optional}</td><td>${escape(kind(field))}${nested}</td></tr>`
   })
   return `<table><tbody>${rows.join('')}</tbody></table>`
@@ -84,6 +89,7 @@ function kind(field: Schema): string {
   if (field.enum) return field.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (field.const !== undefined) return JSON.stringify(field.const)
   if (field.contentMediaType) return 'file'
+  if (field.items) return `list of ${kind(field.items)}`
   if (field.anyOf) return field.anyOf.map(kind).join(' | ')
   return [field.type ?? 'any'].flat().join(' | ')
 }

@@ -1,11 +1,13 @@
 // The graph over HTTP: Yoga with our contexts, limits and masking, behind bodies that Fastify reads.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createYoga } from 'graphql-yoga'
+import type { ExecutionResult } from 'graphql'
+import { createYoga, processRegularResult } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Call, Context } from '#server/core/context.ts'
 import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
+import { runCompiled } from '#server/http/compiled.ts'
 import { maskError } from '#server/http/errors.ts'
 import { isForm, refuseForeignForm, type Forms } from '#server/http/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphiql.ts'
@@ -17,7 +19,8 @@ import {
   type Door,
 } from '#server/http/graphqlPlugins.ts'
 import { discardForm, readOperation } from '#server/http/multipart.ts'
-import type { OpenGraph } from '#server/http/rest.ts'
+import type { OpenGraph } from '#server/http/rows.ts'
+import type { CallDetails } from '#server/http/session.ts'
 import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
 import { schema } from '#server/schema.ts'
 
@@ -26,13 +29,15 @@ export const largestJsonBody = 100_000
 
 interface Options {
   contextOf(call: Call): Promise<Context>
-  callOf(request: FastifyRequest, reply: FastifyReply, uploads?: Uploads): Call
+  callOf(request: FastifyRequest, reply: FastifyReply, details?: CallDetails): Call
   forms: Forms
   graphiql: boolean
   /** The folder of what was built. */
   built: string
   trustedDocument: TrustedDocument
   introspection: boolean
+  /** Whether our own documents are run compiled. */
+  compiles: boolean
   /** Whether the demo accounts are here to sign in with. */
   demo: boolean
   log: Logger
@@ -43,9 +48,15 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
   const { contextOf, callOf, forms, log } = options
   const yoga = createYoga<Door, Context>({
     schema,
-    context: ({ req, reply, uploads }) => contextOf(callOf(req, reply, uploads)),
+    context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
     maskedErrors: { maskError: (error) => maskError(error, log) },
-    plugins: [alreadyRead, withinLimits, ourCodes, ...(options.introspection ? [] : [withoutIntrospection])],
+    plugins: [
+      alreadyRead,
+      withinLimits,
+      ourCodes,
+      ...(options.introspection ? [] : [withoutIntrospection]),
+      ...(options.compiles ? [runCompiled] : []),
+    ],
     // Fastify has read the body, and has its own limit.
     maxRequestBodySize: false,
     // A parsed document takes sixty times its text: strangers' documents are not kept.
@@ -65,6 +76,26 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
       withTrusted(door, options.trustedDocument),
     )
 
+  const posted = new yoga.fetchAPI.Request('http://fennec/graphql', { method: 'POST' })
+
+  /**
+   * Answers a document of our own that was posted. Fastify has read its request and writes the response: Yoga making
+   * both once more would cost as much as the statements of a feed.
+   */
+  async function answerOurs(given: Door) {
+    const { req, reply } = given
+    const door = withTrusted(given, options.trustedDocument)
+    const payload = { params: door.params as object, request: posted }
+    const result = (await yoga.getResultForParams(payload, door)) as ExecutionResult
+    if (result.errors) return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
+    return reply.type(`${acceptable(req)}; charset=utf-8`).send(JSON.stringify(result))
+  }
+
+  async function send(reply: FastifyReply, response: Response) {
+    response.headers.forEach((value, name) => void reply.header(name, value))
+    return reply.code(response.status).send(await response.text())
+  }
+
   /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */
   async function answerForm(req: FastifyRequest, reply: FastifyReply) {
     refuseForeignForm(req)
@@ -73,7 +104,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     const uploads: Uploads = new Map()
     const run = async () => {
       const operation = await readOperation(req, reply, { incoming: forms.incoming, uploads })
-      return answer({ req, reply, params: JSON.parse(operation), uploads })
+      return answer({ req, reply, params: JSON.parse(operation), details: { uploads } })
     }
     return forms.whileReading({ id: viewer.id, network: networkOf(req.ip) }, () =>
       run().finally(() => discardForm(uploads)),
@@ -94,18 +125,16 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       async handler(req, reply) {
         if (options.graphiql && wantsPage(req)) return openGraphiql(req, reply)
-        const response =
-          isForm(req) && req.method === 'POST'
-            ? await answerForm(req, reply)
-            : await answer({ req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body })
-        response.headers.forEach((value, name) => void reply.header(name, value))
-        return reply.code(response.status).send(await response.text())
+        const door = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
+        if (req.method !== 'POST') return send(reply, await answer(door))
+        if (isForm(req)) return send(reply, await answerForm(req, reply))
+        return isFromOurClient(door) ? answerOurs(door) : send(reply, await answer(door))
       },
     })
   })
 
-  return async (req, reply, uploads) => {
-    const { execute, contextFactory } = yoga.getEnveloped({ req, reply, uploads })
+  return async (req, reply, details) => {
+    const { execute, contextFactory } = yoga.getEnveloped({ req, reply, details })
     const contextValue = await contextFactory()
     return {
       viewer: contextValue.viewer,
@@ -127,6 +156,13 @@ function paramsOf(address: unknown) {
   >
   const texts = { query, operationName, documentId }
   return { ...texts, variables: readJson(variables), extensions: readJson(extensions) }
+}
+
+/** Whether a call is as our client sends it: Yoga has words for whatever else somebody sends with an id. */
+function isFromOurClient({ params }: Door): boolean {
+  const { documentId, variables, operationName: _, ...more } = Object(params) as Record<string, unknown>
+  const fits = variables === undefined || (Object(variables) === variables && !Array.isArray(variables))
+  return typeof documentId === 'string' && fits && Object.keys(more).length === 0
 }
 
 /** Puts a document of our client in the place of its id. */

@@ -9,8 +9,8 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
-import type { Uploads } from '#server/core/uploads.ts'
 import { checkLimits, parseWithinLimits } from '#server/http/documentLimits.ts'
+import type { CallDetails } from '#server/http/session.ts'
 
 /** One call at this door, as Yoga is told of it. */
 export interface Door {
@@ -20,7 +20,7 @@ export interface Door {
   params?: unknown
   /** A document of our own client, named by its id: it has been validated and may ask for what it likes. */
   trusted?: DocumentNode
-  uploads?: Uploads
+  details?: CallDetails
 }
 
 type OurPlugin = Plugin<object, Door>

@@ -29,8 +29,9 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
     xFrameOptions: { action: 'deny' },
   })
   // Answers are private and of the moment unless a route says otherwise (T68).
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ 'content-security-policy': dataPolicy, 'cache-control': 'no-store' })
+    done()
   })
 
   // Anybody's page may call with a bearer; only our own origins may use the cookie (decision 143).
@@ -42,8 +43,14 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
         origin: trusted ? (request.headers.origin ?? false) : '*',
         credentials: trusted,
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-graphql-yoga-csrf'],
-        exposedHeaders: ['retry-after', 'x-request-id'],
+        allowedHeaders: [
+          'authorization',
+          'content-type',
+          'idempotency-key',
+          'if-none-match',
+          'x-graphql-yoga-csrf',
+        ],
+        exposedHeaders: ['etag', 'link', 'retry-after', 'x-next-cursor', 'x-request-id'],
         maxAge: 86_400,
         // Else an OPTIONS that is none is refused in a text of the library's.
         strictPreflight: false,
@@ -55,11 +62,11 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
     if (!isProbe(routeOptions.url)) await spend(limits, ceiling, networkOf(ip))
   })
 
-  app.addHook('onRequest', async (request) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
-    if (request.headers.authorization !== undefined || !request.cookies[cookie.name]) return
-    if (!isOurs(request.headers, allowedOrigins))
-      throw new Refusal('FORBIDDEN', 'This call does not come from Fennec')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return done()
+    if (request.headers.authorization !== undefined || !request.cookies[cookie.name]) return done()
+    if (isOurs(request.headers, allowedOrigins)) return done()
+    done(new Refusal('FORBIDDEN', 'This call does not come from Fennec'))
   })
 }
 

@@ -1,6 +1,8 @@
 // OpenAPI 3.1, made from the rows: what they check is what is documented.
 import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
 import { codeDescriptions, statusOfCode, type ErrorCode } from '#server/core/refusal.ts'
+import { pageQuery } from '#server/http/paging.ts'
 import type { Row } from '#server/http/rest.ts'
 
 const codes = Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]]
@@ -34,7 +36,7 @@ export function openApi(sections: Record<string, Row[]>, publicUrl: string) {
       title: 'Fennec',
       version: '1',
       description:
-        'The REST side of Fennec. Everything here can be done over GraphQL at /graphql too. Keys of a body may be spelled in camelCase or snake_case.',
+        'The REST side of Fennec. Everything here can be done over GraphQL at /graphql too. Keys of a body may be spelled in camelCase or snake_case. A list that goes on names the next cursor in X-Next-Cursor.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
@@ -68,46 +70,73 @@ function operation(section: string, row: Row) {
     parameters: parameters(row),
     ...requestBody(row),
     responses: {
-      [row.status]: { description: 'Done.', ...json(jsonSchema(row.answer, 'output')) },
+      [row.status]: { description: 'Done.', ...headers(row), ...json(jsonSchema(row.answer, 'output')) },
+      ...(row.method === 'GET' && { 304: { description: 'You have it: it is as If-None-Match says.' } }),
       ...Object.fromEntries(refusalsOf(row).map((code) => [statusOfCode[code], ref('responses', code)])),
     },
   }
 }
 
-/** JSON, or a form where a file comes along. */
-function requestBody({ body, file }: Row) {
+/** JSON, a form where files come along, or either. */
+function requestBody({ body, form }: Row) {
   if (!body) return {}
   const schema = jsonSchema(body, 'input')
-  if (!file) return { requestBody: { required: true, ...json(schema) } }
-  const properties = { [file.field]: { type: 'string', contentMediaType: 'application/octet-stream' } }
-  const form = { ...schema, properties: { ...properties, ...schema.properties }, required: [file.field] }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+  const required = !safeParse(body, {}).success
+  if (!form) return { requestBody: { required, ...json(schema) } }
+  const { field, most = 1, orJson } = form
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const files = most === 1 ? file : { type: 'array', maxItems: most, items: file }
+  const properties = { [field]: files, ...schema.properties }
+  const withFiles = { ...schema, properties, ...(!orJson && { required: [field] }) }
+  const content = { 'multipart/form-data': { schema: withFiles } }
+  return { requestBody: { required: true, content: { ...(orJson && json(schema).content), ...content } } }
 }
 
-function parameters({ path, takesKey }: Row) {
+/** What a list says of where it goes on. */
+function headers({ paging }: Row) {
+  if (!paging) return {}
+  const text = (description: string) => ({ description, schema: { type: 'string' } })
+  return {
+    headers: {
+      'X-Next-Cursor': text('The cursor of the next part of the list; absent at its end.'),
+      Link: text('The same call for the next part, with rel="next".'),
+    },
+  }
+}
+
+function parameters({ path, query, paging, takesKey }: Row) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: { type: 'string', pattern: '^[1-9]\\d*$' },
   }))
+  const inQuery = [query, paging && pageQuery].flatMap((rules) =>
+    Object.entries((rules && jsonSchema(rules, 'input').properties) ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      description:
+        name === 'limit' ? `${paging?.size} unless said otherwise, ${paging?.most} at the most.` : undefined,
+      schema,
+    })),
+  )
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
     description: 'Your own word for this call; a repeat under the same word does nothing twice.',
     schema: { type: 'string', maxLength: 255 },
   }
-  return takesKey ? [...inPath, key] : inPath
+  return [...inPath, ...inQuery, ...(takesKey ? [key] : [])]
 }
 
-function refusalsOf({ access, body, file, path }: Row): ErrorCode[] {
+function refusalsOf({ access, body, paging, form, path }: Row): ErrorCode[] {
   const refusals: [ErrorCode, boolean][] = [
-    ['INVALID_INPUT', body !== undefined],
+    ['INVALID_INPUT', body !== undefined || paging !== undefined],
     ['UNAUTHENTICATED', access !== 'anyone'],
     ['FORBIDDEN', access === 'mayWrite' || access === 'admin'],
     ['NOT_FOUND', path.includes(':')],
-    ['TOO_LARGE', file !== undefined],
-    ['UNSUPPORTED_MEDIA', file !== undefined],
+    ['TOO_LARGE', form !== undefined],
+    ['UNSUPPORTED_MEDIA', form !== undefined],
     ['TOO_MANY_REQUESTS', true],
     ['UNAVAILABLE', true],
   ]

@@ -27,5 +27,8 @@ export function boundOperations(app: FastifyInstance, places = enough): void {
       }
     }
   })
-  app.addHook('onSend', async (request) => void underWay.delete(request))
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    underWay.delete(request)
+    done()
+  })
 }

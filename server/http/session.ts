@@ -2,8 +2,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#server/core/context.ts'
-import type { Uploads } from '#server/core/uploads.ts'
 import { networkOf } from '#server/core/network.ts'
+import type { Uploads } from '#server/core/uploads.ts'
 
 /** Browsers keep no cookie longer; when a session ends is the server's to say. */
 const cookieDays = 400
@@ -31,8 +31,17 @@ export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string 
 /** Aborted when the connection closes before the whole answer was written to it. */
 function leaving(answer: FastifyReply['raw']): AbortSignal {
   const left = new AbortController()
-  answer.once('close', () => answer.writableFinished || left.abort())
+  const leave = () => answer.writableFinished || left.abort()
+  if (answer.destroyed) leave()
+  else answer.once('close', leave)
   return left.signal
+}
+
+/** What a door adds to what a request says of its call. */
+export interface CallDetails {
+  uploads?: Uploads
+  /** See `Call`. */
+  isToggle?: boolean
 }
 
 /** Reads a request into what a context needs to know of it. */
@@ -40,9 +49,10 @@ export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
   cookie: SessionCookie,
-  uploads: Uploads = new Map(),
+  { uploads = new Map(), isToggle }: CallDetails = {},
 ): Call {
   const key = request.headers['idempotency-key']
+  let left: AbortSignal | undefined
   return {
     token: tokenOf(request, cookie),
     network: networkOf(request.ip),
@@ -50,7 +60,11 @@ export function callOf(
     requestId: request.id,
     idempotencyKey: typeof key === 'string' ? key : null,
     uploads,
-    left: leaving(reply.raw),
+    isToggle,
+    // Few ever ask.
+    get left() {
+      return (left ??= leaving(reply.raw))
+    },
     setCookie(token) {
       if (token === null) void reply.clearCookie(cookie.name, cookie.options)
       else void reply.setCookie(cookie.name, token, { ...cookie.options, maxAge: cookieDays * 86_400 })

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parse, validate, type DocumentNode } from 'graphql'
 import { Refusal } from '#server/core/refusal.ts'
+import { keepCompiled } from '#server/http/compiled.ts'
 import { schema } from '#server/schema.ts'
 
 /** The document with that id; refuses with NOT_FOUND if our client has none, or had it in another version. */
@@ -30,7 +31,7 @@ export function trustedDocuments(file: string): TrustedDocument {
     const document = text === undefined ? undefined : parse(text)
     if (!document || validate(schema, document).length > 0)
       throw new Refusal('NOT_FOUND', 'This page belongs to an older Fennec. Please reload it.')
-    known.set(id, document)
+    known.set(id, keepCompiled(document))
     return document
   }
 }

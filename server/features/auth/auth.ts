@@ -9,6 +9,7 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { handleBase, takeHandle } from '#server/features/users/handles.ts'
+import { searchTextOf } from '#server/features/users/searchText.ts'
 import { hashOf, registrations, signInFailures } from './limits.ts'
 import { hashPassword, inTurn, verifyPassword } from './passwords.ts'
 import { endSessions, holdsPassword, startSession } from './sessions.ts'
@@ -47,6 +48,7 @@ function createAccount(ctx: Context, write: RegisterWrite, passwordHash: string)
   const place = universityColumns(university)
   return once(ctx, write, async (tx) => {
     const { db, now } = tx
+    const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
     const [made] = await db.user.createManyAndReturn({
       data: {
         email,
@@ -56,7 +58,8 @@ function createAccount(ctx: Context, write: RegisterWrite, passwordHash: string)
         lastName,
         phone,
         ...place,
-        handle: await takeHandle(db, handleBase(firstName, lastName, place.campus)),
+        handle,
+        searchText: searchTextOf({ firstName, lastName, handle, ...place }),
         createdAt: now(),
       },
       select: { id: true },

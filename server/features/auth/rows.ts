@@ -6,13 +6,14 @@ export interface SessionRow {
   id: number
   userId: number
   role: Role
+  campus: string
   suspendedUntil: Date | null
   lastSeenAt: Date
   eventSeq: number
 }
 
 const sessions = `
-  SELECT s.id, s."userId", u.role::text AS role, u."suspendedUntil", s."lastSeenAt",
+  SELECT s.id, s."userId", u.role::text AS role, u.campus, u."suspendedUntil", s."lastSeenAt",
     coalesce(e."lastSeq", 0) AS "eventSeq"
   FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "EventStream" e ON e."userId" = s."userId"`
 

@@ -36,9 +36,10 @@ export async function findSessions(parts: Parts, sessionIds: number[]): Promise<
   return (await findSessionsByIds(parts.sql, sessionIds, parts.now())).map(viewerOf)
 }
 
-const viewerOf = ({ id, userId, role, suspendedUntil, eventSeq }: SessionRow): ViewerSession => ({
+const viewerOf = ({ id, userId, role, campus, suspendedUntil, eventSeq }: SessionRow): ViewerSession => ({
   id: userId,
   role,
+  campus,
   suspendedUntil,
   sessionId: id,
   eventSeq,

@@ -25,6 +25,18 @@ export const requiredText = (options: { missing: string; max: number; label: str
     ...readableText(options.max, options.label),
   )
 
+/** Free text of many lines, trimmed at its ends; as blank as it comes unless there is something to say of that. */
+export const writtenText = (options: { max: number; label: string; missing?: string }) =>
+  z.string(options.missing ?? `${options.label} must be text`).check(
+    z.trim(),
+    z.refine<string>((text) => options.missing === undefined || !isBlank(text), { error: options.missing }),
+    ...readableText(options.max, options.label),
+  )
+
+/** Whether there is nothing to see: spaces of any kind, marks without a letter, and characters that draw nothing. */
+export const isBlank = (text: string): boolean =>
+  !/[^\p{Z}\p{C}\p{M}\s\u115F\u1160\u2800\u3164\uFFA0]/u.test(text)
+
 /** A letter, a digit or a picture: something a reader sees. */
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 

@@ -5,7 +5,7 @@ import { once, recall } from '#server/core/once.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Upload } from '#server/core/uploads.ts'
 import { lockUser } from './lock.ts'
-import { dropFiles, receiveFile, storeFiles, useFiles } from '#server/features/media/media.ts'
+import { dropFiles, receiveFile, storing, useFiles } from '#server/features/media/media.ts'
 
 const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
 
@@ -22,12 +22,13 @@ export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
   const { squares, thumbhash } = picture
   const files = squares.map(({ size, bytes }) => ({
     ending: pictureEnding(size),
-    bytes,
+    content: bytes,
     contentType: 'image/webp',
   }))
-  await storeFiles(ctx, 'pictures', files, (key) =>
-    once(ctx, write, (tx) => show(tx, key, Buffer.from(thumbhash).toString('base64'))),
-  )
+  await storing(ctx, async (store) => {
+    const key = await store('pictures', files)
+    return once(ctx, write, (tx) => show(tx, key, Buffer.from(thumbhash).toString('base64')))
+  })
 }
 
 async function show(tx: Signed, pictureKey: string, pictureThumbhash: string) {
@@ -39,7 +40,7 @@ async function show(tx: Signed, pictureKey: string, pictureThumbhash: string) {
     where: { id },
     data: { pictureKey, pictureThumbhash, hasCompletedSetup: true },
   })
-  if (before.pictureKey !== null) await dropFiles(tx, before.pictureKey)
+  if (before.pictureKey !== null) await dropFiles(tx, [before.pictureKey])
   return { userId: id }
 }
 

@@ -75,6 +75,22 @@ export const handleChoice = z.object({
   ),
 })
 
+/** What others are told instead of an e-mail address: 'the part before @' is still who it is (decision 17). */
+export const standInAddress = (handle: string): string => `${handle}@users.fennec.invalid`
+
+const firstOutside = 'first must be from 0 to 20'
+
+/** People that one search finds at the most (T56). */
+export const mostFound = 20
+
+/** A search for people: something must be typed. */
+export const peopleSearch = z.object({
+  text: z
+    .string('Type a name')
+    .check(z.trim(), z.minLength(1, 'Type a name'), z.maxLength(80, 'Type at most 80 characters')),
+  first: z.int().check(z.minimum(0, firstOutside), z.maximum(mostFound, firstOutside)),
+})
+
 /** Where each role lands: the picture page until set-up is complete, then its dashboard (decision 14). */
 export function homeOf(person: { userType: UserType; hasCompletedSetup: boolean }): string {
   if (!person.hasCompletedSetup) return '/upload-picture'

@@ -1,11 +1,17 @@
-// Users in the graph: everybody's public side, and the caller's own settings.
+// Users in the graph: finding and following people, and the caller's own settings.
 import { suggestUniversities } from '#rules/universities'
-import { displayName } from '#rules/common'
-import { termsVersion } from '#rules/users'
+import { mostFound, termsVersion } from '#rules/users'
 import { builder } from '#server/core/builder.ts'
+import { signed } from '#server/core/context.ts'
+import { databaseId } from '#server/core/ids.ts'
+import { needsRow } from '#server/core/selection.ts'
 import { uploadOf } from '#server/core/uploads.ts'
+import type { User as UserRow } from '#server/generated/prisma/client.ts'
 import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
-import { pictureName, setPicture } from './picture.ts'
+import { setFollowing } from './follows.ts'
+import { loadUser, User, userField } from './loader.ts'
+import { setPicture } from './picture.ts'
+import { searchPeople } from './search.ts'
 import {
   acceptTerms,
   changeHandle,
@@ -15,15 +21,6 @@ import {
   setTheme,
 } from './users.ts'
 
-const UserType = builder.enumType('UserType', {
-  description: 'What an account is for.',
-  values: {
-    CUSTOMER: { description: 'A student who posts, chats and buys.' },
-    VENDOR: { description: 'A student who also sells products and services.' },
-    ADMIN: { description: 'Someone who moderates Fennec.' },
-  },
-})
-
 const Theme = builder.enumType('Theme', {
   description: 'How Fennec looks.',
   values: {
@@ -31,49 +28,6 @@ const Theme = builder.enumType('Theme', {
     LIGHT: { description: 'Dark text on a light ground.' },
     SYSTEM: { description: 'As the device says.' },
   },
-})
-
-// Fields of User are read from its row alone, so that lists can feed it without a query (house D2).
-builder.prismaNode('User', {
-  id: { field: 'id', description: 'Global id.' },
-  description: 'A person on Fennec, as everybody signed in sees them.',
-  fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The id in web addresses and REST paths.' }),
-    firstName: t.exposeString('firstName', { description: 'All of the name but its last word.' }),
-    lastName: t.exposeString('lastName', {
-      nullable: true,
-      description: 'The last word of the name; null when the name is one word.',
-    }),
-    displayName: t.string({
-      description: 'First and last name, ready to show.',
-      resolve: (user) => displayName(user),
-    }),
-    handle: t.exposeString('handle', { description: 'Unique `name.campus`, shown behind an @.' }),
-    university: t.exposeString('university', { description: 'The university, by its full name if known.' }),
-    userType: t.field({
-      type: UserType,
-      description: 'What the account is for.',
-      resolve: (user) => user.role,
-    }),
-    isVerified: t.exposeBoolean('isVerified', { description: 'Whether an admin has verified the account.' }),
-    profileImageUrl: t.string({
-      nullable: true,
-      description: 'Where the profile picture is served, a square; null while there is none.',
-      args: {
-        width: t.arg.int({
-          defaultValue: 512,
-          description:
-            'How many pixels wide it should be: the smallest of 96, 192 and 512 that is enough is taken.',
-        }),
-      },
-      resolve: ({ pictureKey }, { width }, { storage }) =>
-        pictureKey && storage.url(pictureName(pictureKey, width)),
-    }),
-    profileImageThumbhash: t.exposeString('pictureThumbhash', {
-      nullable: true,
-      description: 'A blurred likeness of the picture, to show until it has loaded: a thumbhash in base64.',
-    }),
-  }),
 })
 
 builder.prismaObjectFields(Viewer, (t) => ({
@@ -102,17 +56,35 @@ builder.queryFields((t) => ({
     type: Viewer,
     nullable: true,
     description: 'You, or null when you are not signed in.',
-    resolve: (query, _root, _args, { viewer, db }) =>
-      viewer && db.user.findUnique({ ...query, where: { id: viewer.id } }),
+    // A feed needs to know who reads it, and nothing of his row.
+    resolve: (query, _root, _args, { viewer, db }, info) =>
+      viewer &&
+      (needsRow(info)
+        ? db.user.findUnique({ ...query, where: { id: viewer.id } })
+        : ({ id: viewer.id } as UserRow)),
   }),
-  user: t.prismaField({
-    type: 'User',
+  user: t.field({
+    type: User,
     nullable: true,
-    description: 'A person by the id of their profile address; null when there is nobody.',
+    description:
+      'A person by the id of their profile address; null when there is nobody, or nobody you may know of.',
     authScopes: { signedIn: true },
     args: { databaseId: t.arg.int({ description: 'The number in /profile/{id}.' }) },
-    resolve: (query, _root, { databaseId }, { db }) =>
-      db.user.findUnique({ ...query, where: { id: databaseId } }),
+    resolve: (_root, { databaseId }, ctx) => loadUser(ctx, databaseId),
+  }),
+  searchUsers: t.field({
+    type: [User],
+    description:
+      'People whose name, handle or university has all the words of a text, each from where a word begins, whatever the case and accents. Those you follow and exact names come first, then your campus.',
+    authScopes: { signedIn: true },
+    args: {
+      text: t.arg.string({ description: 'What is being typed: 1 to 80 characters.' }),
+      first: t.arg.int({
+        defaultValue: mostFound,
+        description: `At most this many, ${mostFound} at the most.`,
+      }),
+    },
+    resolve: (_root, args, ctx) => searchPeople(signed(ctx), args),
   }),
   universities: t.stringList({
     description: 'Names of universities that match what is being typed; any other text is allowed too.',
@@ -226,4 +198,23 @@ builder.relayMutationField(
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => changeHandle(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
+)
+
+builder.relayMutationField(
+  'setFollowing',
+  {
+    description: 'Whom to follow, or to follow no longer.',
+    inputFields: (t) => ({
+      userId: t.id({ description: 'The global id of the person.' }),
+      following: t.boolean({ description: 'Whether you want to follow them.' }),
+    }),
+  },
+  {
+    description:
+      'Follows a person, or asks a private account whether you may; or follows them no longer. What is so already stays so.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      setFollowing(signed(ctx), databaseId('User', String(input.userId)), input.following),
+  },
+  { description: 'The person after the change.', outputFields: (t) => ({ user: userField(t) }) },
 )

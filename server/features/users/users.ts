@@ -10,6 +10,7 @@ import type { Theme } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
 import { isHandleFree } from './handles.ts'
 import { lockUser } from './lock.ts'
+import { searchTextOf } from './searchText.ts'
 
 /** Chooses the theme on every device of the caller. */
 export async function setTheme(ctx: Signed, input: unknown): Promise<void> {
@@ -21,10 +22,21 @@ export async function setTheme(ctx: Signed, input: unknown): Promise<void> {
 export async function editProfile(ctx: Signed, input: unknown): Promise<void> {
   const edit = parse(profileEdit, input)
   const { fullName, university, phone } = edit
-  await change(ctx, 'editProfile', edit, {
+  const data = {
     ...(fullName !== undefined && splitName(fullName)),
     ...(university !== undefined && universityColumns(university)),
     phone,
+  }
+  const userId = ctx.viewer.id
+  await once(ctx, { operation: 'editProfile', owner: String(userId), input: { ...edit } }, async (tx) => {
+    await lockUser(tx, userId)
+    const before = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const searchText = searchTextOf({ ...before, ...data })
+    const { campus } = await tx.db.user.update({ where: { id: userId }, data: { ...data, searchText } })
+    // The feed of a campus finds posts by their own column.
+    if (campus !== before.campus)
+      await tx.db.post.updateMany({ where: { authorId: userId }, data: { campus } })
+    return { userId }
   })
 }
 
@@ -47,7 +59,9 @@ export async function changeHandle(ctx: Signed, input: unknown): Promise<void> {
     if (handle === user.handle) return { userId }
     if (handleChangeableAt(user, tx.now())) throw refusedHandle('A handle can be changed once a month')
     if (!(await isHandleFree(tx.db, handle))) throw refusedHandle('That handle is taken')
-    await tx.db.user.update({ where: { id: userId }, data: { handle, handleChangedAt: tx.now() } })
+    const searchText = searchTextOf({ ...user, handle })
+    const handleChangedAt = tx.now()
+    await tx.db.user.update({ where: { id: userId }, data: { handle, handleChangedAt, searchText } })
     return { userId }
   })
 }

@@ -1,0 +1,152 @@
+// Verbs of comments: writing, answering, editing, deleting, and hiding what others wrote under one's own post.
+import { commentText } from '#rules/comments'
+import { audit } from '#server/core/audit.ts'
+import type { Signed, Tx } from '#server/core/context.ts'
+import { spend, type LimitRule } from '#server/core/limits.ts'
+import { once, recall } from '#server/core/once.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { findMentions, type MentionEntity } from '#server/features/mentions/mentions.ts'
+import { hushComment, unhushComment } from '#server/features/notifications/notifications.ts'
+import { refuseReply, shifted, visiblePost } from '#server/features/posts/posts.ts'
+import type { PostHint } from '#server/realtime/topics.ts'
+import { tellOfComment, tellOfEdit } from './notices.ts'
+import {
+  findFacts,
+  hideComment,
+  insertComment,
+  lockPostOf,
+  removeComment,
+  type CommentFacts,
+} from './rows.ts'
+
+/** Comments and edits of one person. */
+const pace: LimitRule = { name: 'comment.user', max: 60, seconds: 60 }
+
+export interface CommentInput {
+  content: string
+  /** Who is mentioned where in `content` as it was sent; found in the text where it is not given. */
+  mentions?: MentionEntity[]
+}
+
+/** What a payload re-reads. */
+export type Commented = { commentId: number; postId: number }
+
+/** Comments on a post, or answers a comment on it; `parentId` may be a reply itself (decision 40). */
+export async function createComment(
+  ctx: Signed,
+  input: CommentInput & { postId: number; parentId?: number },
+): Promise<Commented> {
+  const { content } = parse(commentText, input)
+  const { postId, parentId, mentions } = input
+  const write = writeOf(ctx, 'createComment', { postId, parentId, content, mentions })
+  const made = await recall<Commented>(ctx, write)
+  if (made) return made
+  await spend(ctx.limits, pace, write.owner)
+  return once(ctx, write, async (tx) => {
+    const post = await visiblePost(tx, postId, { lock: true })
+    refuseReply(post)
+    const parent = parentId === undefined ? null : await visibleComment(tx, parentId)
+    if (parent && parent.postId !== postId) throw noComment()
+    const place = { postId, parentId: parent?.id ?? null, rootId: parent && (parent.rootId ?? parent.id) }
+    const entities = await findMentions(tx, content, shifted(input))
+    const commentId = await insertComment(tx, { ...place, content, mentions: entities })
+    const told = { commentId, postAuthorId: post.authorId, answeredId: parent?.authorId ?? null }
+    await tellOfComment(tx, { ...place, ...told, mentions: entities })
+    tell(tx, postId, { change: 'commented', commentId })
+    return { commentId, postId }
+  })
+}
+
+/** Changes what the caller wrote. The same text again is no edit. */
+export async function editComment(
+  ctx: Signed,
+  input: CommentInput & { commentId: number },
+): Promise<Commented> {
+  const { content } = parse(commentText, input)
+  const { commentId, mentions } = input
+  const write = writeOf(ctx, 'editComment', { commentId, content, mentions })
+  const made = await recall<Commented>(ctx, write)
+  if (made) return made
+  await spend(ctx.limits, pace, write.owner)
+  return once(ctx, write, async (tx) => {
+    const comment = await ownComment(tx, commentId)
+    const { postId } = comment
+    if (content === comment.content) return { commentId, postId }
+    const entities = await findMentions(tx, content, shifted(input))
+    await tx.db.comment.update({
+      where: { id: commentId },
+      data: { content, mentions: entities as object[], editedAt: tx.now() },
+      select: { id: true },
+    })
+    if (!comment.isHidden)
+      await tellOfEdit(tx, { ...comment, commentId, mentions: entities }, comment.mentions)
+    tx.publish('post', String(postId), { change: 'commentEdited', commentId })
+    return { commentId, postId }
+  })
+}
+
+/** Deletes what the caller wrote, or as an admin what anybody wrote; the replies to a comment go with it. */
+export async function deleteComment(ctx: Signed, commentId: number): Promise<Commented> {
+  const isAdmin = ctx.viewer.role === 'ADMIN'
+  return once(ctx, writeOf(ctx, 'deleteComment', { commentId }), async (tx) => {
+    const { authorId, postId } = isAdmin
+      ? await lockedComment(tx, commentId)
+      : await ownComment(tx, commentId)
+    if (authorId !== tx.viewer.id)
+      await audit(tx, {
+        action: 'deleteComment',
+        about: { userId: authorId },
+        details: { commentId, postId },
+      })
+    await removeComment(tx, commentId)
+    tell(tx, postId, { change: 'commentRemoved', commentId })
+    return { commentId, postId }
+  })
+}
+
+/** Hides what was written under a post of the caller, or shows it again (decision 39). */
+export async function setCommentHidden(ctx: Signed, commentId: number, hidden: boolean): Promise<Commented> {
+  return once(ctx, writeOf(ctx, 'setCommentHidden', { commentId, hidden }), async (tx) => {
+    const { postId, postAuthorId, isInHiddenThread } = await lockedComment(tx, commentId)
+    if (postAuthorId !== tx.viewer.id)
+      throw new Refusal('FORBIDDEN', 'Only the author of the post can hide what is said under it')
+    if (!(await hideComment(tx, commentId, hidden))) return { commentId, postId }
+    if (hidden) await hushComment(tx, commentId)
+    else if (!isInHiddenThread) await unhushComment(tx, commentId)
+    tell(tx, postId, { change: hidden ? 'commentRemoved' : 'commented', commentId })
+    return { commentId, postId }
+  })
+}
+
+const writeOf = ({ viewer }: Signed, operation: string, input: Record<string, unknown>) => ({
+  operation,
+  owner: String(viewer.id),
+  input,
+})
+
+const noComment = () => new Refusal('NOT_FOUND', 'Comment not found')
+
+async function visibleComment(tx: Signed, commentId: number): Promise<CommentFacts> {
+  const comment = await findFacts(tx, commentId)
+  if (!comment) throw noComment()
+  return comment
+}
+
+/** A comment that the caller sees, as it stays until the transaction has ended. */
+async function lockedComment(tx: Signed, commentId: number): Promise<CommentFacts> {
+  await lockPostOf(tx, commentId)
+  return visibleComment(tx, commentId)
+}
+
+async function ownComment(tx: Signed, commentId: number): Promise<CommentFacts> {
+  const comment = await lockedComment(tx, commentId)
+  if (comment.authorId !== tx.viewer.id) throw new Refusal('FORBIDDEN', 'This is not your comment')
+  return comment
+}
+
+/** Tells whoever watches the post, once it has been committed. */
+function tell({ publish }: Tx, postId: number, hint: PostHint): void {
+  publish('post', String(postId), hint)
+  publish('post', String(postId), { change: 'counts' })
+}

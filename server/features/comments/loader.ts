@@ -1,0 +1,60 @@
+// What reads comments for the graph: their type, comments by id, and pages of a post's and of a thread's.
+import { batched } from '#server/core/batch.ts'
+import { builder } from '#server/core/builder.ts'
+import type { Context } from '#server/core/context.ts'
+import {
+  connectionOf,
+  decodeCursor,
+  largestPageSize,
+  sizeOf,
+  type PageArguments,
+} from '#server/core/pages.ts'
+import { findComments, readComments, readNewest, readReplies, type CommentRow } from './rows.ts'
+
+export const Comment = builder.objectRef<CommentRow>('Comment')
+
+export const CommentConnection = builder.connectionObject(
+  { type: Comment, name: 'CommentConnection', description: 'One page of comments, the oldest first.' },
+  { name: 'CommentEdge', description: 'One comment of a list, with its place.' },
+)
+
+/** A comment by id, with all others that are asked for in the same turn; null for one the caller may not see. */
+export const loadComment = batched(async (ctx, ids) => {
+  const comments = await findComments(ctx, ids)
+  return new Map(comments.map((comment) => [comment.id, comment]))
+})
+
+/** The comments on a post that the caller sees: those that answer none, the oldest first. */
+export async function commentPage(ctx: Context, post: { id: number; authorId: number }, page: PageArguments) {
+  const size = sizeOf(page)
+  return pageOf('comments', await readComments(ctx, post, { after: behind('comments', page), size }), size)
+}
+
+/** The newest comments of a post, with those of all others that are asked for in the same turn. */
+export const newestComments = batched(readNewest)
+
+/** The first replies of all comments that are asked for so many in the same turn, in one statement. */
+const firstReplies = Array.from({ length: largestPageSize + 1 }, (_, size) =>
+  batched((ctx, rootIds) => readReplies(ctx, rootIds, { after: 0, size })),
+)
+
+/** The replies in the thread of a comment that the caller sees, the oldest first; a reply has none of its own. */
+export async function replyPage(ctx: Context, { id, rootId }: CommentRow, page: PageArguments) {
+  const size = sizeOf(page)
+  const after = behind('replies', page)
+  if (rootId !== null) return pageOf('replies', [], size)
+  const rows =
+    after === 0
+      ? await firstReplies[size]?.(ctx, id)
+      : (await readReplies(ctx, [id], { after, size })).get(id)
+  return pageOf('replies', rows ?? [], size)
+}
+
+/** The id that a page begins behind. */
+function behind(list: string, page: PageArguments): number {
+  const [id = 0] = decodeCursor(list, page, 1) ?? []
+  return id
+}
+
+const pageOf = (list: string, rows: CommentRow[], size: number) =>
+  connectionOf(rows, { list, size, keyOf: ({ id }) => [id] })

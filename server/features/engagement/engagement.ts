@@ -1,0 +1,31 @@
+// Verbs of likes, reposts and saves: each says how it should be, so that saying it again changes nothing.
+import { again } from '#server/core/again.ts'
+import type { Signed } from '#server/core/context.ts'
+import { statementOnce } from '#server/core/once.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { setAct, type Act } from './rows.ts'
+
+/** Likes a post, or no longer. NOT_FOUND where one does not see it, as for every act below. */
+export const setPostLiked = (ctx: Signed, postId: number, liked: boolean) =>
+  perform(ctx, 'setPostLiked', { act: 'like', postId, wanted: liked })
+
+/** Reposts a post, or no longer. FORBIDDEN for the posts of others' private accounts: they choose their readers. */
+export const setPostReposted = (ctx: Signed, postId: number, reposted: boolean) =>
+  perform(ctx, 'setPostReposted', { act: 'repost', postId, wanted: reposted })
+
+/** Keeps a post for later, or no longer. Nobody else learns of it. */
+export const setPostSaved = (ctx: Signed, postId: number, saved: boolean) =>
+  perform(ctx, 'setPostSaved', { act: 'save', postId, wanted: saved })
+
+async function perform(ctx: Signed, operation: string, what: { act: Act; postId: number; wanted: boolean }) {
+  const { act, postId, wanted } = what
+  const write = { operation, owner: String(ctx.viewer.id), input: { postId }, wish: { wanted } }
+  const work = async (tx: Signed) => {
+    const done = await setAct(tx, what)
+    if (!done) throw new Refusal('NOT_FOUND', 'Post not found')
+    if (done.refused) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be reposted')
+    if (done.changed && act !== 'save') tx.publish('post', String(postId), { change: 'counts' })
+    return { postId }
+  }
+  return again(() => statementOnce(ctx, write, work))
+}

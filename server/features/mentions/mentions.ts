@@ -1,0 +1,79 @@
+// Verbs of mentions: whom the @s of a text mean, and telling them (decision 36).
+import { displayName } from '#rules/common'
+import { mentionsOf, mostMentions } from '#rules/mentions'
+import type { Signed, Tx } from '#server/core/context.ts'
+import { parse } from '#server/core/parse.ts'
+import { notifyAll, retract } from '#server/features/notifications/notifications.ts'
+import { placesOf, type Place } from './places.ts'
+import { findCandidates, type Candidate, type MentionEntity, type Sought } from './rows.ts'
+
+export type { MentionEntity } from './rows.ts'
+
+/**
+ * Whom the text mentions, in its order, 20 at the most. Mentions that the client gives are taken as they are: refused
+ * where they do not stand at an @, left out where the caller may not know of the person. Without them, `@handle` means
+ * whoever has it, and `@First Last` the one person of that name whom he follows, else who follows him, else on his
+ * campus; of two nobody is meant.
+ */
+export async function findMentions(
+  tx: Signed,
+  text: string,
+  given?: MentionEntity[],
+): Promise<MentionEntity[]> {
+  return given ? takeGiven(tx, parse(mentionsOf(text), given)) : readText(tx, text)
+}
+
+async function takeGiven(tx: Signed, given: MentionEntity[]): Promise<MentionEntity[]> {
+  const people = await candidatesOf(tx, { ids: given.map(({ userId }) => userId), handles: [], names: [] })
+  const known = new Set(people.map(({ id }) => id))
+  return given.filter(({ userId }) => known.has(userId)).toSorted((one, other) => one.offset - other.offset)
+}
+
+async function readText(tx: Signed, text: string): Promise<MentionEntity[]> {
+  const places = placesOf(text, mostMentions)
+  const handles = unique(places.flatMap(({ handle }) => handle ?? []))
+  const names = unique(places.flatMap(({ namePattern }) => namePattern ?? []))
+  const people = await candidatesOf(tx, { ids: [], handles, names })
+  return places.flatMap((place) => meantAt(place, people) ?? [])
+}
+
+const unique = (texts: string[]) => [...new Set(texts)]
+
+const candidatesOf = async (tx: Signed, sought: Sought): Promise<Candidate[]> =>
+  Object.values(sought).some((list) => list.length > 0) ? findCandidates(tx, sought, tx.viewer.campus) : []
+
+function meantAt({ offset, handle, spellings }: Place, people: Candidate[]): MentionEntity | null {
+  const byHandle = people.find((person) => person.handle === handle)
+  if (byHandle) return { userId: byHandle.id, offset, length: 1 + byHandle.handle.length }
+  for (const [name, length] of spellings) {
+    const namesakes = people.filter((person) => nameOf(person) === name && person.distance <= 3)
+    if (namesakes.length === 0) continue
+    const nearest = Math.min(...namesakes.map(({ distance }) => distance))
+    const [one, ...others] = namesakes.filter(({ distance }) => distance === nearest)
+    return one && others.length === 0 ? { userId: one.id, offset, length: 1 + length } : null
+  }
+  return null
+}
+
+const nameOf = (person: Candidate) => displayName(person).normalize('NFC').toLowerCase()
+
+interface Mentioning {
+  entities: MentionEntity[]
+  /** Whom the text mentioned before it was edited: they have been told. */
+  before?: MentionEntity[]
+  postId: number
+  commentId?: number
+}
+
+/** Tells those whom the text mentions for the first time, and takes back what those were told whom it does so no more. */
+export async function notifyMentioned(
+  tx: Tx<Signed>,
+  { entities, before = [], ...about }: Mentioning,
+): Promise<void> {
+  const [now, then] = [entities, before].map((list) => new Set(list.map(({ userId }) => userId)))
+  if (!now || !then) return
+  const recipientIds = [...now].filter((id) => !then.has(id))
+  await notifyAll(tx, { kind: 'MENTION', recipientIds, ...about })
+  for (const recipientId of then)
+    if (!now.has(recipientId)) await retract(tx, { kind: 'MENTION', recipientId, ...about })
+}

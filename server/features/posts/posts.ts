@@ -1,0 +1,160 @@
+// Verbs of posts: publish, edit and delete. What others may see of it is said in core/visibility.ts.
+import { isBlank } from '#rules/common'
+import { emptyPost, postText, topicChoice, topicKeyOf } from '#rules/posts'
+import type { Signed, Tx } from '#server/core/context.ts'
+import { spend, type LimitRule } from '#server/core/limits.ts'
+import { once, recall } from '#server/core/once.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { attach, dropPostMedia, takeMedia, type PostMedia } from '#server/features/media/posts.ts'
+import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
+import type { ReplySetting } from '#server/generated/prisma/enums.ts'
+import { hotScoreOf } from './hotScore.ts'
+import { findPost, type VisiblePost } from './rows.ts'
+
+/** Posts an hour (T69). */
+const postRule: LimitRule = { name: 'posts', max: 120, seconds: 3600 }
+
+export interface NewPost {
+  content: string
+  media: PostMedia[]
+  topic?: string | null
+  quoteOfId?: number | null
+  replySetting: ReplySetting
+  /** Who is mentioned where in `content` as it was sent; found in the text where it is not given. */
+  mentions?: MentionEntity[]
+}
+
+/** Publishes a post of text, media or both, and gives its id. */
+export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId: number }> {
+  const { content } = parse(postText, input)
+  const { topic } = parse(topicChoice, { topic: input.topic ?? '' })
+  if (isBlank(content) && input.media.length === 0) throw refused('content', emptyPost)
+  const write = { operation: 'createPost', owner: String(ctx.viewer.id), input: comparable(input) }
+  const made = await recall<{ postId: number }>(ctx, write)
+  if (made) return made
+  await spend(ctx.limits, postRule, String(ctx.viewer.id))
+  return takeMedia(ctx, input.media, (taken) =>
+    once(ctx, write, async (tx) => {
+      const post = { ...input, content, topic: isBlank(topic) ? null : topic }
+      const postId = await insertPost(tx, post, shifted(input))
+      await attach(tx, taken, postId)
+      return { postId }
+    }),
+  )
+}
+
+async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[]): Promise<number> {
+  const { content, topic, quoteOfId, replySetting } = input
+  const { id: authorId, campus } = tx.viewer
+  if (quoteOfId != null) await refuseQuote(tx, quoteOfId)
+  await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { increment: 1 } } })
+  const mentions = await findMentions(tx, content, given)
+  const createdAt = tx.now()
+  const { id } = await tx.db.post.create({
+    data: {
+      authorId,
+      content,
+      topic,
+      topicKey: topic && topicKeyOf(topic),
+      quoteOfId,
+      isQuote: quoteOfId != null,
+      replySetting,
+      mentions: mentions as object[],
+      campus,
+      hotScore: hotScoreOf(0, createdAt),
+      createdAt,
+    },
+    select: { id: true },
+  })
+  await notifyMentioned(tx, { entities: mentions, postId: id })
+  tx.publish('newPost', 'all', { postId: id, authorId, campus })
+  return id
+}
+
+/** A quote shows the post to one's own readers, so it takes the right to reply, and an open account (decision 35). */
+async function refuseQuote(tx: Tx<Signed>, quoteOfId: number): Promise<void> {
+  const post = await visiblePost(tx, quoteOfId)
+  if (post.authorId === tx.viewer.id) return
+  if (post.isPrivate) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be quoted')
+  refuseReply(post)
+}
+
+/** Refuses somebody whose replies and quotes the author does not want (decision 35). */
+export function refuseReply({ viewerMayReply, replySetting, authorName }: VisiblePost): void {
+  if (viewerMayReply) return
+  throw new Refusal(
+    'FORBIDDEN',
+    replySetting === 'NOBODY'
+      ? `${authorName} has turned off replies and quotes`
+      : `Only followers of ${authorName} can reply and quote`,
+  )
+}
+
+/** Replaces the text of one's own post; may be blank where there are media (decision 37). What it said is kept. */
+export async function editPost(
+  ctx: Signed,
+  input: { postId: number; content: string; mentions?: MentionEntity[] },
+): Promise<{ postId: number }> {
+  const { postId } = input
+  const { content } = parse(postText, input)
+  const write = { operation: 'editPost', owner: String(ctx.viewer.id), input: { ...input } }
+  return once(ctx, write, async (tx) => {
+    const before = await ownPost(tx, postId)
+    if (isBlank(content) && before.mediaCount === 0) throw refused('content', emptyPost)
+    if (content === before.content) return { postId }
+    const mentions = await findMentions(tx, content, shifted(input))
+    await tx.db.postEdit.create({ data: { postId, content: before.content, editedAt: tx.now() } })
+    await tx.db.post.update({
+      where: { id: postId },
+      data: { content, mentions: mentions as object[], editedAt: tx.now() },
+    })
+    await notifyMentioned(tx, { entities: mentions, before: before.mentions, postId })
+    tx.publish('post', String(postId), { change: 'edited' })
+    return { postId }
+  })
+}
+
+/** Deletes one's own post with everything that hangs on it: media, likes, comments, reposts and saves (decision 42). */
+export async function deletePost(ctx: Signed, postId: number): Promise<void> {
+  const write = { operation: 'deletePost', owner: String(ctx.viewer.id), input: { postId } }
+  await once(ctx, write, async (tx) => {
+    const authorId = tx.viewer.id
+    await tx.sql('SELECT id FROM "User" WHERE id = $1::int FOR NO KEY UPDATE', [authorId])
+    await ownPost(tx, postId)
+    await dropPostMedia(tx, postId)
+    await tx.db.post.delete({ where: { id: postId } })
+    await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { decrement: 1 } } })
+    tx.publish('post', String(postId), { change: 'deleted' })
+    return { postId }
+  })
+}
+
+/** A post that the caller sees; NOT_FOUND otherwise. `lock` keeps others from changing it meanwhile. */
+export async function visiblePost(tx: Signed, postId: number, { lock = false } = {}): Promise<VisiblePost> {
+  const post = await findPost(tx, postId, lock)
+  if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
+  return post
+}
+
+/** The caller's own post, locked; NOT_FOUND if he does not see it, FORBIDDEN if it is somebody else's. */
+export async function ownPost(tx: Signed, postId: number): Promise<VisiblePost> {
+  const post = await visiblePost(tx, postId, { lock: true })
+  if (post.authorId !== tx.viewer.id) throw new Refusal('FORBIDDEN', 'Only the author can do this')
+  return post
+}
+
+const refused = (path: string, message: string) =>
+  new Refusal('INVALID_INPUT', message, { problems: [{ path, message }] })
+
+/** The text is stored without the spaces before it, so the places in it move. */
+export function shifted({ content, mentions }: { content: string; mentions?: MentionEntity[] }) {
+  const by = content.length - content.trimStart().length
+  return mentions?.map((entity) => ({ ...entity, offset: entity.offset - by }))
+}
+
+/** What a repeat under the same Idempotency-Key must have in common: everything but the bytes of files. */
+const comparable = ({ media, ...input }: NewPost) => ({
+  ...input,
+  media: media.map(({ url, alt, file, poster }) => [url, alt, Boolean(file), Boolean(poster)]),
+})

@@ -1,0 +1,109 @@
+// REST rows of posts (001 §7): publish, read, edit and delete one.
+import * as z from 'zod/mini'
+import { mediaFaults, mediaRules } from '#rules/media'
+import {
+  asMentions,
+  listOf,
+  mentionsInput,
+  nodeId,
+  optionalNodeId,
+  optionalRow,
+  rowOf,
+} from '#server/http/inputs.ts'
+import {
+  asPost,
+  asSinglePost,
+  postAnswer,
+  postFields,
+  replySettings,
+  singlePostAnswer,
+  type GraphPost,
+} from '#server/http/postShapes.ts'
+import { route } from '#server/http/rest.ts'
+import { found } from '#server/http/shapes.ts'
+
+const urls = listOf(z.string(), 'imageUrl must be the URL of a file of yours, or a list of such', {
+  alone: true,
+})
+
+const newPost = z.object({
+  content: z.optional(z.nullable(z.string('content must be text'))),
+  imageUrl: urls,
+  mediaUrl: urls,
+  altTexts: listOf(z.nullable(z.string()), 'altTexts must be a list of texts'),
+  topic: z.optional(z.nullable(z.string('topic must be text'))),
+  quoteOf: optionalRow('quoteOf must be the id of a post'),
+  replySetting: z.optional(z.enum(replySettings, `replySetting must be one of ${replySettings.join(', ')}`)),
+  mentions: mentionsInput,
+})
+
+/** The files of a form, then the files of one's own that are named; each with what is said of it. */
+function mediaOf({ imageUrl, mediaUrl, altTexts }: z.infer<typeof newPost>, files: string[]) {
+  const named = imageUrl.length > 0 ? imageUrl : mediaUrl
+  const media = [...files.map((file) => ({ file })), ...named.map((url) => ({ url }))]
+  return media.map((one, at) => ({ ...one, alt: altTexts[at] }))
+}
+
+export const postRows = [
+  route<{ createPost: { post: GraphPost } }>()('POST /api/posts', {
+    summary:
+      'Publishes a post of text, media or both. Send a form with up to 10 files under media, or JSON in which imageUrl names files of yours from POST /api/media; a URL from elsewhere is refused.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: `mutation ($input: CreatePostInput!) { createPost(input: $input) { post { ${postFields} } } }`,
+    form: {
+      field: 'media',
+      below: mediaRules.bytes,
+      message: mediaFaults.tooLarge,
+      most: mediaRules.files,
+      tooMany: mediaFaults.tooMany,
+      orJson: true,
+    },
+    body: newPost,
+    variables: ({ body, files }) => ({
+      input: {
+        content: body.content ?? '',
+        media: mediaOf(body, files),
+        topic: body.topic,
+        quoteOf: optionalNodeId('Post', body.quoteOf),
+        replySetting: body.replySetting?.toUpperCase(),
+        mentions: asMentions(body.mentions),
+      },
+    }),
+    reply: ({ createPost }) => asPost(createPost.post),
+    answer: postAnswer,
+    status: 201,
+  }),
+
+  route<{ post: GraphPost | null }>()('GET /api/posts/:id', {
+    summary: 'One post, without its comments; for anyone, unless its author is private.',
+    access: 'anyone',
+    document: `query ($id: Int!) { post(databaseId: $id) { ${postFields} } }`,
+    variables: ({ params }) => ({ id: rowOf('Post', params.id) }),
+    reply: ({ post }) => asSinglePost(found('Post', post)),
+    answer: singlePostAnswer,
+  }),
+
+  route<{ editPost: { post: GraphPost } }>()('PUT /api/posts/:id', {
+    summary: 'Replaces the text of a post of yours.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: `mutation ($input: EditPostInput!) { editPost(input: $input) { post { ${postFields} } } }`,
+    body: z.object({ content: z.string('content must be text'), mentions: mentionsInput }),
+    variables: ({ params, body: { content, mentions } }) => ({
+      input: { postId: nodeId('Post', params.id), content, mentions: asMentions(mentions) },
+    }),
+    reply: ({ editPost }) => asPost(editPost.post),
+    answer: postAnswer,
+  }),
+
+  route<object>()('DELETE /api/posts/:id', {
+    summary: 'Deletes a post of yours for good, with all that hangs on it.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: 'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }',
+    variables: ({ params }) => ({ input: { postId: nodeId('Post', params.id) } }),
+    reply: () => ({ message: 'Post deleted successfully!' }),
+    answer: z.object({ message: z.string() }),
+  }),
+]

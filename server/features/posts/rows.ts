@@ -1,0 +1,147 @@
+// The statements of posts: one for a page of each list, whatever its size, and posts by id (reference: performance).
+import { displayName } from '#rules/common'
+import { largestId } from '#server/core/ids.ts'
+import { pagedStatement } from '#server/core/pages.ts'
+import { onlooker, visiblePosts } from '#server/core/visibility.ts'
+import type { Context } from '#server/core/context.ts'
+import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
+import { authorColumns, authorOf } from '#server/features/users/rows.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+import type { ReplySetting } from '#server/generated/prisma/enums.ts'
+
+/** A person named in a text: from `offset` on, `length` UTF-16 units long. */
+export interface MentionEntity {
+  userId: number
+  offset: number
+  length: number
+}
+
+/** A post as its onlooker sees it. */
+export interface PostRow {
+  id: number
+  authorId: number
+  content: string
+  topic: string | null
+  topicKey: string | null
+  quoteOfId: number | null
+  isQuote: boolean
+  replySetting: ReplySetting
+  mentions: MentionEntity[]
+  media: MediaRow[]
+  campus: string
+  likesCount: number
+  commentsCount: number
+  repostsCount: number
+  hotScore: number
+  createdAt: Date
+  editedAt: Date | null
+  author: User
+  viewerHasLiked: boolean
+  viewerHasReposted: boolean
+  viewerHasSaved: boolean
+  viewerFollowsAuthor: boolean
+}
+
+/** Probes by primary key: EXISTS would read everything the onlooker ever liked. */
+const has = (table: string) =>
+  `(SELECT true FROM "${table}" WHERE "userId" = $1::int AND "postId" = p.id) IS NOT NULL`
+
+/** What every statement of posts selects, from "Post" p and its author, "User" u. */
+export const postColumns = `
+  p.id, p."authorId", p.content, p.topic, p."topicKey", p."quoteOfId", p."isQuote",
+  p."replySetting"::text AS "replySetting", p.mentions, p.campus,
+  p."likesCount", p."commentsCount", p."repostsCount", p."hotScore", p."createdAt", p."editedAt",
+  ${mediaOf('p')} AS media,
+  ${has('Like')} AS "viewerHasLiked", ${has('Repost')} AS "viewerHasReposted", ${has('Save')} AS "viewerHasSaved",
+  (SELECT true FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = p."authorId" AND status = 'ACCEPTED')
+    IS NOT NULL AS "viewerFollowsAuthor",
+  ${authorColumns('u')}`
+
+export const withAuthor = 'JOIN "User" u ON u.id = p."authorId"'
+
+const postOf = <Row extends object>(row: Row): Row & { author: User } =>
+  Object.assign(row, { author: authorOf(row) })
+
+/** Runs a statement of posts; its own parameters come after the onlooker's three. */
+export async function readPosts<More extends object = object>(
+  ctx: Context,
+  text: string,
+  parameters: unknown[],
+): Promise<(PostRow & More)[]> {
+  const rows = await ctx.sql<PostRow & More>(text, [...onlooker(ctx), ...parameters])
+  return rows.map(postOf)
+}
+
+const byIds = `
+  SELECT ${postColumns} FROM "Post" p ${withAuthor} WHERE p.id = ANY($4::int[]) AND ${visiblePosts('u')}`
+
+/** Those of the posts that the caller may see. */
+export const findPosts = (ctx: Context, ids: number[]): Promise<PostRow[]> => readPosts(ctx, byIds, [ids])
+
+/** Where a row stands in the list it was read for. */
+export interface Listed {
+  place: number
+}
+
+/** A list of posts in which each has a number of its own, the newest first: its page is one statement. */
+const listed = (from: string, place: string, where: string) =>
+  pagedStatement(
+    (limit) => `
+      SELECT ${postColumns}, ${place} AS place FROM ${from} ${withAuthor}
+      WHERE ${where} AND ${place} < $4::int AND ${visiblePosts('u')}
+      ORDER BY ${place} DESC LIMIT ${limit}`,
+  )
+
+/** The lists of posts beside the feeds, each of somebody or something: $5. */
+export const lists = {
+  posts: listed('"Post" p', 'p.id', 'p."authorId" = $5::int'),
+  topic: listed('"Post" p', 'p.id', 'p."topicKey" = $5::text'),
+  reposts: listed('"Repost" r JOIN "Post" p ON p.id = r."postId"', 'r.id', 'r."userId" = $5::int'),
+  saved: listed('"Save" s JOIN "Post" p ON p.id = s."postId"', 's.id', 's."userId" = $5::int'),
+}
+
+/** A page of such a list, and a row more if there are any behind it. */
+export const readList = (
+  ctx: Context,
+  list: keyof typeof lists,
+  { of, before, size }: { of: number | string; before: number | null; size: number },
+): Promise<(PostRow & Listed)[]> => readPosts(ctx, lists[list](size), [before ?? largestId, of])
+
+/** What a verb needs to know of a post that the caller sees. */
+export interface VisiblePost {
+  id: number
+  authorId: number
+  authorName: string
+  /** Whether the author's account is private. */
+  isPrivate: boolean
+  replySetting: ReplySetting
+  viewerMayReply: boolean
+  content: string
+  mentions: MentionEntity[]
+  mediaCount: number
+}
+
+/** Whether the onlooker may reply to p and quote it (decision 35). */
+const mayReply = `(
+  p."authorId" = $1::int OR p."replySetting" = 'EVERYONE' OR (p."replySetting" = 'FOLLOWERS' AND EXISTS (
+    SELECT FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = p."authorId" AND status = 'ACCEPTED')))`
+
+const oneVisible = `
+  SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
+    ${mayReply} AS "viewerMayReply", p.content, p.mentions,
+    (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
+  FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${visiblePosts('u')}`
+
+/** A post by id, if the caller sees it; `lock` keeps others from changing it until the transaction ends. */
+export async function findPost(
+  ctx: Context,
+  postId: number,
+  lock: boolean,
+): Promise<VisiblePost | undefined> {
+  const text = lock ? `${oneVisible} FOR NO KEY UPDATE OF p` : oneVisible
+  const [row] = await ctx.sql<VisiblePost & { firstName: string; lastName: string | null }>(text, [
+    ...onlooker(ctx),
+    postId,
+  ])
+  return row && { ...row, authorName: displayName(row) }
+}

@@ -1,0 +1,251 @@
+// Posts in the graph: what a post says and shows, the lists it is in, and how one is published, edited and deleted.
+import { topicKeyOf } from '#rules/posts'
+import { displayName } from '#rules/common'
+import { builder } from '#server/core/builder.ts'
+import { signed } from '#server/core/context.ts'
+import { databaseId, globalId } from '#server/core/ids.ts'
+import { pageArguments } from '#server/core/connections.ts'
+import { Viewer } from '#server/core/viewer.ts'
+import { Media, PostMediaInput, postMediaOf } from '#server/features/media/loader.ts'
+import { Mention, MentionInput, givenMentions } from '#server/features/mentions/loader.ts'
+import { User } from '#server/features/users/loader.ts'
+import { loadPost, Post, PostConnection, postField, postPage } from './loader.ts'
+import { createPost, deletePost, editPost } from './posts.ts'
+
+const ReplySetting = builder.enumType('ReplySetting', {
+  description: 'Who may reply to a post and quote it.',
+  values: {
+    EVERYONE: { description: 'Everybody who sees it.' },
+    FOLLOWERS: { description: 'Those who follow its author.' },
+    NOBODY: { description: 'Its author alone.' },
+  },
+})
+
+const Topic = builder.objectRef<{ key: string; name: string }>('Topic').implement({
+  description: 'What posts are about, in a word or a few.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'As it was written.' }),
+    key: t.exposeString('key', {
+      description: 'As it stands in /topic/{key}: what is written alike is one topic.',
+    }),
+    posts: t.field({
+      type: PostConnection,
+      description: 'Its posts, the newest first.',
+      authScopes: { signedIn: true },
+      args: pageArguments(t),
+      resolve: ({ key }, page, ctx) => postPage(ctx, 'topic', key, page),
+    }),
+  }),
+})
+
+builder.node(Post, {
+  description: 'Something a person published: a text, photos or videos, or both.',
+  id: { resolve: ({ id }) => id, description: 'Global id.' },
+  loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadPost(ctx, Number(id)))),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number in /posts/{id} and in REST paths.' }),
+    author: t.expose('author', { type: User, description: 'Who published it.' }),
+    content: t.exposeString('content', {
+      description: 'The text, as it was written; empty where there are only media.',
+    }),
+    mentions: t.expose('mentions', {
+      type: [Mention],
+      description: 'The people its text names, in their order.',
+    }),
+    topic: t.field({
+      type: Topic,
+      nullable: true,
+      description: 'What it is about; null without a topic.',
+      resolve: ({ topic, topicKey }) => (topic && topicKey ? { name: topic, key: topicKey } : null),
+    }),
+    media: t.field({
+      type: [Media],
+      description: 'Its photos and videos, in their order: at most 10.',
+      resolve: ({ media, author }) =>
+        media.map((one) => ({ ...one, ownerName: displayName(author), isPrivate: author.isPrivate })),
+    }),
+    isQuote: t.exposeBoolean('isQuote', {
+      description: 'Whether it quotes another post, which may be deleted by now.',
+    }),
+    quoteOf: t.field({
+      type: Post,
+      nullable: true,
+      description: 'The post it quotes; null when it quotes none, or one that is deleted or not for you.',
+      extensions: { perViewer: true },
+      resolve: ({ quoteOfId }, _args, ctx) => (quoteOfId === null ? null : loadPost(ctx, quoteOfId)),
+    }),
+    replySetting: t.expose('replySetting', {
+      type: ReplySetting,
+      description: 'Who may reply to it and quote it.',
+    }),
+    viewerMayReply: t.boolean({
+      description: 'Whether you may reply to it and quote it.',
+      extensions: { perViewer: true },
+      resolve: ({ authorId, replySetting, viewerFollowsAuthor }, _args, { viewer }) =>
+        viewer !== null &&
+        (replySetting === 'EVERYONE' ||
+          authorId === viewer.id ||
+          (replySetting === 'FOLLOWERS' && viewerFollowsAuthor)),
+    }),
+    likesCount: t.exposeInt('likesCount', { description: 'How many people like it.' }),
+    commentsCount: t.exposeInt('commentsCount', { description: 'How many comments and replies it has.' }),
+    repostsCount: t.exposeInt('repostsCount', { description: 'How many people have reposted it.' }),
+    viewerHasLiked: t.exposeBoolean('viewerHasLiked', {
+      description: 'Whether you like it.',
+      extensions: { perViewer: true },
+    }),
+    viewerHasReposted: t.exposeBoolean('viewerHasReposted', {
+      description: 'Whether you have reposted it.',
+      extensions: { perViewer: true },
+    }),
+    viewerHasSaved: t.exposeBoolean('viewerHasSaved', {
+      description: 'Whether you have saved it; nobody else knows.',
+      extensions: { perViewer: true },
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was published.' }),
+    editedAt: t.expose('editedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its text was last changed; null while it never was.',
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  post: t.field({
+    type: Post,
+    nullable: true,
+    description:
+      'A post by the number in its address; signed out too. Null when it is not there, or not for you.',
+    args: { databaseId: t.arg.int({ description: 'The number in /posts/{id}.' }) },
+    resolve: (_root, args, ctx) => loadPost(ctx, args.databaseId),
+  }),
+  topic: t.field({
+    type: Topic,
+    description: 'A topic, whether there are posts about it or not.',
+    authScopes: { signedIn: true },
+    args: { name: t.arg.string({ description: 'Its name or its key, with or without #.' }) },
+    resolve: (_root, { name }) => ({ name, key: topicKeyOf(name.slice(0, 200)) }),
+  }),
+}))
+
+builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
+  t.field({
+    type: PostConnection,
+    description: 'The posts you have saved, the last saved first.',
+    extensions: { withoutRow: true },
+    args: pageArguments(t),
+    resolve: (_viewer, page, ctx) => postPage(ctx, 'saved', signed(ctx).viewer.id, page),
+  }),
+)
+
+builder.prismaObjectFields(User, (t) => ({
+  posts: t.field({
+    type: PostConnection,
+    description: 'What the person has published, the newest first.',
+    authScopes: { signedIn: true },
+    args: pageArguments(t),
+    resolve: ({ id }, page, ctx) => postPage(ctx, 'posts', id, page),
+  }),
+  reposts: t.field({
+    type: PostConnection,
+    description: 'What the person has reposted, the last reposted first.',
+    authScopes: { signedIn: true },
+    args: pageArguments(t),
+    resolve: ({ id }, page, ctx) => postPage(ctx, 'reposts', id, page),
+  }),
+}))
+
+builder.relayMutationField(
+  'createPost',
+  {
+    description: 'What to publish: a text, media, or both.',
+    inputFields: (t) => ({
+      content: t.string({
+        defaultValue: '',
+        description: 'At most 5,000 characters. May be blank where there are media.',
+      }),
+      media: t.field({
+        type: [PostMediaInput],
+        defaultValue: [],
+        description: 'Photos and videos in their order: at most 10.',
+      }),
+      topic: t.string({ required: false, description: 'What it is about: at most 40 characters.' }),
+      quoteOf: t.id({ required: false, description: 'The global id of a post to quote.' }),
+      replySetting: t.field({
+        type: ReplySetting,
+        defaultValue: 'EVERYONE',
+        description: 'Who may reply to it and quote it.',
+      }),
+      mentions: t.field({
+        type: [MentionInput],
+        required: false,
+        description:
+          'Whom the text names, and where. Without it, names that can only mean one person are found.',
+      }),
+    }),
+  },
+  {
+    description: 'Publishes a post. Send an Idempotency-Key to retry safely.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      createPost(signed(ctx), {
+        ...input,
+        media: postMediaOf(ctx, input.media),
+        quoteOfId: input.quoteOf == null ? null : databaseId('Post', String(input.quoteOf)),
+        mentions: givenMentions(input.mentions),
+      }),
+  },
+  { description: 'The post that was published.', outputFields: (t) => ({ post: postField(t) }) },
+)
+
+builder.relayMutationField(
+  'editPost',
+  {
+    description: 'The new text of a post of yours.',
+    inputFields: (t) => ({
+      postId: t.id({ description: 'The global id of the post.' }),
+      content: t.string({ description: 'At most 5,000 characters. May be blank where there are media.' }),
+      mentions: t.field({
+        type: [MentionInput],
+        required: false,
+        description:
+          'Whom the text names, and where. Without it, names that can only mean one person are found.',
+      }),
+    }),
+  },
+  {
+    description: 'Replaces the text of a post of yours. It is marked as edited.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      editPost(signed(ctx), {
+        postId: databaseId('Post', String(input.postId)),
+        content: input.content,
+        mentions: givenMentions(input.mentions),
+      }),
+  },
+  { description: 'The post after the change.', outputFields: (t) => ({ post: postField(t) }) },
+)
+
+builder.relayMutationField(
+  'deletePost',
+  {
+    description: 'Which post of yours to delete.',
+    inputFields: (t) => ({ postId: t.id({ description: 'The global id of the post.' }) }),
+  },
+  {
+    description: 'Deletes a post of yours for good, with its media, comments, likes, reposts and saves.',
+    authScopes: { mayWrite: true },
+    resolve: async (_root, { input }, ctx) => {
+      const postId = databaseId('Post', String(input.postId))
+      await deletePost(signed(ctx), postId)
+      return { deletedPostId: globalId('Post', postId) }
+    },
+  },
+  {
+    description: 'The post that is gone.',
+    outputFields: (t) => ({
+      deletedPostId: t.exposeID('deletedPostId', { description: 'The global id it had.' }),
+    }),
+  },
+)

@@ -1,0 +1,51 @@
+// What several bodies and addresses of REST have in them: ids, lists as JSON or as its text, mentions.
+import * as z from 'zod/mini'
+import { globalId, rowId } from '#server/core/ids.ts'
+
+/** The row that an address or a body names by its number; NOT_FOUND where it is none that there could be. */
+export const rowOf = (type: string, row: string | number | undefined): number => rowId(type, String(row))
+
+/** The same as a global id. */
+export const nodeId = (type: string, row: string | number | undefined): string =>
+  globalId(type, rowOf(type, row))
+
+/** The number of a row that may be left out; blank is none, as forms have it. */
+export const optionalRow = (message: string) => z.nullish(z.union([z.int(), z.string()], message))
+
+export const optionalNodeId = (type: string, row: string | number | null | undefined): string | null =>
+  row === null || row === undefined || row === '' ? null : nodeId(type, row)
+
+/**
+ * A list as JSON has it, or as JSON text, which is how a form and the documented clients carry one. With `alone`, any
+ * other text is a list of itself.
+ */
+export const listOf = <Item extends z.ZodMiniType>(item: Item, message: string, { alone = false } = {}) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.union([z.string(), z.array(item)], message)),
+      z.transform((given) => (typeof given === 'string' ? readList(given, alone) : (given ?? []))),
+    ),
+    z.array(item, message),
+  )
+
+function readList(text: string, alone: boolean): unknown {
+  if (text.trim() === '') return []
+  if (alone && !text.trimStart().startsWith('[')) return [text]
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Whom a text names, and where: offsets and lengths in UTF-16 units. Left out, names are looked for. */
+export const mentionsInput = z.optional(
+  listOf(
+    z.object({ userId: z.int(), offset: z.int(), length: z.int() }),
+    'mentions must be a list of { userId, offset, length }',
+  ),
+)
+
+/** Mentions as the graph takes them. */
+export const asMentions = (mentions: z.infer<typeof mentionsInput>) =>
+  mentions?.map(({ userId, ...place }) => ({ ...place, userId: nodeId('User', userId) }))

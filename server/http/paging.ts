@@ -1,0 +1,50 @@
+// Lists of REST in parts (decision 29): `?cursor=` and `?limit=` in, the next cursor in headers, the array as it was.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { parse } from '#server/core/parse.ts'
+
+/** The arguments of a connection. */
+export interface Page {
+  first: number
+  after: string | null
+}
+
+export interface PageInfo {
+  hasNextPage: boolean
+  endCursor: string | null
+}
+
+/** The selection that `pageInfo` needs. */
+export const pageInfoFields = 'pageInfo { hasNextPage endCursor }'
+
+export interface Paging<Data> {
+  /** How many entries there are when nobody says how many. */
+  size: number
+  /** Who asks for more gets as many (T54). */
+  most: number
+  pageInfo(data: Data): PageInfo | null | undefined
+}
+
+export const pageQuery = z.object({
+  cursor: z.optional(z.string('cursor must be one text').check(z.maxLength(500, 'cursor is too long'))),
+  limit: z.optional(
+    z.string('limit must be one number').check(z.regex(/^\d+$/, 'limit must be a whole number')),
+  ),
+})
+
+/** The part of the list that is asked for: from 1 to `most` entries, all of a list that has no parts. */
+export function pageOf(paging: Paging<unknown> | undefined, query: unknown): Page {
+  if (!paging) return { first: 0, after: null }
+  const { cursor, limit } = parse(pageQuery, query)
+  const first = limit === undefined ? paging.size : Math.min(Math.max(Number(limit), 1), paging.most)
+  return { first, after: cursor || null }
+}
+
+/** Says where the list goes on: the cursor by itself, and the same call with it as a link. */
+export function sendNext(request: FastifyRequest, reply: FastifyReply, info: PageInfo | null | undefined) {
+  if (!info?.hasNextPage || info.endCursor === null) return
+  const [path, query] = request.url.split('?')
+  const next = new URLSearchParams(query)
+  next.set('cursor', info.endCursor)
+  void reply.headers({ 'x-next-cursor': info.endCursor, link: `<${path}?${next}>; rel="next"` })
+}
