@@ -1,76 +1,95 @@
 // The demo campus: who is on it, and that every load gives the same people.
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { findUniversity } from '#rules/universities'
 import { pictureRules } from '#rules/users'
-import { loadDemoCampus } from '#server/demo/campus.ts'
+import { campusRows, loadDemoCampus } from '#server/demo/campus.ts'
 import type { DemoParts } from '#server/demo/campus.ts'
 import { looks } from '#server/demo/looks.ts'
 import { demoAccounts, demoPassword, demoPeople } from '#server/demo/people.ts'
 import { drawPortrait, renderPortrait } from '#server/demo/portraits.ts'
-import type { Prisma } from '#server/generated/prisma/client.ts'
+import { drawScene, renderScene } from '#server/demo/scenes/scenes.ts'
 
 /** Drawings stand for the pictures made of them, which take a while. */
 vi.mock('#server/demo/portraits.ts', { spy: true })
-
-type Row = Prisma.UserCreateManyInput
-type FileRow = Prisma.StoredFileCreateManyInput
+vi.mock('#server/demo/scenes/scenes.ts', { spy: true })
 
 const now = new Date('2026-03-20T10:00:00Z')
 
-/** Loads the campus into lists, in which `alreadyThere` people have an account. */
-async function load(alreadyThere = 0) {
-  const rows: Row[] = []
-  const files: FileRow[] = []
-  const pictures = new Map<string, Uint8Array>()
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What the campus is stored with: of a file only its digest stays. */
+function memory(db = {} as DemoParts['db']) {
+  const stored = new Map<string, string>()
   const hashed: string[] = []
   const received = new Map<string, Uint8Array>()
-  const db = {
-    user: {
-      findFirst: () => Promise.resolve(alreadyThere ? { id: 1 } : null),
-      createMany: ({ data }: { data: Row[] }) => rows.push(...data),
+  const sent = (path: string) => received.get(path) ?? new Uint8Array()
+  const parts: DemoParts = {
+    db,
+    storage: {
+      put: async (name, content) =>
+        void stored.set(name, digest(content instanceof Uint8Array ? content : sent(content.path))),
     },
-    storedFile: { createMany: ({ data }: { data: FileRow[] }) => files.push(...data) },
-    $transaction: (writes: unknown[]) => Promise.resolve(writes),
-  }
-  await loadDemoCampus({
-    db: db as unknown as DemoParts['db'],
-    storage: { put: async (name, bytes) => void pictures.set(name, bytes) },
     incoming: {
       async save(stream) {
         const path = String(received.size)
         received.set(path, await buffer(stream))
-        return { path, bytes: 1, discard: async () => {} }
+        return { path, bytes: sent(path).length, discard: async () => {} }
       },
     },
     images: {
       square: async (path, sizes) => ({
         fault: null,
-        squares: sizes.map((size) => ({ size, bytes: received.get(path) ?? new Uint8Array() })),
+        squares: sizes.map((size) => ({ size, bytes: sent(path) })),
         thumbhash: new Uint8Array([1]),
+      }),
+      draw: async (path, { widths }) => ({
+        fault: null,
+        variants: widths.slice(0, 2).map((width) => ({ width, bytes: sent(path) })),
+        width: 640,
+        height: 480,
+        thumbhash: new Uint8Array([1]),
+      }),
+    },
+    videos: {
+      read: async () => ({
+        fault: null,
+        ending: '.webm',
+        contentType: 'video/webm',
+        width: 720,
+        height: 960,
+        durationMs: 5000,
       }),
     },
     hashPassword: async (password) => `hash ${hashed.push(password)}`,
     now,
-  })
-  return { rows, files, pictures, hashed }
+  }
+  return { parts, stored, hashed }
+}
+
+async function load() {
+  const { parts, stored, hashed } = memory()
+  const rows = await campusRows(parts)
+  return { ...rows, stored, hashed }
 }
 
 describe('the demo campus', () => {
   let campus: Awaited<ReturnType<typeof load>>
   beforeAll(async () => {
     vi.mocked(renderPortrait).mockImplementation(async (look) => Buffer.from(drawPortrait(look)))
+    vi.mocked(renderScene).mockImplementation(async (drawing) => Buffer.from(drawScene(drawing)))
     campus = await load()
   })
 
   test('anybody can sign in as a customer, as a vendor and as the one admin', () => {
     for (const { role, email, password } of demoAccounts) {
-      const account = campus.rows.find((row) => row.email === email)
+      const account = campus.people.find((row) => row.email === email)
       expect(account).toMatchObject({ role: role.toUpperCase(), hasCompletedSetup: true })
       expect(password).toBe(demoPassword)
     }
-    expect(campus.rows.filter((row) => row.role === 'ADMIN')).toHaveLength(1)
+    expect(campus.people.filter((row) => row.role === 'ADMIN')).toHaveLength(1)
   })
 
   test('the demo password is hashed once for everybody', () => {
@@ -79,18 +98,30 @@ describe('the demo campus', () => {
 
   test('no two people share an address, a handle, a phone or a picture', () => {
     for (const column of ['email', 'handle', 'phone'] as const)
-      expect(new Set(campus.rows.map((row) => row[column])).size).toBe(demoPeople.length)
-    const keys = campus.rows.flatMap((row) => row.pictureKey ?? [])
+      expect(new Set(campus.people.map((row) => row[column])).size).toBe(demoPeople.length)
+    const keys = campus.people.flatMap((row) => row.pictureKey ?? [])
     expect(new Set(keys).size).toBe(keys.length)
-    expect(new Set(campus.files.map(({ key }) => key))).toEqual(new Set(keys))
+    const portraits = campus.files.filter(({ key }) => key.startsWith('pictures/'))
+    expect(new Set(portraits.map(({ key }) => key))).toEqual(new Set(keys))
+    expect(portraits.flatMap(({ names }) => names as string[])).toHaveLength(
+      keys.length * pictureRules.sizes.length,
+    )
+  })
+
+  test('every row of a file names files that are stored, and no file is without a row', () => {
     const names = campus.files.flatMap((file) => file.names as string[])
-    expect(new Set(names)).toEqual(new Set(campus.pictures.keys()))
-    expect(names).toHaveLength(keys.length * pictureRules.sizes.length)
+    expect(new Set(names)).toEqual(new Set(campus.stored.keys()))
+    expect(new Set(names).size).toBe(names.length)
+    const shown = [
+      ...campus.people.flatMap(({ pictureKey }) => pictureKey ?? []),
+      ...campus.media.map(({ key }) => key),
+    ]
+    expect(new Set(campus.files.map(({ key }) => key))).toEqual(new Set(shown))
   })
 
   test('names and handles read as on a campus', () => {
     const handles = Object.fromEntries(
-      campus.rows.map((row) => [`${row.firstName} ${row.lastName}`, row.handle]),
+      campus.people.map((row) => [`${row.firstName} ${row.lastName}`, row.handle]),
     )
     expect(handles['Tobi Adéṣínà']).toBe('tobi-adesina.unilag')
     expect(handles['Ɗanladi Musa']).toBe('danladi-musa.abu')
@@ -99,27 +130,30 @@ describe('the demo campus', () => {
   })
 
   test('everybody studies at a university we know', () => {
-    for (const row of campus.rows) expect(findUniversity(row.university)?.slug).toBe(row.campus)
-    expect(new Set(campus.rows.map((row) => row.campus)).size).toBe(4)
+    for (const row of campus.people) expect(findUniversity(row.university)?.slug).toBe(row.campus)
+    expect(new Set(campus.people.map((row) => row.campus)).size).toBe(4)
   })
 
   test('everybody joined during the last year', () => {
-    for (const { createdAt } of campus.rows) {
+    for (const { createdAt } of campus.people) {
       const days = (now.getTime() - new Date(createdAt ?? now).getTime()) / 86_400_000
       expect(days).toBeGreaterThan(0)
       expect(days).toBeLessThan(365)
     }
   })
 
-  test('a second load on an empty database gives the very same people and pictures', async () => {
-    const again = await load()
-    expect(again.rows).toEqual(campus.rows)
-    expect(again.pictures).toEqual(campus.pictures)
+  test('a second load on an empty database gives the very same people and files', async () => {
+    const { stored, ...again } = await load()
+    const { stored: before, ...rows } = campus
+    expect(again).toEqual(rows)
+    expect(stored).toEqual(before)
   })
 
-  test('nothing is loaded where somebody has an account', async () => {
-    const untouched = await load(1)
-    expect(untouched).toEqual({ rows: [], files: [], pictures: new Map(), hashed: [] })
+  test('nothing is drawn where somebody has an account', async () => {
+    const inhabited = { user: { findFirst: () => Promise.resolve({ id: 1 }) } } as unknown as DemoParts['db']
+    const { parts, stored, hashed } = memory(inhabited)
+    await loadDemoCampus(parts)
+    expect([stored.size, hashed]).toEqual([0, []])
   })
 })
 

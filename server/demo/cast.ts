@@ -1,0 +1,59 @@
+// The demo people as the feed names them: by the first name of their handle, with the id each of them is given.
+import { splitName } from '#rules/common'
+import { demoPeople } from '#server/demo/people.ts'
+import type { DemoPerson } from '#server/demo/people.ts'
+import { universityColumns } from '#server/features/users/campus.ts'
+import { handleBase } from '#server/features/users/handles.ts'
+
+export interface CastMember extends DemoPerson {
+  id: number
+  firstName: string
+  lastName: string | null
+  handle: string
+}
+
+export const cast: CastMember[] = demoPeople.map((person, at) => {
+  const { firstName, lastName } = splitName(person.name)
+  const handle = handleBase(firstName, lastName, universityColumns(person.campus).campus)
+  return { ...person, id: at + 1, firstName, lastName, handle }
+})
+
+/** Everybody who has been past the picture page, and so has done something. */
+export const active = cast.filter(({ isNew }) => !isNew)
+
+const nickOf = ({ handle }: CastMember) => handle.slice(0, handle.search(/[-.]/))
+
+const byNick = new Map(cast.map((member) => [nickOf(member), member]))
+
+/** Throws for a name that nobody has. */
+export function member(nick: string): CastMember {
+  const found = byNick.get(nick)
+  if (!found) throw new Error(`nobody of the demo campus is called ${nick}`)
+  return found
+}
+
+type Mention = { userId: number; offset: number; length: number }
+
+/** A text as it is stored, and whom it mentions (decision 36). */
+export function withMentions(source: string): { content: string; mentions: Mention[] } {
+  const mentions: Mention[] = []
+  let content = ''
+  let done = 0
+  for (const { 0: written, 1: nick = '', index } of source.matchAll(/@([a-z]+)/g)) {
+    const { id, name } = member(nick)
+    content += source.slice(done, index)
+    mentions.push({ userId: id, offset: content.length, length: name.length + 1 })
+    content += `@${name}`
+    done = index + written.length
+  }
+  return { content: content + source.slice(done), mentions }
+}
+
+const minute = 60_000
+export const day = 24 * 60 * minute
+
+/** One joined every eight days until two months ago, at no particular time of day; the newcomers joined this week. */
+export function joinedAt({ id, isNew }: CastMember, now: Date): Date {
+  const daysAgo = isNew ? (cast.length - id + 1) * 2 : (cast.length - id) * 8 + 40
+  return new Date(now.getTime() - daysAgo * day + ((id * 137) % 600) * minute)
+}

@@ -1,0 +1,29 @@
+// Chance that falls the same way each time, so that every load gives the same campus.
+
+export type Random = () => number
+
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The same for a name instead of a number (FNV-1a). */
+export function chanceOf(name: string): Random {
+  let hash = 0x811c9dc5
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return randomOf(hash)
+}
+
+/** The list in an order of chance, in which those with a higher `lean`, from 0 to 1, tend to come first. */
+export function shuffled<Item>(list: readonly Item[], random: Random, lean: (item: Item) => number): Item[] {
+  return list
+    .map((item) => ({ item, place: random() - lean(item) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

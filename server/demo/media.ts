@@ -1,0 +1,45 @@
+// The photos and the video of the demo posts, stored, and as rows.
+import { storeScene, storeVideo } from '#server/demo/files.ts'
+import type { FileParts, FileRow } from '#server/demo/files.ts'
+import type { Shown } from '#server/demo/feed/post.ts'
+import type { Drawing } from '#server/demo/scenes/scenes.ts'
+import type { DatedPost } from '#server/demo/timeline.ts'
+import { inTurns } from '#server/demo/turns.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+
+interface StoredMedia {
+  media: Prisma.MediaCreateManyInput[]
+  files: FileRow[]
+}
+
+/** Stores what the posts show. The files are named after who posted when, so that a new post renames no other's. */
+export async function storeMedia(parts: FileParts, posts: DatedPost[]): Promise<StoredMedia> {
+  const shown = posts.flatMap(({ id, author, by, at, createdAt, shows = [] }) =>
+    shows.map((source, position) => ({
+      ...read(source),
+      name: `media ${position} of ${by} at ${at}`,
+      row: { postId: id, ownerId: author.id, position, createdAt },
+    })),
+  )
+  const stored = await inTurns(shown, ({ drawing, name, row: { ownerId } }) =>
+    drawing ? storeScene(parts, { name, ownerId, drawing }) : storeVideo(parts, { name, ownerId }),
+  )
+  return {
+    media: shown.map(({ row, alt }, at) => ({ id: at + 1, ...row, alt, ...columnsAt(stored, at) })),
+    files: stored.map(({ file }) => file),
+  }
+}
+
+function columnsAt<Columns>(stored: { columns: Columns }[], at: number): Columns {
+  const found = stored[at]
+  if (!found) throw new Error('a photo of the demo was not stored')
+  return found.columns
+}
+
+/** "plate square 0: A plate of jollof" is a drawing and its description; "video: ..." is the video. */
+export function read(shown: Shown): { drawing: Drawing | null; alt: string | null } {
+  const [what = '', alt = null] = shown.split(': ', 2)
+  const [scene, frame, look] = what.split(' ')
+  const drawing = scene === 'video' ? null : ({ scene, frame, look: Number(look) } as Drawing)
+  return { drawing, alt }
+}

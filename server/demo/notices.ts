@@ -1,0 +1,101 @@
+// What the accounts to try Fennec with are told of the last two weeks, as rows (decisions 56 and 57).
+import type { ActRow, FollowRow } from '#server/demo/acts.ts'
+import { cast, day } from '#server/demo/cast.ts'
+import { demoAccounts } from '#server/demo/people.ts'
+import type { CommentRow } from '#server/demo/talk.ts'
+import type { DatedPost } from '#server/demo/timeline.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { NotificationKind } from '#server/generated/prisma/enums.ts'
+
+interface Happened {
+  posts: DatedPost[]
+  /** What the texts of posts and comments mention. */
+  postMentions: Map<number, number[]>
+  comments: CommentRow[]
+  likes: ActRow[]
+  reposts: ActRow[]
+  follows: FollowRow[]
+}
+
+interface Notice {
+  kind: NotificationKind
+  recipientId: number
+  actorId: number
+  createdAt: Date
+  postId?: number
+  commentId?: number
+}
+
+const told = { days: 14, unreadDays: 2 }
+
+const listeners = new Set(
+  cast.filter(({ email }) => demoAccounts.some((account) => account.email === email)).map(({ id }) => id),
+)
+
+/** The rows with their ids, the oldest first; what is older than two days was read. */
+export function noticeRows(happened: Happened, now: Date): Prisma.NotificationCreateManyInput[] {
+  const since = (days: number) => new Date(now.getTime() - days * day)
+  return noticesOf(happened)
+    .filter(({ recipientId, actorId }) => listeners.has(recipientId) && recipientId !== actorId)
+    .filter(({ createdAt }) => createdAt > since(told.days))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((notice, at) => ({
+      id: at + 1,
+      postId: null,
+      commentId: null,
+      ...notice,
+      target: targetOf(notice),
+      readAt: notice.createdAt < since(told.unreadDays) ? since(told.unreadDays) : null,
+    }))
+}
+
+/** What makes a row unique. */
+function targetOf({ postId, commentId }: Notice): string {
+  if (commentId !== undefined) return `comment:${commentId}`
+  return postId === undefined ? '' : `post:${postId}`
+}
+
+function noticesOf({ posts, postMentions, comments, likes, reposts, follows }: Happened): Notice[] {
+  const authors = new Map(posts.map(({ id, author }) => [id, author.id]))
+  const authorOf = (postId: number) => authors.get(postId) ?? 0
+  const writers = new Map(comments.map(({ id, authorId }) => [id, authorId]))
+  const onPost =
+    (kind: NotificationKind) =>
+    ({ userId, postId, createdAt }: ActRow): Notice => ({
+      kind,
+      recipientId: authorOf(postId),
+      actorId: userId,
+      createdAt,
+      postId,
+    })
+  return [
+    ...likes.map(onPost('LIKE')),
+    ...reposts.map(onPost('REPOST')),
+    ...posts.flatMap(({ id, author, createdAt }) =>
+      (postMentions.get(id) ?? []).map((recipientId): Notice => ({
+        kind: 'MENTION',
+        recipientId,
+        actorId: author.id,
+        createdAt,
+        postId: id,
+      })),
+    ),
+    ...comments.map(({ id, postId, authorId, parentId, createdAt }): Notice => {
+      const answered = parentId == null ? undefined : writers.get(parentId)
+      return {
+        kind: answered === undefined ? 'COMMENT' : 'REPLY',
+        recipientId: answered ?? authorOf(postId),
+        actorId: authorId,
+        createdAt,
+        postId,
+        commentId: id,
+      }
+    }),
+    ...follows.map(({ followerId, followeeId, createdAt }): Notice => ({
+      kind: 'FOLLOW',
+      recipientId: followeeId,
+      actorId: followerId,
+      createdAt,
+    })),
+  ]
+}

@@ -1,0 +1,139 @@
+// The demo campus in a real database: every count is what it counts, every file is there, and visitors can use it.
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { campusRows, loadDemoCampus } from '#server/demo/campus.ts'
+import { insertAlone } from '#server/demo/insert.ts'
+import { demoAccounts, demoPassword, demoPeople } from '#server/demo/people.ts'
+import { datedPosts } from '#server/demo/timeline.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { rescoreTouched } from '#server/features/feed/feed.ts'
+import { useFennec } from '../support/app.ts'
+import { graphql, type Caller } from '../support/calls.ts'
+import { publish } from '../support/posts.ts'
+
+const fennec = useFennec()
+
+/** As at a real start. */
+const demoParts = () => {
+  const { parts, incoming, clock } = fennec
+  return { ...parts, db: parts.prisma, incoming, hashPassword, now: clock.now() }
+}
+
+async function signIn(email: string): Promise<Caller> {
+  const { data } = await graphql<{ signIn: { token: string } }>(
+    fennec,
+    'mutation ($input: SignInInput!) { signIn(input: $input) { token } }',
+    { input: { email, password: demoPassword } },
+  )
+  return { token: data?.signIn.token ?? '' }
+}
+
+const ask = async (sql: string) => (await fennec.parts.sql<Record<string, unknown>>(sql, []))[0]
+
+describe('the demo campus', () => {
+  beforeAll(async () => {
+    const rows = await campusRows(demoParts())
+    const { prisma } = fennec.parts
+    // Two processes that come to this point at once.
+    await Promise.all([insertAlone(prisma, rows), insertAlone(prisma, rows)])
+  }, 120_000)
+
+  test('is there once, though two processes wrote it, and a later start leaves it alone', async () => {
+    await loadDemoCampus(demoParts())
+    expect(
+      await ask(`SELECT (SELECT count(*)::int FROM "User") AS people, (SELECT count(*)::int FROM "Post") AS posts,
+        (SELECT count(*)::int FROM "Media" WHERE kind = 'VIDEO') AS videos`),
+    ).toEqual({ people: demoPeople.length, posts: datedPosts(fennec.clock.now()).length, videos: 1 })
+  })
+
+  test('every stored count is what it counts', async () => {
+    expect(
+      await ask(`SELECT count(*)::int AS wrong FROM "Post" p WHERE
+        "likesCount" <> (SELECT count(*) FROM "Like" WHERE "postId" = p.id)
+        OR "commentsCount" <> (SELECT count(*) FROM "Comment" WHERE "postId" = p.id)
+        OR "repostsCount" <> (SELECT count(*) FROM "Repost" WHERE "postId" = p.id)`),
+    ).toEqual({ wrong: 0 })
+    expect(
+      await ask(`SELECT count(*)::int AS wrong FROM "Comment" c WHERE
+        "repliesCount" <> (SELECT count(*) FROM "Comment" r WHERE r."rootId" = c.id)`),
+    ).toEqual({ wrong: 0 })
+    expect(
+      await ask(`SELECT count(*)::int AS wrong FROM "User" u WHERE
+        "postsCount" <> (SELECT count(*) FROM "Post" WHERE "authorId" = u.id)
+        OR "followersCount" <> (SELECT count(*) FROM "Follow" WHERE "followeeId" = u.id AND status = 'ACCEPTED')
+        OR "followingCount" <> (SELECT count(*) FROM "Follow" WHERE "followerId" = u.id AND status = 'ACCEPTED')`),
+    ).toEqual({ wrong: 0 })
+  })
+
+  test('every post is as hot as the product finds it', async () => {
+    const { prisma } = fennec.parts
+    const scores = async () =>
+      prisma.post.findMany({ select: { id: true, hotScore: true }, orderBy: { id: 'asc' } })
+    const before = await scores()
+    await prisma.post.updateMany({ data: { isTouched: true } })
+    await rescoreTouched(fennec.parts)
+    for (const [at, { hotScore }] of (await scores()).entries())
+      expect(hotScore).toBeCloseTo(before[at]?.hotScore ?? 0, 6)
+  })
+
+  test('every file of its pictures and its video is there', async () => {
+    const rows = await fennec.parts.prisma.storedFile.findMany()
+    expect(rows.length).toBeGreaterThan(100)
+    for (const { names } of rows)
+      for (const name of names)
+        await expect(access(join(fennec.dataDir, 'media', name))).resolves.toBeUndefined()
+  })
+
+  test('each demo account reads a feed with pictures, comments and a video, and can post', async () => {
+    for (const { email } of demoAccounts) {
+      const me = await signIn(email)
+      const { data, errors } = await graphql<{ viewer: { feed: { edges: { node: unknown }[] } } }>(
+        fennec,
+        `
+          {
+            viewer {
+              feed(order: LATEST, first: 50) {
+                edges {
+                  node {
+                    content
+                    author {
+                      handle
+                    }
+                    mentions {
+                      user {
+                        handle
+                      }
+                    }
+                    quoteOf {
+                      databaseId
+                    }
+                    media {
+                      url
+                      alt
+                      posterUrl
+                      thumbhash
+                      durationMs
+                    }
+                    comments(first: 5) {
+                      edges {
+                        node {
+                          content
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        `,
+        {},
+        me,
+      )
+      expect(errors).toBeUndefined()
+      expect(data?.viewer.feed.edges).toHaveLength(50)
+      expect(await publish(fennec, me)).toBeGreaterThan(datedPosts(fennec.clock.now()).length)
+    }
+  })
+})

@@ -1,0 +1,146 @@
+// The feed of the demo campus: what a new visitor sees first, whatever the hour.
+import { describe, expect, test } from 'vitest'
+import { postText } from '#rules/posts'
+import { active, cast, joinedAt, member, withMentions } from '#server/demo/cast.ts'
+import { read } from '#server/demo/media.ts'
+import { feedRows } from '#server/demo/rows.ts'
+import { drawScene, renderScene } from '#server/demo/scenes/scenes.ts'
+
+const hour = 3_600_000
+const noon = new Date('2026-03-20T11:00:00Z')
+const feed = feedRows(noon)
+
+/** The same day at each hour, midnight in Lagos among them. */
+const hours = Array.from({ length: 24 }, (_, at) => new Date(noon.getTime() + at * hour))
+
+describe('the demo feed', () => {
+  test('is worth reading: some two hundred posts of everybody, a third of them with pictures', () => {
+    expect(feed.posts.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(feed.posts.map(({ authorId }) => authorId)).size).toBe(active.length)
+    expect(feed.dated.filter(({ shows }) => shows).length).toBeGreaterThan(60)
+    expect(feed.comments.length).toBeGreaterThan(350)
+  })
+
+  test('nothing of it is from the future, or from before its author joined, at any hour', () => {
+    for (const now of hours) {
+      const { posts, comments, likes, reposts, saves, follows, notifications } = feedRows(now)
+      const joined = new Map(cast.map((person) => [person.id, joinedAt(person, now)]))
+      const acts = [
+        ...[...posts, ...comments].map(({ authorId, createdAt }) => ({ by: authorId, createdAt })),
+        ...[...likes, ...reposts, ...saves].map(({ userId, createdAt }) => ({ by: userId, createdAt })),
+        ...follows.map(({ followerId, createdAt }) => ({ by: followerId, createdAt })),
+        ...notifications.map(({ actorId, createdAt }) => ({ by: actorId, createdAt })),
+      ]
+      const wrong = acts.filter(
+        ({ by, createdAt }) => !createdAt || createdAt > now || createdAt < (joined.get(by) ?? now),
+      )
+      expect(wrong).toEqual([])
+    }
+  })
+
+  test('posts, comments and ids come in the same order at every hour', () => {
+    const shape = ({ posts, comments }: typeof feed) => [
+      posts.map(({ id, authorId, content, quoteOfId }) => [id, authorId, content, quoteOfId]),
+      posts.every(({ createdAt }, at) => at === 0 || createdAt! >= posts[at - 1]!.createdAt!),
+      comments.every(({ createdAt }, at) => at === 0 || createdAt >= comments[at - 1]!.createdAt),
+    ]
+    for (const now of hours) expect(shape(feedRows(now))).toEqual(shape(feed))
+  })
+
+  test('what happens in it comes after what it is about', () => {
+    const posted = new Map(feed.posts.map(({ id, createdAt }) => [id, createdAt as Date]))
+    for (const { postId, createdAt } of [...feed.comments, ...feed.likes, ...feed.reposts, ...feed.saves])
+      expect(createdAt >= posted.get(postId)!).toBe(true)
+    for (const { id, quoteOfId } of feed.posts) if (quoteOfId) expect(quoteOfId).toBeLessThan(id!)
+    for (const { id, parentId, rootId, postId } of feed.comments) {
+      if (parentId === null || rootId === null) continue
+      const [parent, root] = [feed.comments[parentId! - 1], feed.comments[rootId! - 1]]
+      expect([parent?.postId, root?.postId, root?.rootId]).toEqual([postId, postId, null])
+      expect(parentId).toBeLessThan(id)
+    }
+  })
+
+  test('every mention points at the name in its text', () => {
+    const mentions = feed.dated.flatMap(({ text }) => {
+      const { content, mentions: entities } = withMentions(text)
+      return entities.map(({ userId, offset, length }) => [
+        content.slice(offset, offset + length),
+        `@${cast[userId - 1]?.name}`,
+      ])
+    })
+    expect(mentions.length).toBeGreaterThan(5)
+    for (const [written, name] of mentions) expect(written).toBe(name)
+    for (const { content } of [...feed.posts, ...feed.comments]) expect(content).not.toMatch(/@[a-z]/)
+  })
+
+  test('every text could have been posted, and none holds a number to call', () => {
+    for (const { content } of feed.posts) expect(postText.safeParse({ content }).data).toEqual({ content })
+    for (const { content } of [...feed.posts, ...feed.comments]) {
+      expect(content).toBe(content.normalize())
+      expect(content).not.toMatch(/\d{6}/)
+    }
+  })
+
+  test('nobody speaks where the author lets nobody, or only followers', () => {
+    const follows = new Set(feed.follows.map(({ followerId, followeeId }) => `${followerId} ${followeeId}`))
+    for (const { postId, authorId } of feed.comments) {
+      const post = feed.posts[postId - 1]
+      if (post?.replySetting === 'FOLLOWERS' && authorId !== post.authorId)
+        expect(follows).toContain(`${authorId} ${post.authorId}`)
+      expect(post?.replySetting).not.toBe('NOBODY')
+    }
+    expect(feed.posts.filter(({ replySetting }) => replySetting === 'NOBODY')).not.toEqual([])
+  })
+
+  test('everybody follows six to fifteen others, and nobody himself', () => {
+    for (const { id } of active) {
+      const followed = feed.follows.filter(({ followerId }) => followerId === id)
+      expect(followed.length).toBeGreaterThanOrEqual(6)
+      expect(followed.length).toBeLessThanOrEqual(15)
+      expect(followed.map(({ followeeId }) => followeeId)).not.toContain(id)
+    }
+  })
+
+  test('whoever tries a demo account finds that something has happened', () => {
+    for (const nick of ['uche', 'amaka', 'osaretin']) {
+      const told = feed.notifications.filter(({ recipientId }) => recipientId === member(nick).id)
+      expect(told.some(({ readAt }) => readAt === null)).toBe(true)
+      expect(new Set(told.map(({ actorId, kind, target }) => `${actorId} ${kind} ${target}`)).size).toBe(
+        told.length,
+      )
+    }
+  })
+
+  test('the rows of a table have the same columns, which one statement writes', () => {
+    const { dated: _, ...tables } = feed
+    for (const rows of Object.values(tables)) {
+      const columns = (row: object | undefined) => Object.keys(row ?? {}).sort()
+      for (const row of rows) expect(columns(row)).toEqual(columns(rows[0]))
+    }
+  })
+})
+
+describe('the scenes', () => {
+  const drawings = feed.dated.flatMap(({ shows = [] }) => shows.flatMap((shown) => read(shown).drawing ?? []))
+
+  test('no picture is shown twice, and none needs a font', () => {
+    const drawn = drawings.map(drawScene)
+    expect(new Set(drawn).size).toBe(drawn.length)
+    for (const svg of drawn) {
+      expect(svg).not.toContain('<text')
+      expect(svg).not.toMatch(/NaN|undefined/)
+    }
+  })
+
+  test('a scene is a picture that people could send', async () => {
+    const { width, height } = { width: 640, height: 480 }
+    const { data, info } = await renderScene({ scene: 'plate', frame: 'wide', look: 0 }).then(
+      async (bytes) => {
+        const { default: sharp } = await import('sharp')
+        return sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+      },
+    )
+    expect(info).toMatchObject({ width, height })
+    expect(new Set(data).size).toBeGreaterThan(100)
+  })
+})
