@@ -55,6 +55,9 @@ describe('a cookie', () => {
   it('is not needed by a bearer, who may call from anywhere', async () => {
     const me = await signUp(fennec)
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://other-app.example' }
+    const { response: list } = await rest(fennec, 'GET /api/posts', undefined, { ...me, headers })
+    for (const name of ['etag', 'link', 'x-next-cursor'])
+      expect(list.headers['access-control-expose-headers']).toContain(name)
     const { data, response } = await graphql(fennec, theme, {}, { ...me, headers })
     expect(data?.setTheme).toEqual({ viewer: { theme: 'LIGHT' } })
     expect(response.headers['access-control-allow-origin']).toBe('*')
@@ -87,6 +90,7 @@ describe('other origins', () => {
     expect(allowed['access-control-allow-origin']).toBe('https://app.example')
     expect(allowed['access-control-allow-credentials']).toBe('true')
     const others = (await preflight('https://evil.example')).headers
+    expect(others['access-control-allow-headers']).toContain('if-none-match')
     expect(others['access-control-allow-origin']).toBe('*')
     expect(others['access-control-allow-credentials']).toBeUndefined()
   })

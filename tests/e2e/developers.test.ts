@@ -26,10 +26,14 @@ test('a developer follows a subscription in GraphiQL, signed in by her cookie', 
   await page.goto(
     `/graphql?query=${encodeURIComponent('subscription { sessionEnded { __typename ... on SessionEnded { device } } }')}`,
   )
-  const connected = page.waitForEvent('websocket')
+  // Looked for from the moment there is a socket: it may be sent before the click is over.
+  const subscribed = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"type":"subscribe"')),
+    )
   await page.getByRole('button', { name: /execute query/i }).click()
-  const socket = await connected
-  await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"type":"subscribe"'))
+  await subscribed
 
   const headers = { 'user-agent': 'Her lost phone' }
   const { token } = await (await request.post('/api/login', { data: account, headers })).json()

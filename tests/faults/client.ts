@@ -13,6 +13,7 @@ interface Send {
   token?: string
   json?: unknown
   picture?: Uint8Array
+  form?: Awaited<ReturnType<typeof formOf>>
   headers?: Record<string, string>
   /** Called when the whole request is out of our hands. */
   onSent?: () => void
@@ -31,9 +32,12 @@ export function openClient(url: string, { keepAlive = true, timeout = 60_000 } =
   const agent = new Agent({ keepAlive, maxSockets: Infinity })
   const { hostname, port } = new URL(url)
   return {
-    async send<Body>(address: string, { token, json, picture, headers = {}, onSent }: Send = {}) {
+    async send<Body>(
+      address: string,
+      { token, json, picture, form: given, headers = {}, onSent }: Send = {},
+    ) {
       const [method, path] = address.split(' ')
-      const form = picture && (await formOf([['profilePicture', picture]]))
+      const form = given ?? (picture && (await formOf([['profilePicture', picture]])))
       const payload = form?.payload ?? (json === undefined ? undefined : JSON.stringify(json))
       const started = performance.now()
       return new Promise<Reply<Body>>((resolve, reject) => {

@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
+import { openPGlite } from '#server/database/pglite.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
+import { searchTextOf } from '#server/features/users/searchText.ts'
 import { password } from '../support/factories.ts'
 import { brokenInvariants } from './invariants.ts'
 import type { Lab } from './lab.ts'
@@ -44,12 +45,19 @@ export async function openDatabase(ground: Ground): Promise<Database> {
   if (!ground.databaseUrl && !existsSync(folder)) {
     const template = new Blob([await readFile('dist/pglite-template.tar.gz')])
     await mkdir(ground.dataDir, { recursive: true })
-    await (await PGlite.create({ dataDir: folder, loadDataDir: template })).close()
+    await (await openPGlite({ dataDir: folder, loadDataDir: template })).close()
   }
   const database = await connect(ground)
   await database.migrate('prisma/migrations')
   return database
 }
+
+const shownOf = (n: number) => ({
+  firstName: 'Student',
+  lastName: String(n),
+  university: 'University of Lagos',
+  handle: `student-${n}.unilag`,
+})
 
 /** Makes people with that many sessions each, without a server: a sign-in costs a hash, and an experiment needs many. */
 export async function settle(ground: Ground, people: number, sessionsEach = 1): Promise<Person[]> {
@@ -60,12 +68,10 @@ export async function settle(ground: Ground, people: number, sessionsEach = 1): 
       email: `student${n}@live.unilag.edu.ng`,
       passwordHash,
       role: 'CUSTOMER' as const,
-      firstName: 'Student',
-      lastName: String(n),
       phone: '0',
-      university: 'University of Lagos',
       campus: 'unilag',
-      handle: `student-${n}.unilag`,
+      ...shownOf(n),
+      searchText: searchTextOf(shownOf(n)),
     })),
     select: { id: true, email: true },
   })

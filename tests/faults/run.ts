@@ -2,6 +2,7 @@
 // is what `npm test` has time for; `--only crash,stop` runs those alone; `--report FILE` writes the counts there.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { acts } from './acts.ts'
 import { crash, crashPostgres } from './crash.ts'
 import { cuts } from './cuts.ts'
 import { fullDisk } from './fullDisk.ts'
@@ -17,6 +18,7 @@ import { redisAway, twoProcesses } from './twoServers.ts'
 const experiments: Experiment[] = [
   crash,
   crashPostgres,
+  acts,
   secondProcess,
   stop,
   fullDisk,

@@ -1,12 +1,12 @@
 // The embedded database works in the thread of the server: it must not keep everybody else out meanwhile.
 import { readFile } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { expect, it, onTestFinished } from 'vitest'
 import { useEmbedded } from '#server/database/embedded.ts'
+import { openPGlite } from '#server/database/pglite.ts'
 
 it('a student who arrives while the embedded database is busy is seen before all its work is done', async () => {
   const loadDataDir = new Blob([await readFile('dist/pglite-template.tar.gz')])
-  const database = useEmbedded(await PGlite.create({ loadDataDir }), { maxWait: 5000, timeout: 5000 })
+  const database = useEmbedded(await openPGlite({ loadDataDir }), { maxWait: 5000, timeout: 5000 })
   onTestFinished(() => database.close())
   await database.ping()
   const done: string[] = []

@@ -111,8 +111,8 @@ describe('a form that is wrong', () => {
     }
   })
 
-  it('with eleven files is refused', async () => {
-    const files = Array<null>(11).fill(null)
+  it('with twenty-one files is refused', async () => {
+    const files = Array<null>(21).fill(null)
     const map = Object.fromEntries(files.map((_, at) => [at, [`variables.p.${at}`]]))
     expect(
       await send([

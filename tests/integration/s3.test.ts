@@ -8,7 +8,9 @@ import { s3Storage } from '#server/storage/s3.ts'
 import { useFennec } from '../support/app.ts'
 import { rest } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
+import { fetchMedia, postMedia } from '../support/media.ts'
 import { picture, uploadPicture } from '../support/uploads.ts'
+import { movie } from '../support/videos.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'fennec-bucket-'))
 const server = new S3rver({
@@ -89,6 +91,41 @@ describe("a student's picture in a bucket", () => {
     expect(status).toBe(500)
     expect(await inBucket()).toEqual(before)
     expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: me.id } })).toBe(0)
+  })
+})
+
+describe("a student's video in a bucket", () => {
+  it('is streamed there as it lies on the disk, and back in parts', async () => {
+    const me = await signUp(fennec)
+    const file = movie({ content: Buffer.alloc(3_000_000, 7) })
+    const { data, errors } = await postMedia(fennec, me, [{ file, poster: await picture() }])
+    expect(errors).toBeUndefined()
+    const { pathname, origin } = new URL(data?.createPost.post.media[0]?.url ?? '')
+    expect(origin).toBe('https://media.campus.example')
+    const whole = await fetchMedia(fennec, pathname)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(file.length),
+    })
+    expect(whole.rawPayload.equals(file)).toBe(true)
+    const part = await fetchMedia(fennec, pathname, { range: 'bytes=4-7' })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      'ftyp',
+      `bytes 4-7/${file.length}`,
+    ])
+    expect((await fetchMedia(fennec, pathname, { range: 'bytes=9999999-' })).statusCode).toBe(416)
+    const head = await fetchMedia(fennec, pathname, {}, 'HEAD')
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(file.length),
+      '',
+    ])
+    const headOfPart = await fetchMedia(fennec, pathname, { range: 'bytes=9999999-' }, 'HEAD')
+    expect(headOfPart.statusCode).toBe(416)
+    expect(
+      (await fetchMedia(fennec, pathname.replace(/[0-9a-f]{32}/, '0'.repeat(32)), {}, 'HEAD')).statusCode,
+    ).toBe(404)
   })
 })
 

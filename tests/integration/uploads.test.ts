@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { useFennec, type Fennec } from '../support/app.ts'
-import { signUp } from '../support/factories.ts'
-import { startServer, temporaryFolder } from '../support/processes.ts'
+import { registrationOf, signUp } from '../support/factories.ts'
+import { post, startServer, temporaryFolder } from '../support/processes.ts'
 import { formOf, picture, uploadPicture } from '../support/uploads.ts'
+import { movie } from '../support/videos.ts'
 
 const megabyte = 1024 * 1024
 
@@ -22,55 +23,65 @@ async function listen({ app }: Fennec): Promise<URL> {
   return new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 }
 
-describe('100 uploads that break off at some byte', () => {
+describe('150 uploads that break off at some byte', () => {
   const fennec = useFennec()
 
-  it.each(['/graphql', '/api/upload-profile-picture'])(
-    'leave no file and no row behind: %s',
-    async (path) => {
-      const me = await signUp(fennec)
-      const server = fennec.app.server.listening
-        ? new URL(`http://127.0.0.1:${(fennec.app.server.address() as { port: number }).port}`)
-        : await listen(fennec)
-      const bytes = Buffer.concat([await picture('png', 400), Buffer.alloc(300_000, 7)])
-      const query =
-        'mutation ($p: Upload!) { setProfilePicture(input: { picture: $p }) { viewer { email } } }'
-      const { payload, contentType } = await formOf(
-        path === '/graphql'
-          ? [
-              ['operations', JSON.stringify({ query, variables: { p: null } })],
-              ['map', '{"0":["variables.p"]}'],
-              ['0', bytes],
-            ]
-          : [['profilePicture', bytes]],
-      )
-      const head = [
-        `POST ${path} HTTP/1.1`,
-        'Host: 127.0.0.1',
-        `Authorization: Bearer ${me.token}`,
-        `Content-Type: ${contentType}`,
-        `Content-Length: ${payload.length}`,
-      ].join('\r\n')
-      await Promise.all(
-        Array.from({ length: 50 }, async (_, at) => {
-          const socket = connect(Number(server.port), '127.0.0.1')
-          socket.on('error', () => {})
-          await once(socket, 'connect')
-          const cut = Math.floor((payload.length - 1) * ((at * 0.618_034) % 1))
-          socket.write(`${head}\r\n\r\n`)
-          socket.write(payload.subarray(0, cut), () => socket.destroy())
-          await once(socket, 'close')
-        }),
-      )
-      await new Promise<void>((resolve) => {
-        const look = () =>
-          fennec.app.server.getConnections((_error, open) => (open === 0 ? resolve() : setTimeout(look, 20)))
-        look()
-      })
-      await expect.poll(() => filesUnder(fennec.dataDir), { timeout: 10_000 }).toEqual([])
-      expect(await fennec.parts.prisma.storedFile.count()).toBe(0)
-    },
-  )
+  const photo = async () => Buffer.concat([await picture('png', 400), Buffer.alloc(300_000, 7)])
+  const operation = (query: string, paths: string[]): [string, string][] => [
+    ['operations', JSON.stringify({ query, variables: { p: null, q: null } })],
+    ['map', JSON.stringify(Object.fromEntries(paths.map((path, at) => [at, [`variables.${path}`]])))],
+  ]
+  const setPicture =
+    'mutation ($p: Upload!) { setProfilePicture(input: { picture: $p }) { viewer { email } } }'
+  const post = `mutation ($p: Upload!, $q: Upload!) {
+    createPost(input: { media: [{ file: $p, poster: $q }, { file: $q }] }) { post { id } } }`
+
+  it.each<[string, string, () => Promise<[string, string | Uint8Array][]>]>([
+    ['GraphQL', '/graphql', async () => [...operation(setPicture, ['p']), ['0', await photo()]]],
+    ['REST', '/api/upload-profile-picture', async () => [['profilePicture', await photo()]]],
+    [
+      'a post of a video and its still',
+      '/graphql',
+      async () => [
+        ...operation(post, ['p', 'q']),
+        ['0', movie({ content: Buffer.alloc(200_000, 7) })],
+        ['1', await photo()],
+      ],
+    ],
+  ])('leave no file and no row behind: %s', async (_door, path, parts) => {
+    const me = await signUp(fennec)
+    const server = fennec.app.server.listening
+      ? new URL(`http://127.0.0.1:${(fennec.app.server.address() as { port: number }).port}`)
+      : await listen(fennec)
+    const { payload, contentType } = await formOf(await parts())
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      `Authorization: Bearer ${me.token}`,
+      `Content-Type: ${contentType}`,
+      `Content-Length: ${payload.length}`,
+    ].join('\r\n')
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, at) => {
+        const socket = connect(Number(server.port), '127.0.0.1')
+        socket.on('error', () => {})
+        await once(socket, 'connect')
+        const cut = Math.floor((payload.length - 1) * ((at * 0.618_034) % 1))
+        socket.write(`${head}\r\n\r\n`)
+        socket.write(payload.subarray(0, cut), () => socket.destroy())
+        await once(socket, 'close')
+      }),
+    )
+    await new Promise<void>((resolve) => {
+      const look = () =>
+        fennec.app.server.getConnections((_error, open) => (open === 0 ? resolve() : setTimeout(look, 20)))
+      look()
+    })
+    const left = () => ['media', 'incoming'].flatMap((folder) => filesUnder(join(fennec.dataDir, folder)))
+    await expect.poll(left, { timeout: 10_000 }).toEqual([])
+    expect(await fennec.parts.prisma.storedFile.count()).toBe(0)
+    expect(await fennec.parts.prisma.post.count()).toBe(0)
+  })
 })
 
 describe('one person', () => {
@@ -145,27 +156,42 @@ describe('a sender who is refused before he is done', () => {
   })
 })
 
-describe('a picture of almost 100 MB', () => {
-  it('passes through without being held in memory', async () => {
+describe('a file of almost 100 MB', () => {
+  const upload = `mutation ($file: Upload!) { uploadMedia(input: { file: $file }) { media { url width } } }`
+
+  /** A form with a file of so many bytes, which is what it begins with. */
+  async function formWith(what: 'picture' | 'video', bytes: number) {
+    const start =
+      what === 'picture'
+        ? await picture()
+        : movie({ content: Buffer.alloc(bytes - movie({ content: Buffer.alloc(0) }).length) })
+    const file = new Blob([new Uint8Array(start), new Uint8Array(bytes - start.length)])
+    const form = new FormData()
+    if (what === 'picture') form.append('profilePicture', file)
+    else {
+      form.append('operations', JSON.stringify({ query: upload, variables: { file: null } }))
+      form.append('map', '{"0":["variables.file"]}')
+      form.append('0', file)
+    }
+    return form
+  }
+
+  it.each([
+    ['picture', '/api/upload-profile-picture'],
+    ['video', '/graphql'],
+  ] as const)('passes through without being held in memory: a %s (T48)', async (what, path) => {
     const dataDir = await temporaryFolder()
-    const { url, child } = await startServer(dataDir, { DEMO: 'on' })
-    const login = await fetch(`${url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'customer@fennec.demo', password: 'fennec-demo' }),
-    })
+    const { url, child } = await startServer(dataDir)
+    const { email, password, ...me } = registrationOf()
+    await post(url, '/api/register', { email, password, ...me })
+    const login = await post(url, '/api/login', { email, password })
     const { token } = (await login.json()) as { token: string }
     const send = async (bytes: number) => {
-      const photo = await picture()
-      const form = new FormData()
-      form.append('profilePicture', new Blob([new Uint8Array(photo), new Uint8Array(bytes - photo.length)]))
       const headers = { authorization: `Bearer ${token}` }
-      const response = await fetch(`${url}/api/upload-profile-picture`, {
-        method: 'POST',
-        body: form,
-        headers,
-      })
-      return response.status
+      const body = await formWith(what, bytes)
+      const response = await fetch(url + path, { method: 'POST', body, headers })
+      const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] }
+      return errors?.[0]?.extensions.code ?? response.status
     }
     const peakMegabytes = () =>
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
@@ -173,7 +199,7 @@ describe('a picture of almost 100 MB', () => {
     const before = peakMegabytes()
     expect(await send(100 * megabyte - 1)).toBe(200)
     expect(peakMegabytes() - before).toBeLessThan(60)
-    expect(await send(100 * megabyte)).toBe(413)
+    expect(await send(100 * megabyte)).toBe(what === 'picture' ? 413 : 'TOO_LARGE')
     expect(filesUnder(join(dataDir, 'incoming'))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 // One's own settings, and what others may see.
-import { getNamedType, isObjectType } from 'graphql'
+import { getNamedType, isLeafType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { schema } from '#server/schema.ts'
@@ -110,8 +110,24 @@ describe('other people', () => {
     )
     expect(data?.user).toMatchObject({ displayName: 'Amaka Nwosu', profileImageUrl: null })
     const fields = Object.keys((schema.getType('User') as { getFields?(): object }).getFields?.() ?? {})
-    expect(fields).not.toEqual(expect.arrayContaining(['email']))
-    expect(fields.filter((name) => /mail|phone|passwordHash|theme|terms|setup/i.test(name))).toEqual([])
+    expect(fields.filter((name) => /phone|passwordHash|theme|terms|setup/i.test(name))).toEqual([])
+  })
+
+  it('show their e-mail address to nobody but themselves and moderators (T27)', async () => {
+    const [me, other, admin] = [await signUp(fennec), await signUp(fennec), await signUp(fennec, 'ADMIN')]
+    const addressFor = async (caller: Caller) => {
+      const { data } = await graphql<{ user: { email: string; handle: string } }>(
+        fennec,
+        'query ($id: Int!) { user(databaseId: $id) { email handle } }',
+        { id: other.id },
+        caller,
+      )
+      return data?.user
+    }
+    const seen = await addressFor(me)
+    expect(seen?.email).toBe(`${seen?.handle}@users.fennec.invalid`)
+    expect((await addressFor(other))?.email).toBe(other.email)
+    expect((await addressFor(admin))?.email).toBe(other.email)
   })
 
   it('are null when there is nobody, and hidden from strangers', async () => {
@@ -120,6 +136,23 @@ describe('other people', () => {
     expect(nobody.data?.user).toBeNull()
     const stranger = await graphql(fennec, `{ user(databaseId: ${me.id}) { id } }`)
     expect(stranger.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('a person in the graph', () => {
+  it('is the same whether a list or Prisma has read the row (house D2)', async () => {
+    const me = await signUp(fennec, 'VENDOR', { name: 'Ṣadé Cole' })
+    const type = schema.getType('User') as GraphQLObjectType
+    const fields = Object.values(type.getFields()).filter(({ type: of }) => isLeafType(getNamedType(of)))
+    const selection = fields.map(({ name }) => name).join(' ')
+    const { data } = await graphql<{ user: object; viewer: { user: object } }>(
+      fennec,
+      `{ user(databaseId: ${me.id}) { ${selection} } viewer { user { ${selection} } } }`,
+      {},
+      me,
+    )
+    expect(fields.length).toBeGreaterThan(15)
+    expect(data?.user).toEqual(data?.viewer.user)
   })
 })
 

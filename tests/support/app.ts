@@ -15,10 +15,11 @@ import { createQueue } from '#server/core/queue.ts'
 import { logOptions } from '#server/logger.ts'
 import { createLetters } from '#server/mail/letters.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
-import { openStorage } from '#server/parts.ts'
+import { openAddresses, openStorage } from '#server/parts.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import { createImages } from '#server/storage/images.ts'
 import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
+import { createVideos } from '#server/storage/videos.ts'
 import { createClock, type Clock } from './clock.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 
@@ -39,6 +40,8 @@ interface Setup {
   sockets?: Surroundings['sockets']
   /** The folder of what was built. */
   built?: string
+  /** Whether our own documents are run compiled. */
+  compiles?: boolean
 }
 
 /** Starts Fennec before the tests of a file and ends it after them. `environment` is read as at a real start. */
@@ -54,7 +57,10 @@ export function useFennec(environment: Record<string, string> = {}, setup: Setup
   return fennec
 }
 
-async function startFennec(environment: Record<string, string>, { sockets, built = resolve('dist') }: Setup) {
+async function startFennec(
+  environment: Record<string, string>,
+  { sockets, compiles, built = resolve('dist') }: Setup,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fennec-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_SCALE: '1000', ...environment })
   const database = await openTestDatabase()
@@ -66,7 +72,9 @@ async function startFennec(environment: Record<string, string>, { sockets, built
     prisma: database.prisma,
     sql: database.sql,
     storage: await openStorage(config),
+    addresses: await openAddresses(config),
     images: createImages(createQueue({ atOnce: 2, mayWait: 50 })),
+    videos: createVideos(),
     mail: createLetters(outbox, { publicUrl: config.publicUrl, ...config.site }),
     bus: memoryBus(),
     limits: memoryLimits(config.limitScale, clock.now),
@@ -83,6 +91,7 @@ async function startFennec(environment: Record<string, string>, { sockets, built
     incoming,
     pingDatabase: database.ping,
     sockets,
+    compiles,
   }
   const app = await createApp(parts, surroundings)
   const fennec: Fennec = { app, parts, database, incoming, dataDir, clock, outbox, log }

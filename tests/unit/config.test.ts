@@ -88,6 +88,16 @@ describe('production', () => {
     expect(refusal({ ...production, SMTP_URL: '' })).toMatch(/^SMTP_URL is required/)
     expect(refusal({ ...production, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL is required/)
   })
+
+  it('does not start on PostgreSQL without a secret that all processes share', () => {
+    const shared = { ...production, DATABASE_URL: 'postgres://fennec@localhost/fennec' }
+    expect(refusal(shared)).toMatch(/^MEDIA_SECRET is required/)
+    expect(refusal({ ...shared, MEDIA_SECRET: 'short' })).toBe(
+      'MEDIA_SECRET must have at least 32 characters',
+    )
+    const secret = 'x'.repeat(32)
+    expect(readConfig({ ...shared, MEDIA_SECRET: secret }).mediaSecret).toBe(secret)
+  })
 })
 
 it('codes are mailed, not shown, once there is a mail server', () => {

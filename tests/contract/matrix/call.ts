@@ -5,7 +5,8 @@ import { authenticate } from '#server/features/auth/tokens.ts'
 import { schema } from '#server/schema.ts'
 import { graphql, rest, type GraphqlError } from '../../support/calls.ts'
 import { formOf, picture, sendForm } from '../../support/uploads.ts'
-import { graphSamples, restSamples, type Cast, type GraphSample, type RestSample } from './samples.ts'
+import { restSamples, type RestSample } from './restSamples.ts'
+import { graphSamples, type Cast, type GraphSample } from './samples.ts'
 
 /** "ok", or the code of the refusal. */
 export async function outcomeOf(operation: string, cast: Cast): Promise<string> {
@@ -20,8 +21,10 @@ export async function outcomeOf(operation: string, cast: Cast): Promise<string> 
   return errors?.[0]?.extensions.code ?? 'ok'
 }
 
-async function restOutcome(address: string, { body, file }: RestSample, cast: Cast): Promise<string> {
+async function restOutcome(row: string, { params, body, file }: RestSample, cast: Cast): Promise<string> {
   const { fennec, caller } = cast
+  const named = (await params?.(cast)) ?? {}
+  const address = row.replace(/:(\w+)/g, (_, name: string) => String(named[name]))
   if (file) {
     const form = await formOf([[file, await picture()]])
     const response = await sendForm(fennec, address.split(' ')[1] ?? '', form, caller)

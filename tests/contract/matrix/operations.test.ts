@@ -5,7 +5,8 @@ import { schema } from '#server/schema.ts'
 import { useFennec } from '../../support/app.ts'
 import { outcomeOf } from './call.ts'
 import { personOf } from './people.ts'
-import { graphSamples, restSamples } from './samples.ts'
+import { restSamples } from './restSamples.ts'
+import { graphSamples } from './samples.ts'
 import { cells, columns, operations, whos } from './table.ts'
 
 const fennec = useFennec()

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
+import { searchTextOf } from '#server/features/users/searchText.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from '../../support/app.ts'
 import { password, type Person } from '../../support/factories.ts'
@@ -17,23 +19,32 @@ const roles: Record<Exclude<Who, 'signed out'>, Role> = {
 let passwordHash: Promise<string> | undefined
 
 /** Somebody with a session; everybody has the password of the factories. */
-export async function personOf({ parts }: Fennec, who: Exclude<Who, 'signed out'>): Promise<Person> {
+export async function personOf(
+  { parts }: Fennec,
+  who: Exclude<Who, 'signed out'> = 'customer',
+  changes: Partial<Prisma.UserUncheckedCreateInput> = {},
+): Promise<Person> {
   const now = parts.now()
   const token = newToken()
   const name = randomUUID()
   const session = { tokenHash: hashToken(token), device: 'x', lastSeenAt: now, expiresAt: sessionEnd(now) }
+  const shown = {
+    firstName: 'Amaka',
+    university: 'University of Lagos',
+    handle: `${name}.unilag`,
+    ...changes,
+  }
   const { id, email } = await parts.prisma.user.create({
     data: {
       email: `${name}@live.unilag.edu.ng`,
       passwordHash: await (passwordHash ??= hashPassword(password)),
       role: roles[who],
-      firstName: 'Amaka',
       phone: '+234 803 555 0142',
-      university: 'University of Lagos',
       campus: 'unilag',
-      handle: `${name}.unilag`,
       suspendedUntil: who === 'suspended' ? sessionEnd(now) : null,
       sessions: { create: session },
+      ...shown,
+      searchText: searchTextOf(shown),
     },
   })
   return { id, email, token }

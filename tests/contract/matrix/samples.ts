@@ -5,6 +5,7 @@ import { termsVersion } from '#rules/users'
 import { globalId } from '#server/core/ids.ts'
 import type { Fennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { postOf } from '../../support/comments.ts'
 import { password, registrationOf, type Person } from '../../support/factories.ts'
 
 export interface Cast {
@@ -27,12 +28,6 @@ export interface GraphSample {
   file?: string
 }
 
-export interface RestSample {
-  body?: Prepare
-  /** The part of the form that is a file, where the call takes one. */
-  file?: string
-}
-
 const mutation = (name: string, selection: string, input: Prepare): GraphSample => ({
   document: `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`,
   variables: async (cast) => ({ input: await input(cast) }),
@@ -41,16 +36,16 @@ const mutation = (name: string, selection: string, input: Prepare): GraphSample 
 const viewer = 'viewer { email }'
 const newWords = { password: 'safer word', confirmPassword: 'safer word' }
 const newName = () => `amaka-${randomUUID().slice(0, 8)}`
-const signingIn: Prepare = ({ other }) => ({ email: other.email, password })
-const asking: Prepare = ({ other }) => ({ email: other.email })
+export const signingIn: Prepare = ({ other }) => ({ email: other.email, password })
+export const asking: Prepare = ({ other }) => ({ email: other.email })
 
 /** The code that the other person was sent. */
-const code: Prepare = async ({ fennec, other: { email } }) => {
+export const code: Prepare = async ({ fennec, other: { email } }) => {
   const { body } = await rest(fennec, 'POST /api/forgot-password', { email })
   return { email, otp: body.developmentOtp }
 }
 
-const checkedCode: Prepare = async (cast) => {
+export const checkedCode: Prepare = async (cast) => {
   const sent = await code(cast)
   await rest(cast.fennec, 'POST /api/verify-otp', sent)
   return { ...sent, ...newWords }
@@ -78,11 +73,35 @@ const ownCode: Prepare = async (cast) => {
   return { otp: data?.requestEmailChange.developmentOtp ?? '0'.repeat(codeRules.length) }
 }
 
+/** A comment of the caller's under his own post: he may do all there is to it. */
+const ownComment = async ({ fennec, caller, other }: Cast) => {
+  const author = { ...other, id: caller.id ?? other.id }
+  const postId = await postOf(fennec, author, { commentsCount: 1 })
+  const data = { postId, authorId: author.id, content: 'Mine' }
+  const { id } = await fennec.parts.prisma.comment.create({ data })
+  return { commentId: globalId('Comment', id) }
+}
+
+/** The id of a post that the caller has published. */
+const ownPost = async ({ fennec, caller, other }: Cast) =>
+  globalId('Post', await postOf(fennec, { ...other, id: caller.id ?? other.id }))
+
+/** A post of the other person, and what is done with it. */
+const withPost =
+  (what: Input): Prepare =>
+  async ({ fennec, other }) => ({ postId: globalId('Post', await postOf(fennec, other)), ...what })
+
 export const graphSamples: Record<string, GraphSample> = {
   'Query.node': {
     document: 'query ($id: ID!) { node(id: $id) { id } }',
     variables: ({ other }) => ({ id: globalId('User', other.id) }),
   },
+  'Query.searchUsers': { document: '{ searchUsers(text: "amaka") { handle } }' },
+  'Query.post': {
+    document: 'query ($databaseId: Int!) { post(databaseId: $databaseId) { content } }',
+    variables: async ({ fennec, other }) => ({ databaseId: await postOf(fennec, other) }),
+  },
+  'Query.topic': { document: '{ topic(name: "Exams") { posts { edges { cursor } } } }' },
   'Query.site': { document: '{ site { supportEmail } }' },
   'Query.universities': { document: '{ universities(search: "lagos") }' },
   'Query.user': {
@@ -112,18 +131,43 @@ export const graphSamples: Record<string, GraphSample> = {
     ...mutation('setProfilePicture', viewer, () => ({ picture: null })),
     file: 'variables.input.picture',
   },
+  'Mutation.createPost': mutation('createPost', 'post { id }', () => ({ content: 'Good morning' })),
+  'Mutation.editPost': mutation('editPost', 'post { id }', async (cast) => ({
+    postId: await ownPost(cast),
+    content: 'Good evening',
+  })),
+  'Mutation.deletePost': mutation('deletePost', 'deletedPostId', async (cast) => ({
+    postId: await ownPost(cast),
+  })),
+  'Mutation.createComment': mutation('createComment', 'comment { id }', async ({ fennec, other }) => ({
+    postId: globalId('Post', await postOf(fennec, other)),
+    content: 'Well said',
+  })),
+  'Mutation.editComment': mutation('editComment', 'comment { id }', async (cast) => ({
+    ...(await ownComment(cast)),
+    content: 'Better said',
+  })),
+  'Mutation.deleteComment': mutation('deleteComment', 'deletedCommentId', ownComment),
+  'Mutation.setCommentHidden': mutation('setCommentHidden', 'comment { isHidden }', async (cast) => ({
+    ...(await ownComment(cast)),
+    hidden: true,
+  })),
+  'Mutation.setFollowing': mutation('setFollowing', 'user { followersCount }', ({ other }) => ({
+    userId: globalId('User', other.id),
+    following: true,
+  })),
+  'Mutation.uploadMedia': {
+    ...mutation('uploadMedia', 'media { url }', () => ({ file: null })),
+    file: 'variables.input.file',
+  },
+  'Mutation.setPostLiked': mutation('setPostLiked', 'post { id }', withPost({ liked: true })),
+  'Mutation.setPostReposted': mutation('setPostReposted', 'post { id }', withPost({ reposted: true })),
+  'Mutation.setPostSaved': mutation('setPostSaved', 'post { id }', withPost({ saved: true })),
+  'Mutation.reportPost': mutation('reportPost', 'message', withPost({ reason: 'SPAM' })),
   'Subscription.sessionEnded': { document: 'subscription { sessionEnded { __typename } }' },
-}
-
-export const restSamples: Record<string, RestSample> = {
-  'GET /api/auth/user': {},
-  'POST /api/register': { body: () => registrationOf() },
-  'POST /api/login': { body: signingIn },
-  'POST /api/logout': {},
-  'POST /api/forgot-password': { body: asking },
-  'POST /api/verify-otp': { body: code },
-  'POST /api/reset-password': { body: checkedCode },
-  'POST /api/upload-profile-picture': { file: 'profilePicture' },
-  'POST /api/users/complete-profile-setup': {},
-  'PUT /api/users/profile': { body: () => ({ fullName: 'Amaka Eze' }) },
+  'Subscription.postUpdates': {
+    document: 'subscription ($postId: ID!) { postUpdates(postId: $postId) { __typename } }',
+    variables: async ({ fennec, other }) => ({ postId: globalId('Post', await postOf(fennec, other)) }),
+  },
+  'Subscription.newPosts': { document: 'subscription { newPosts { postId } }' },
 }

@@ -1,0 +1,47 @@
+// How much of a core processes have used, as Linux counts it: the steadiest figure on a machine that others use too.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { query } from '../../scripts/databases.mjs'
+
+/** Linux counts in hundredths of a second. */
+const tickMs = 10
+
+/** The milliseconds that the processes have computed so far; null where that cannot be read. */
+export function computedMs(pids: number[]): number | null {
+  try {
+    return pids.reduce((sum, pid) => {
+      // Behind the name, which may hold anything: the 12th and 13th of these are the user's and the system's time.
+      const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
+      const fields = after.split(' ')
+      return sum + (Number(fields[11]) + Number(fields[12])) * tickMs
+    }, 0)
+  } catch {
+    return null
+  }
+}
+
+/** The processes that serve the connections of a database; none where PostgreSQL runs on another machine. */
+export async function backendsOf(url: string, application: string): Promise<number[]> {
+  const { rows } = await query(
+    url,
+    `SELECT pid FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = '${application}'`,
+  )
+  const pids = (rows as { pid: number }[]).map(({ pid }) => pid)
+  return pids.every((pid) => isPostgres(pid)) ? pids : []
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'latin1').startsWith('postgres')
+  } catch {
+    return false
+  }
+}
+
+export const canPin = (): boolean => spawnSync('taskset', ['--version']).status === 0
+
+/** Keeps processes on one core; where that is not allowed they stay where they are. */
+export function pin(core: number, pids: number[]): void {
+  for (const pid of pids) spawnSync('taskset', ['-a', '-cp', String(core), String(pid)])
+}

@@ -1,0 +1,194 @@
+// The campus that is measured: the same people and posts at every run, made once, kept, and copied for each run.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { openPostgres } from '#server/database/postgres.ts'
+import { hotScoreSql } from '#server/features/posts/hotScore.ts'
+import { query } from '../../scripts/databases.mjs'
+
+export interface Size {
+  people: number
+  posts: number
+  likes: number
+  comments: number
+}
+
+export const fullSize: Size = { people: 10_000, posts: 100_000, likes: 500_000, comments: 200_000 }
+export const smallSize: Size = { people: 500, posts: 5_000, likes: 20_000, comments: 10_000 }
+
+/** The first so many people are signed in, and like a tenth of all that is liked. */
+export const viewers = 50
+const followsOfEach = 50
+
+export const tokenOf = (viewer: number): string => `bench-${viewer}`
+
+/** A number from 0 to 1 for each `i` and purpose: by chance, and always the same. */
+const chance = `
+  CREATE FUNCTION pg_temp.chance(i bigint, purpose text) RETURNS float8 LANGUAGE sql IMMUTABLE AS
+  $$ SELECT ('x' || substr(md5(i || purpose), 1, 8))::bit(32)::bigint / 4294967296.0 $$`
+
+/** A few posts have much of everything; which ones has nothing to do with their ids. */
+const popularPost = (purpose: string, posts: number) =>
+  `1 + (floor(${posts} * power(pg_temp.chance(i, '${purpose}'), 2))::bigint * 7919) % ${posts}`
+
+const anybody = (purpose: string, people: number) =>
+  `1 + floor(CASE WHEN pg_temp.chance(i, '${purpose}?') < 0.1 THEN ${viewers} ELSE ${people} END
+    * pg_temp.chance(i, '${purpose}'))::int`
+
+const words =
+  'the lecturer moved our test to friday again and nobody in the hostel has light so who is reading at the library tonight please save me a seat'
+
+/** What people say: so many texts, each of 4 to 34 words in an order of their own. */
+const texts = 2000
+const saying = `
+  CREATE TEMPORARY TABLE said AS
+  SELECT i AS id, (
+    SELECT string_agg((string_to_array('${words}', ' '))[1 + floor(28 * pg_temp.chance(i * 100 + n, 'word'))::int], ' ')
+    FROM generate_series(1, 4 + floor(30 * pg_temp.chance(i, 'length'))::int) n) AS content
+  FROM generate_series(1, ${texts}) i`
+
+const textOf = (purpose: string) =>
+  `JOIN said ON said.id = 1 + floor(${texts} * pg_temp.chance(i, '${purpose}'))::int`
+
+const seconds = (posts: number) => Math.floor((60 * 86_400) / posts)
+
+const statements = ({ people, posts, likes, comments }: Size) => [
+  chance,
+  saying,
+  // Inserted without the triggers of foreign keys, which a superuser may leave out: minutes become seconds.
+  `SET session_replication_role = replica`,
+  `INSERT INTO "User" (id, email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle,
+     "isVerified", "hasCompletedSetup", "isPrivate", "pictureKey", "pictureThumbhash", "searchText")
+   SELECT i, 'person' || i || '@bench.invalid', '-', 'CUSTOMER', 'Person', 'Number' || i, '+234 803 555 0142',
+     'University of Lagos', (array['unilag', 'ui', 'oau', 'unn', 'abu'])[1 + i % 5], 'person' || i || '.campus',
+     i % 20 = 0, true, i > ${viewers} AND i % 33 = 0,
+     CASE WHEN i % 2 = 0 THEN 'pictures/' || md5(i::text) END, CASE WHEN i % 2 = 0 THEN 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' END,
+     'person number' || i
+   FROM generate_series(1, ${people}) i`,
+  `INSERT INTO "Session" ("tokenHash", "userId", device, "expiresAt")
+   SELECT sha256(convert_to('bench-' || i, 'UTF8')), i, 'bench', now() + interval '30 days'
+   FROM generate_series(1, ${viewers}) i`,
+  `INSERT INTO "Follow" ("followerId", "followeeId", "createdAt")
+   SELECT i, 1 + (i - 1 + floor(${people} / 100 * pg_temp.chance(i, 'first'))::int + n * ${Math.floor(people / 51)}) % ${people}, '2026-10-01'
+   FROM generate_series(1, ${people}) i, generate_series(1, ${followsOfEach}) n`,
+  `INSERT INTO "Block" ("blockerId", "blockedId")
+   SELECT i, i + ${viewers} FROM generate_series(1, ${viewers}) i`,
+  `INSERT INTO "Post" (id, "authorId", content, topic, "topicKey", "replySetting", campus, "hotScore", "createdAt")
+   SELECT i, u.id, said.content, CASE WHEN i % 3 = 0 THEN 'Exam week' END, CASE WHEN i % 3 = 0 THEN 'exam-week' END,
+     (CASE WHEN i % 10 = 0 THEN 'FOLLOWERS' ELSE 'EVERYONE' END)::"ReplySetting", u.campus, 0,
+     timestamptz '2026-11-20 00:00:00Z' - (${posts} - i) * interval '${seconds(posts)} seconds'
+   FROM generate_series(1, ${posts}) i
+   JOIN "User" u ON u.id = 1 + floor(${people} * pg_temp.chance(i, 'author'))::int ${textOf('post')}`,
+  // None of private accounts, whose files have addresses that change with time.
+  `INSERT INTO "Media" (key, "ownerId", "postId", kind, "contentType", width, height, widths, thumbhash, alt)
+   SELECT 'posts/' || md5(id::text), "authorId", id, 'IMAGE', 'image/webp', 1600, 1200, '{320,720,1280,1600}',
+     'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', CASE WHEN id % 2 = 0 THEN 'Students in front of the library' END
+   FROM "Post" p WHERE id % 5 < 2 AND NOT (SELECT "isPrivate" FROM "User" WHERE id = p."authorId")`,
+  `INSERT INTO "Like" ("userId", "postId", "createdAt")
+   SELECT "userId", "postId", '2026-11-20' FROM (
+     SELECT DISTINCT ON ("userId", "postId") i, "userId", "postId" FROM (
+       SELECT i, ${anybody('liker', people)} AS "userId", ${popularPost('liked', posts)} AS "postId"
+       FROM generate_series(1, ${Math.ceil(likes * 1.2)}) i) drawn
+     ORDER BY "userId", "postId", i) each ORDER BY i LIMIT ${likes}`,
+  `INSERT INTO "Comment" (id, "postId", "authorId", content, "createdAt")
+   SELECT i, ${popularPost('commented', posts)}, ${anybody('commenter', people)}, said.content,
+     timestamptz '2026-11-20 00:00:00Z' + i * interval '1 second'
+   FROM generate_series(1, ${comments}) i ${textOf('comment')}`,
+  // Every fifth of them answers the comment before it on the same post.
+  `UPDATE "Comment" c SET "rootId" = before.id, "parentId" = before.id
+   FROM (SELECT id, lag(id) OVER (PARTITION BY "postId" ORDER BY id) AS earlier FROM "Comment") place
+   JOIN "Comment" before ON before.id = place.earlier
+   WHERE c.id = place.id AND c.id % 5 = 0 AND before.id % 5 <> 0`,
+  `UPDATE "Comment" c SET "repliesCount" = n FROM (
+     SELECT "rootId", count(*)::int AS n FROM "Comment" WHERE "rootId" IS NOT NULL GROUP BY 1) r WHERE r."rootId" = c.id`,
+  `UPDATE "Post" p SET "likesCount" = coalesce(l.n, 0), "commentsCount" = coalesce(c.n, 0),
+     "hotScore" = ${hotScoreSql('coalesce(e.n, 0)', 'p."createdAt"')}
+   FROM "Post" o
+   LEFT JOIN (SELECT "postId", count(*)::int AS n FROM "Like" GROUP BY 1) l ON l."postId" = o.id
+   LEFT JOIN (SELECT "postId", count(*)::int AS n FROM "Comment" GROUP BY 1) c ON c."postId" = o.id
+   LEFT JOIN (
+     SELECT engaged."postId", count(*) AS n FROM (
+       SELECT "postId", "userId" FROM "Like" UNION SELECT "postId", "authorId" FROM "Comment") engaged
+     JOIN "Post" of ON of.id = engaged."postId" AND of."authorId" <> engaged."userId"
+     GROUP BY 1) e ON e."postId" = o.id
+   WHERE o.id = p.id`,
+  `UPDATE "User" u SET
+     "postsCount" = (SELECT count(*) FROM "Post" WHERE "authorId" = u.id),
+     "followersCount" = (SELECT count(*) FROM "Follow" WHERE "followeeId" = u.id),
+     "followingCount" = (SELECT count(*) FROM "Follow" WHERE "followerId" = u.id)`,
+  ...['User', 'Session', 'Post', 'Media', 'Comment'].map(
+    (table) => `SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) FROM "${table}"))`,
+  ),
+  'RESET session_replication_role',
+]
+
+/** Changes with whatever the data are made of. */
+function nameOf(size: Size): string {
+  const hash = createHash('sha256').update(JSON.stringify(statements(size)))
+  for (const name of readdirSync('prisma/migrations').sort())
+    if (name !== 'migration_lock.toml') hash.update(readFileSync(`prisma/migrations/${name}/migration.sql`))
+  return `fennec_bench_${size.posts}_${hash.digest('hex').slice(0, 12)}`
+}
+
+const beside = (serverUrl: string, name: string) =>
+  Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+
+/** The address of a fresh copy of the campus, which `drop` removes; the campus itself is made when it is missing. */
+export async function openCampus(
+  serverUrl: string,
+  size: Size,
+): Promise<{ url: string; drop(): Promise<unknown> }> {
+  const name = nameOf(size)
+  const known = await query(serverUrl, `SELECT FROM pg_database WHERE datname = '${name}'`)
+  if (known.rowCount === 0) await makeCampus(serverUrl, name, size)
+  const copy = `${name}_run`
+  const drop = () => query(serverUrl, `DROP DATABASE IF EXISTS ${copy} WITH (FORCE)`)
+  await drop()
+  await query(serverUrl, `CREATE DATABASE ${copy} TEMPLATE ${name}`)
+  const url = beside(serverUrl, copy)
+  await query(url, 'UPDATE "Session" SET "lastSeenAt" = now(), "expiresAt" = now() + interval \'30 days\'')
+  await query(url, 'VACUUM ANALYZE "Session"')
+  return { url, drop }
+}
+
+/** Made under another name, so that one that broke off is not taken for whole. */
+async function makeCampus(serverUrl: string, name: string, size: Size): Promise<void> {
+  const started = performance.now()
+  const unfinished = `${name}_new`
+  await query(serverUrl, `DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
+  await query(serverUrl, `CREATE DATABASE ${unfinished}`)
+  const url = beside(serverUrl, unfinished)
+  const database = await openPostgres(url, { maxWait: 5000, timeout: 5000 })
+  await database.migrate('prisma/migrations')
+  await database.close()
+  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
+  await client.connect()
+  for (const statement of [...statements(size), 'VACUUM ANALYZE']) await client.query(statement)
+  await client.end()
+  await query(serverUrl, `ALTER DATABASE ${unfinished} RENAME TO ${name}`)
+  await dropOlder(serverUrl, name)
+  console.log(
+    `${name} made in ${((performance.now() - started) / 1000).toFixed(0)} s; it is kept for the next run`,
+  )
+}
+
+/** Those made in another way are of no use any more, unless somebody is measuring with one right now. */
+async function dropOlder(serverUrl: string, name: string): Promise<void> {
+  const ofThisSize = name.slice(0, name.lastIndexOf('_') + 1)
+  const { rows } = await query(serverUrl, 'SELECT datname FROM pg_database')
+  for (const { datname } of rows as { datname: string }[])
+    if (datname.startsWith(ofThisSize) && datname !== name)
+      await query(serverUrl, `DROP DATABASE IF EXISTS ${datname}`).catch(() => {})
+}
+
+/** How many posts have counts that differ from what they count. */
+export async function miscounted(url: string): Promise<number> {
+  const { rows } = await query(
+    url,
+    `SELECT count(*)::int AS n FROM "Post" p
+     LEFT JOIN (SELECT "postId", count(*) AS n FROM "Like" GROUP BY 1) l ON l."postId" = p.id
+     LEFT JOIN (SELECT "postId", count(*) AS n FROM "Comment" GROUP BY 1) c ON c."postId" = p.id
+     WHERE "likesCount" <> coalesce(l.n, 0) OR "commentsCount" <> coalesce(c.n, 0)`,
+  )
+  return (rows[0] as { n: number }).n
+}

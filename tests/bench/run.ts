@@ -1,0 +1,177 @@
+// `npm run bench`: Fennec and the limit of what this machine can do, side by side in one interleaved run, whose table is
+// results.md. `--short` is a smoke run on little data; `--only feed,like` measures those; `--rounds`, `--seconds` and
+// `--connections` change how; `--profile FOLDER` has Fennec write down where its time went.
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { writeFileSync } from 'node:fs'
+import { query } from '../../scripts/databases.mjs'
+import { backendsOf, canPin, computedMs, pin } from './cpu.ts'
+import { fullSize, miscounted, openCampus, smallSize, tokenOf, viewers } from './data.ts'
+import { ask } from './load.ts'
+import { operations, type Ground, type Operation } from './operations.ts'
+import { startFennec, startLimit, type Server } from './servers.ts'
+import { tableOf, type Round } from './table.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    connections: { type: 'string', default: '32' },
+    profile: { type: 'string' },
+  },
+})
+const short = options.short
+const rounds = Number(options.rounds ?? (short ? 1 : 5))
+const seconds = Number(options.seconds ?? (short ? 2 : 10))
+const connections = Number(options.connections)
+const only = options.only?.split(',')
+const measured = operations.filter(({ name }) => !only || only.includes(name))
+
+/** Numbers from 0 to 1, the same for every server: the rest of a multiplication (Lehmer). */
+function numbers(seed: number): () => number {
+  let state = seed + 1
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+}
+
+const bodyOf = ({ name, variables }: Operation, ground: Ground, draw: () => number) =>
+  JSON.stringify({ documentId: name, variables: variables(ground, draw) })
+
+/** A call by the next viewer, as bytes. */
+function calls(operation: Operation, ground: Ground, draw: () => number): () => Buffer {
+  let turn = 0
+  return () => {
+    const body = bodyOf(operation, ground, draw)
+    const token = tokenOf((turn++ % viewers) + 1)
+    return Buffer.from(
+      `POST /graphql HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\naccept: application/json\r\n` +
+        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  }
+}
+
+async function call({ port }: Server, body: string, viewer: number): Promise<unknown> {
+  const headers = { authorization: `Bearer ${tokenOf(viewer)}`, 'content-type': 'application/json' }
+  return (await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body })).json()
+}
+
+async function groundOf(url: string, fennec: Server): Promise<Ground> {
+  const open = `FROM "Post" p JOIN "User" u ON u.id = p."authorId" WHERE NOT u."isPrivate" AND u.id > ${2 * viewers}`
+  const idsOf = async (where: string) =>
+    ((await query(url, `SELECT p.id ${open} ${where} ORDER BY p.id`)).rows as { id: number }[]).map(
+      ({ id }) => id,
+    )
+  const ground: Ground = {
+    postIds: await idsOf(''),
+    discussedIds: await idsOf(
+      `AND (SELECT count(*) FROM "Comment" WHERE "postId" = p.id AND "rootId" IS NULL) >= ${short ? 10 : 20}`,
+    ),
+    cursor: null,
+  }
+  const [feed] = operations
+  if (!feed) throw new Error('no feed')
+  for (let page = 1; page < 50; page++) {
+    const body = JSON.stringify({ documentId: feed.name, variables: { after: ground.cursor } })
+    const answer = (await call(fennec, body, 1)) as FeedAnswer
+    if (!answer.data?.viewer) throw new Error(`page ${page}: ${JSON.stringify(answer)}`)
+    ground.cursor = answer.data.viewer.feed.pageInfo.endCursor
+  }
+  return ground
+}
+
+interface FeedAnswer {
+  data?: { viewer: { feed: { pageInfo: { endCursor: string } } } | null }
+}
+
+/** Two servers that answer differently are not to be compared. */
+async function compareAnswers(servers: Server[], ground: Ground): Promise<void> {
+  for (const operation of measured)
+    for (const viewer of [1, 2, 13, 27, 50]) {
+      const body = bodyOf(operation, ground, numbers(viewer))
+      const answers: unknown[] = []
+      for (const server of servers) answers.push(await call(server, body, viewer))
+      if (!isDeepStrictEqual(answers[0], answers[1]) || JSON.stringify(answers[0]).includes('"errors"'))
+        throw new Error(
+          `${operation.title}, viewer ${viewer}: the answers differ\n${answers.map((one) => JSON.stringify(one)).join('\n')}`,
+        )
+    }
+}
+
+const load = (server: Server, next: () => Buffer, forSeconds: number) =>
+  ask(server.port, { connections, seconds: forSeconds, next })
+
+/** One round of one operation at one server, after a second that does not count. */
+async function measure(
+  server: Server,
+  operation: Operation,
+  place: { ground: Ground; url: string; seed: number },
+): Promise<Round> {
+  const next = calls(operation, place.ground, numbers(place.seed))
+  await load(server, next, short ? 0.5 : 1)
+  const backends = await backendsOf(place.url, server.name)
+  if (pinned) pin(1, backends)
+  const before = { server: computedMs([server.pid]), database: computedMs(backends) }
+  const { requests, latencies, seconds: took, bytes } = await load(server, next, seconds)
+  const after = { server: computedMs([server.pid]), database: computedMs(backends) }
+  const each = (from: number | null, to: number | null) =>
+    from === null || to === null ? null : (to - from) / requests
+  latencies.sort((one, other) => one - other)
+  return {
+    operation: operation.name,
+    server: server.name,
+    perSecond: requests / took,
+    p50: latencies[Math.floor(requests * 0.5)] ?? 0,
+    p99: latencies[Math.floor(requests * 0.99)] ?? 0,
+    serverMs: each(before.server, after.server),
+    databaseMs: backends.length === 0 ? null : each(before.database, after.database),
+    bytes,
+  }
+}
+
+const serverUrl = process.env.DATABASE_URL
+if (!serverUrl) throw new Error('needs DATABASE_URL: run it through npm run bench')
+const pinned = canPin()
+const campus = await openCampus(serverUrl, short ? smallSize : fullSize)
+const servers: Server[] = []
+const end = async () => {
+  for (const server of servers) await server.stop()
+  await campus.drop()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void end().finally(() => process.exit(1)))
+try {
+  const settings = { databaseUrl: campus.url, wrapper: pinned ? ['taskset', '-c', '0'] : [] }
+
+  const fennec = await startFennec({ ...settings, profile: options.profile })
+  servers.push(fennec)
+  const limit = await startLimit(settings)
+  servers.push(limit)
+  const ground = await groundOf(campus.url, fennec)
+  await compareAnswers([fennec, limit], ground)
+  console.log('both answer alike')
+  const results: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    const turns = measured.flatMap((operation) => [limit, fennec].map((server) => ({ operation, server })))
+    if (round % 2 === 1) turns.reverse()
+    for (const { operation, server } of turns)
+      results.push(await measure(server, operation, { ground, url: campus.url, seed: round }))
+    console.log(`round ${round + 1} of ${rounds} done`)
+  }
+  const wrong = await miscounted(campus.url)
+  const { rows } = await query(campus.url, 'SHOW server_version')
+  const text = tableOf(results, {
+    measured,
+    rounds,
+    seconds,
+    connections,
+    pinned,
+    wrong,
+    postgres: rows[0] as { server_version: string },
+  })
+  console.log(`\n${text}`)
+  // Only a run of everything, as long as it should be, is one to quote.
+  if (!short && !only && rounds >= 5 && seconds >= 10) writeFileSync('tests/bench/results.md', text)
+  if (wrong > 0) process.exitCode = 1
+} finally {
+  await end()
+}

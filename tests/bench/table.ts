@@ -1,0 +1,114 @@
+// The table of a run: medians of its rounds, and how Fennec stands to the limit.
+import { cpus } from 'node:os'
+import type { Operation } from './operations.ts'
+
+/** What one round of one operation at one server came to. */
+export interface Round {
+  operation: string
+  server: string
+  perSecond: number
+  /** Milliseconds that half of the answers, and all but the slowest hundredth, took. */
+  p50: number
+  p99: number
+  /** Milliseconds of a core for each request; null where they could not be read. */
+  serverMs: number | null
+  databaseMs: number | null
+  bytes: number
+}
+
+interface About {
+  measured: Operation[]
+  rounds: number
+  seconds: number
+  connections: number
+  pinned: boolean
+  /** Posts whose counts were not what they count, after all likes. */
+  wrong: number
+  postgres: { server_version: string }
+}
+
+function median(values: (number | null)[]): number | null {
+  const sorted = values.filter((value) => value !== null).sort((one, other) => one - other)
+  const middle = sorted.length >> 1
+  if (sorted.length === 0) return null
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? null)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+const shown = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits))
+
+/** The median of what each round's ratio is: what disturbs a round disturbs both sides of it. */
+const ratio = (ours: Round[], theirs: Round[], of: (round: Round) => number | null) =>
+  median(
+    ours.map((round, at) => {
+      const [one, other] = [of(round), theirs[at] ? of(theirs[at]) : null]
+      return one === null || !other ? null : one / other
+    }),
+  )
+
+export function tableOf(results: Round[], about: About): string {
+  const roundsOf = (operation: string, server: string) =>
+    results.filter((round) => round.operation === operation && round.server === server)
+  const lines = about.measured.flatMap(({ name, title }) => {
+    const theirs = roundsOf(name, 'limit')
+    return ['limit', 'fennec'].map((server) => {
+      const rounds = roundsOf(name, server)
+      const of = (pick: (round: Round) => number | null) => median(rounds.map(pick))
+      const against = (pick: (round: Round) => number | null) =>
+        server === 'limit' ? '1.00' : shown(ratio(rounds, theirs, pick), 2)
+      return [
+        title,
+        server,
+        shown(
+          of(({ perSecond }) => perSecond),
+          0,
+        ),
+        shown(
+          of(({ p50 }) => p50),
+          1,
+        ),
+        shown(
+          of(({ p99 }) => p99),
+          1,
+        ),
+        shown(
+          of(({ serverMs }) => serverMs),
+          3,
+        ),
+        shown(
+          of(({ databaseMs }) => databaseMs),
+          3,
+        ),
+        against(({ perSecond }) => perSecond),
+        against(({ serverMs }) => serverMs),
+        shown(
+          of(({ bytes }) => bytes / 1000),
+          1,
+        ),
+      ]
+    })
+  })
+  const header = [
+    'operation',
+    'server',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'server CPU ms',
+    'PostgreSQL CPU ms',
+    'throughput to limit',
+    'server CPU to limit',
+    'kB',
+  ]
+  const rows = [header, header.map((_, at) => (at < 2 ? '---' : '--:')), ...lines]
+  return [
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, PostgreSQL ${about.postgres.server_version}, ${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length}. ` +
+      `Medians of ${about.rounds} interleaved rounds of ${about.seconds} s with ${about.connections} connections; ` +
+      `${about.pinned ? 'the server on one core, the load and PostgreSQL on another' : 'nothing kept on cores of its own'}. ` +
+      `CPU is that of one request. Afterwards ${about.wrong} posts had counts that differ from what they count.`,
+    '',
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+    '',
+  ].join('\n')
+}

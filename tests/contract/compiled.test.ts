@@ -1,0 +1,239 @@
+// Our own documents answer the same whether they are compiled or not: two Fennecs with the same people are asked alike.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getOperationAST, Kind, parse } from 'graphql'
+import type { Response } from 'light-my-request'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { globalId } from '#server/core/ids.ts'
+import { compiledOf, keepCompiled } from '#server/http/compiled.ts'
+import { rows } from '#server/routes.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec, type Fennec } from '../support/app.ts'
+import type { Person } from '../support/factories.ts'
+import { outcomeOf } from './matrix/call.ts'
+import { personOf } from './matrix/people.ts'
+import { restSamples } from './matrix/restSamples.ts'
+import { graphSamples, type Prepare } from './matrix/samples.ts'
+
+const ofTheClient = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+
+/** What is hard to compile: conditions, fragments on interfaces, aliases, errors among answers, and bad variables. */
+const hard: Record<string, Asked> = {
+  'a field that is skipped here and asked for there': {
+    document: `query ($no: Boolean!, $yes: Boolean!) {
+      viewer { user { ...Names @include(if: $yes) handle @skip(if: $yes) } again: user { ...Names @skip(if: $yes) handle } }
+    }
+    fragment Names on User { firstName @skip(if: $no) lastName @include(if: $no) ... @include(if: $yes) { databaseId } }`,
+    variables: () => ({ no: false, yes: true }),
+  },
+  'anything by its id': {
+    document: `query ($id: ID!) {
+      node(id: $id) { __typename id ... on User { handle name: firstName } ...Session }
+    }
+    fragment Session on Session { device isCurrent lastSeenAt }`,
+    variables: ({ other }) => ({ id: globalId('User', other.id) }),
+  },
+  'nothing by an id of nothing': {
+    document: 'query ($id: ID!) { node(id: $id) { id } other: user(databaseId: 2147483647) { id } }',
+    variables: () => ({ id: 'nonsense' }),
+  },
+  'a page of a list, and a page that is too large': {
+    document: `query ($first: Int = 1) {
+      viewer {
+        sessions(first: $first) { pageInfo { hasNextPage endCursor } edges { cursor node { id lastSeenAt createdAt } } }
+        tooMany: sessions(first: 101) { edges { node { id } } }
+      }
+    }`,
+  },
+  'a default that is not used': {
+    document: 'query ($search: String! = "lagos") { universities(search: $search, first: 3) }',
+    variables: () => ({ search: 'ibadan' }),
+  },
+  'a default that is used': {
+    document: 'query ($search: String! = "lagos") { universities(search: $search, first: 3) }',
+  },
+  'a variable that was not sent': { document: 'query ($id: ID!) { node(id: $id) { id } }' },
+  'a variable of another type': {
+    document: 'query ($id: Int!) { user(databaseId: $id) { handle } }',
+    variables: () => ({ id: 'seven' }),
+  },
+  'a word that is none of an enum': {
+    document: 'mutation ($input: SetThemeInput!) { setTheme(input: $input) { viewer { theme } } }',
+    variables: () => ({ input: { theme: 'BLUE', hue: 7 } }),
+  },
+  'a picture': { document: '{ viewer { user { profileImageUrl handle } } }' },
+  'a word of an enum in the document': {
+    document: 'mutation { setTheme(input: { theme: LIGHT }) { viewer { theme } } }',
+  },
+  'two changes, the first of which is refused': {
+    document: `mutation {
+      endSession(input: { sessionId: "nonsense" }) { endedSessionId }
+      setTheme(input: { theme: LIGHT }) { viewer { theme } }
+    }`,
+  },
+}
+
+interface Asked {
+  document: string
+  variables?: Prepare
+  file?: string
+}
+
+const asked = new Map<string, Asked>([
+  ...Object.entries(ofTheClient).map(([id, document]) => [id, { ...usualOf(document), document }] as const),
+  ...Object.entries(graphSamples).filter(([name]) => !name.startsWith('Subscription.')),
+  ...Object.entries(hard),
+])
+
+/** What a document of the client is asked with: what the matrix asks its first field with. */
+function usualOf(document: string): Partial<Asked> {
+  const operation = getOperationAST(parse(document))
+  const field = operation?.selectionSet.selections.find(({ kind }) => kind === Kind.FIELD)
+  if (!operation || field?.kind !== Kind.FIELD) throw new Error(`no field: ${document}`)
+  const root = schema.getRootType(operation.operation)?.name
+  return graphSamples[`${root}.${field.name.value}`] ?? {}
+}
+
+const built = mkdtempSync(join(tmpdir(), 'fennec-built-'))
+const texts = [...asked].map(([name, { document }]) => [name, document])
+writeFileSync(join(built, 'documents.json'), JSON.stringify(Object.fromEntries(texts)))
+afterAll(() => rmSync(built, { recursive: true }))
+
+const compiled = useFennec({}, { built })
+const ordinary = useFennec({}, { built, compiles: false })
+
+/** All that has been answered since the last look, without what chance has made. */
+const answersOf = new Map<Fennec, unknown[]>()
+beforeAll(() => {
+  for (const fennec of [compiled, ordinary]) {
+    const inject = fennec.app.inject.bind(fennec.app) as (call: object) => Promise<Response>
+    const answers: unknown[] = []
+    answersOf.set(fennec, answers)
+    fennec.app.inject = (async (call: object) => {
+      const answer = await inject(call)
+      answers.push([answer.statusCode, JSON.parse(answer.body, withoutChance)])
+      return answer
+    }) as typeof fennec.app.inject
+  }
+})
+
+const byChance = ['token', 'developmentOtp', 'requestId']
+
+/** A compiled document no longer knows the lines that its errors are about; its client does not show them. */
+function withoutChance(key: string, value: unknown) {
+  if (key === 'locations') return undefined
+  if (typeof value !== 'string') return value
+  // Rows that a sample makes by itself have the time of the database.
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return 'a time'
+  return byChance.includes(key)
+    ? 'by chance'
+    : value.replace(/\b[0-9a-f]{8}(-[0-9a-f-]{27}|[0-9a-f]{24})?\b/g, 'by-chance')
+}
+
+/** The same person in both Fennecs. */
+async function someone(fennec: Fennec): Promise<Person> {
+  const made = await personOf(fennec, 'customer')
+  const name = `person${made.id}`
+  const email = `${name}@live.unilag.edu.ng`
+  await fennec.parts.prisma.user.update({ where: { id: made.id }, data: { email, handle: `${name}.unilag` } })
+  return { ...made, email }
+}
+
+const callers = ['signed out', 'customer'] as const
+
+/** Asks both the same, and returns what the two answered. */
+async function askBoth(ask: (fennec: Fennec, caller: Partial<Person>, other: Person) => Promise<unknown>) {
+  for (const answers of answersOf.values()) answers.splice(0)
+  const told = []
+  for (const fennec of [compiled, ordinary]) {
+    for (const who of callers) {
+      const caller = who === 'signed out' ? {} : await someone(fennec)
+      await ask(fennec, caller, await someone(fennec))
+    }
+    told.push(answersOf.get(fennec)?.splice(0))
+  }
+  return told
+}
+
+const send = (
+  fennec: Fennec,
+  documentId: string,
+  variables: object | undefined,
+  { token }: Partial<Person>,
+) =>
+  fennec.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    payload: { documentId, variables },
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+
+describe('a document of our own', () => {
+  /** What the person who was signed in was told. */
+  const answers = new Map<string, unknown>()
+
+  it.each([...asked])('answers as it does when it is not compiled: %s', async (name, { variables }) => {
+    const [first, second] = await askBoth(async (fennec, caller, other) =>
+      send(fennec, name, await variables?.({ fennec, caller, other }), caller),
+    )
+    expect(first?.length).toBeGreaterThanOrEqual(callers.length)
+    expect(first).toEqual(second)
+    answers.set(name, first?.at(-1))
+  })
+
+  // Answers that are refused alike would prove little.
+  it.each(Object.keys(ofTheClient))('of the client is asked with variables that fit: %s', (id) => {
+    const { document = '', file } = asked.get(id) ?? {}
+    const isSubscription = getOperationAST(parse(document))?.operation === 'subscription'
+    if (!isSubscription && !file) expect(answers.get(id)).toEqual([200, { data: expect.any(Object) }])
+  })
+
+  it.each(Object.keys(restSamples))(
+    'behind REST answers as it does when it is not compiled: %s',
+    async (address) => {
+      const [first, second] = await askBoth((fennec, caller, other) =>
+        outcomeOf(address, { fennec, caller, other }),
+      )
+      expect(first?.length).toBeGreaterThanOrEqual(callers.length)
+      expect(first).toEqual(second)
+    },
+  )
+
+  it('hides what goes wrong in it as when it is not compiled', async () => {
+    const [first, second] = await askBoth(async (fennec, caller) => {
+      if (caller.id === undefined) return
+      await fennec.parts.prisma.user.update({ where: { id: caller.id }, data: { pictureKey: 'gone' } })
+      const url = vi.spyOn(fennec.parts.storage, 'url').mockImplementation(() => {
+        throw new Error('the bucket is locked')
+      })
+      await send(fennec, 'a picture', undefined, caller)
+      url.mockRestore()
+    })
+    const error = {
+      message: 'Something went wrong. Please try again.',
+      path: ['viewer', 'user', 'profileImageUrl'],
+    }
+    expect(first).toMatchObject([[200, { errors: [error] }]])
+    expect(first).toEqual(second)
+  })
+
+  it('changes nothing more once a change was refused', async () => {
+    const caller = await someone(compiled)
+    await send(compiled, 'two changes, the first of which is refused', undefined, caller)
+    const { theme } = await compiled.parts.prisma.user.findUniqueOrThrow({ where: { id: caller.id } })
+    expect(theme).toBe('DARK')
+  })
+
+  it('is compiled, unless it makes several changes or is a subscription; what a stranger sends is not', () => {
+    for (const text of [...Object.values(ofTheClient), ...rows.map(({ document }) => document)]) {
+      const document = parse(text)
+      const operation = getOperationAST(document)
+      const isSimple =
+        operation?.operation === 'query' ||
+        (operation?.operation === 'mutation' && operation.selectionSet.selections.length === 1)
+      expect(compiledOf({ schema, document })).toBeNull()
+      expect(compiledOf({ schema, document: keepCompiled(document) }) !== null, text).toBe(isSimple)
+    }
+  })
+})

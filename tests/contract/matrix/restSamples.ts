@@ -1,0 +1,76 @@
+// A call of each row of REST that succeeds for whoever may make it.
+import { registrationOf } from '../../support/factories.ts'
+import { asking, checkedCode, code, signingIn, type Cast, type Prepare } from './samples.ts'
+
+export interface RestSample {
+  /** What the address names, such as the id of a post. */
+  params?(cast: Cast): Promise<Record<string, number>>
+  body?: Prepare
+  /** The part of the form that is a file, where the call takes one. */
+  file?: string
+}
+
+/** A post of that person, or of the other where nobody is signed in. */
+const postOf =
+  (whose: 'caller' | 'other') =>
+  async ({ fennec, caller, other }: Cast) => {
+    const authorId = (whose === 'caller' && caller.id) || other.id
+    const { post, user } = fennec.parts.prisma
+    await user.update({ where: { id: authorId }, data: { postsCount: { increment: 1 } } })
+    return post.create({ data: { authorId, content: 'Exams are over', campus: 'unilag', hotScore: 0 } })
+  }
+
+const ownPost: RestSample['params'] = async (cast) => ({ id: (await postOf('caller')(cast)).id })
+const othersPost: RestSample['params'] = async (cast) => ({ id: (await postOf('other')(cast)).id })
+
+/** A comment of that person on a post of the caller's. */
+const commentOf =
+  (whose: 'caller' | 'other'): RestSample['params'] =>
+  async (cast) => {
+    const { caller, other: somebody, fennec } = cast
+    const { id: postId } = await postOf('caller')(cast)
+    const authorId = (whose === 'caller' && caller.id) || somebody.id
+    const { comment, post } = fennec.parts.prisma
+    await post.update({ where: { id: postId }, data: { commentsCount: 1 } })
+    return { id: (await comment.create({ data: { postId, authorId, content: 'Well done' } })).id }
+  }
+
+const other: RestSample['params'] = async (cast) => ({ id: cast.other.id, userId: cast.other.id })
+
+export const restSamples: Record<string, RestSample> = {
+  'GET /api/auth/user': {},
+  'POST /api/register': { body: () => registrationOf() },
+  'POST /api/login': { body: signingIn },
+  'POST /api/logout': {},
+  'POST /api/forgot-password': { body: asking },
+  'POST /api/verify-otp': { body: code },
+  'POST /api/reset-password': { body: checkedCode },
+  'POST /api/upload-profile-picture': { file: 'profilePicture' },
+  'POST /api/users/complete-profile-setup': {},
+  'PUT /api/users/profile': { body: () => ({ fullName: 'Amaka Eze' }) },
+  'GET /api/posts': {},
+  'POST /api/posts': { body: () => ({ content: 'Exams are over' }) },
+  'GET /api/posts/:id': { params: othersPost },
+  'PUT /api/posts/:id': { params: ownPost, body: () => ({ content: 'Exams are back' }) },
+  'DELETE /api/posts/:id': { params: ownPost },
+  'POST /api/posts/:id/like': { params: othersPost },
+  'POST /api/posts/:id/repost': { params: othersPost },
+  'GET /api/posts/:id/saved-status': { params: othersPost },
+  'POST /api/posts/:id/save': { params: othersPost },
+  'DELETE /api/posts/:id/save': { params: othersPost },
+  'POST /api/reports/posts/:id': { params: othersPost, body: () => ({ reason: 'spam' }) },
+  'GET /api/posts/:id/comments': { params: othersPost },
+  'POST /api/posts/:id/comments': { params: othersPost, body: () => ({ content: 'Well done' }) },
+  'GET /api/comments/:id/replies': { params: commentOf('other') },
+  'PUT /api/comments/:id': { params: commentOf('caller'), body: () => ({ content: 'Well said' }) },
+  'DELETE /api/comments/:id': { params: commentOf('caller') },
+  'POST /api/comments/:id/hide': { params: commentOf('other') },
+  'DELETE /api/comments/:id/hide': { params: commentOf('other') },
+  'GET /api/saved-posts': {},
+  'POST /api/media': { file: 'media' },
+  'GET /api/users/search': {},
+  'POST /api/follow/:userId': { params: other },
+  'POST /api/unfollow/:userId': { params: other },
+  'GET /api/users/:id/posts': { params: other },
+  'GET /api/users/:id/reposts': { params: other },
+}

@@ -1,0 +1,143 @@
+// Answers that many people share: every field that depends on who asks says so (T64).
+import {
+  createSourceEventStream,
+  execute,
+  getNamedType,
+  isObjectType,
+  isRequiredArgument,
+  isUnionType,
+  parse,
+  type DocumentNode,
+  type GraphQLNamedType,
+} from 'graphql'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { contextForMany } from '#server/core/context.ts'
+import { globalId } from '#server/core/ids.ts'
+import { dependsOnViewer } from '#server/realtime/sharing.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec } from '../support/app.ts'
+import { postOf } from '../support/comments.ts'
+import { signUp, type Person } from '../support/factories.ts'
+import { operationOf } from '../support/log.ts'
+import { comment } from '../support/watching.ts'
+
+const fennec = useFennec()
+
+/** Deep enough for everything below an update; deeper are the same types again. */
+const mostLevels = 5
+
+/** All fields of a type that many may share, and theirs. */
+function shareable(type: GraphQLNamedType, level = 0): string {
+  if (isUnionType(type))
+    return `__typename ${type
+      .getTypes()
+      .map((member) => `... on ${member.name} { ${shareable(member, level)} }`)
+      .join(' ')}`
+  if (!isObjectType(type) || dependsOnViewer(type) || level > mostLevels) return ''
+  const fields = Object.values(type.getFields()).flatMap((field) => {
+    if (dependsOnViewer(field) || field.args.some(isRequiredArgument)) return []
+    const below = getNamedType(field.type)
+    const selection = shareable(below, level + 1)
+    if (isObjectType(below) && selection === '') return []
+    return selection ? `${field.name} { ${selection} }` : field.name
+  })
+  return fields.join(' ')
+}
+
+const watched = (name: string) => {
+  const field = schema.getSubscriptionType()?.getFields()[name]
+  return field ? shareable(getNamedType(field.type)) : ''
+}
+
+const documents = {
+  postUpdates: (id: number) =>
+    parse(`subscription { postUpdates(postId: "${globalId('Post', id)}") { ${watched('postUpdates')} } }`),
+  newPosts: () => parse(`subscription { newPosts { ${watched('newPosts')} } }`),
+}
+
+/** Watches as somebody does, makes things happen, and gives the first updates. */
+async function updatesOf(
+  document: DocumentNode,
+  person: Person,
+  count: number,
+  happen: () => Promise<unknown>,
+) {
+  const contextValue = await operationOf(fennec.parts, person)
+  const stream = await createSourceEventStream({ schema, document, contextValue })
+  if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream))
+  const updates = stream[Symbol.asyncIterator]()
+  onTestFinished(async () => void (await updates.return?.()))
+  const told: unknown[] = []
+  await happen()
+  while (told.length < count) told.push((await updates.next()).value)
+  return told
+}
+
+const answerForMany = (document: DocumentNode, rootValue: unknown) =>
+  execute({ schema, document, rootValue, contextValue: contextForMany(fennec.parts) })
+
+/** A post with everything a post can have. */
+async function richPost(author: Person, quoted: number): Promise<number> {
+  const postId = await postOf(fennec, author, {
+    content: '@Amaka Nwosu look',
+    quoteOfId: quoted,
+    isQuote: true,
+    topic: 'Exams',
+    topicKey: 'exams',
+    mentions: [{ userId: author.id, offset: 0, length: 12 }],
+  })
+  const size = { width: 1280, height: 720, widths: [320, 720, 1280] }
+  const media = {
+    key: `posts/${postId}`,
+    ownerId: author.id,
+    postId,
+    kind: 'IMAGE',
+    contentType: 'image/webp',
+  }
+  await fennec.parts.prisma.media.create({ data: { ...media, ...size, kind: 'IMAGE' } })
+  return postId
+}
+
+describe('what many are told of a post', () => {
+  it('is the same for all in every field that does not say otherwise (T64)', async () => {
+    const [author, reader] = [await signUp(fennec), await signUp(fennec)]
+    const postId = await richPost(author, await postOf(fennec, author))
+    const document = documents.postUpdates(postId)
+    const mentions = [{ userId: reader.id, offset: 0, length: 3 }]
+    const updates = await updatesOf(document, reader, 4, async () => {
+      const rootId = await comment(fennec, author, postId, { mentions })
+      await comment(fennec, reader, postId, { rootId, parentId: rootId })
+      fennec.parts.bus.publish('post', String(postId), { change: 'edited' })
+    })
+    for (const update of updates) expect((await answerForMany(document, update)).errors).toBeUndefined()
+    const texts = await Promise.all(
+      updates.map(async (update) => JSON.stringify(await answerForMany(document, update))),
+    )
+    for (const kind of ['PostCounts', 'CommentAdded', 'Exams', 'posts/', '"offset":0'])
+      expect(texts.join('\n')).toContain(kind)
+  })
+
+  it('is so too for new posts (T64)', async () => {
+    const [author, reader] = [await signUp(fennec), await signUp(fennec)]
+    const document = documents.newPosts()
+    const [update] = await updatesOf(document, reader, 1, async () => {
+      const postId = await postOf(fennec, author)
+      fennec.parts.bus.publish('newPost', 'all', { postId, authorId: author.id, campus: 'unilag' })
+    })
+    expect(await answerForMany(document, update)).toMatchObject({ data: { newPosts: expect.anything() } })
+    expect((await answerForMany(document, update)).errors).toBeUndefined()
+  })
+
+  it.each(['viewerHasLiked', 'viewerMayReply'])(
+    'is an error where a field forgot to say so: %s (T64)',
+    async (field) => {
+      const reader = await signUp(fennec)
+      const postId = await postOf(fennec, reader)
+      const document = parse(
+        `subscription { postUpdates(postId: "${globalId('Post', postId)}") { ... on PostCounts { post { ${field} } } } }`,
+      )
+      const [update] = await updatesOf(document, reader, 1, async () => {})
+      expect((await answerForMany(document, update)).errors).toHaveLength(1)
+    },
+  )
+})

@@ -1,0 +1,152 @@
+// People side by side, each with one act after the other: whoever loses his answer asks again under the same key.
+import { setTimeout as wait } from 'node:timers/promises'
+import { formOf, picture } from '../support/uploads.ts'
+import { openClient, type Client } from './client.ts'
+import { Deeds, type Answer, type Deed } from './deeds.ts'
+import type { Person } from './ground.ts'
+import type { Lab } from './lab.ts'
+import type { Remembered } from './remembered.ts'
+
+/** Of a hundred acts, so many are sent once more under their key. */
+const repeatedOfHundred = 10
+
+/** Asked so often without an answer, a server is not going to give one. */
+const mostTries = 2000
+
+/** A person's connections to the server of the moment. */
+interface Line {
+  client: Client | null
+  url: string
+}
+
+function connected(line: Line, url: string): Client {
+  if (line.client && line.url === url) return line.client
+  line.client?.close()
+  line.url = url
+  return (line.client = openClient(url))
+}
+
+export class Crowd {
+  private readonly lab: Lab
+  private readonly deeds: Deeds
+  private readonly people: Person[]
+  private readonly total: number
+  private begun = 0
+  private answered = 0
+  private repeated = 0
+  private missed = 0
+  private cut = 0
+  private url: Promise<string> = Promise.resolve('')
+  private tellUrl: (url: string) => void = () => {}
+  private readonly milestones: { at: number; tell: () => void }[] = []
+
+  constructor(lab: Lab, memory: Remembered, people: Person[], total: number) {
+    this.lab = lab
+    this.people = people
+    this.total = total
+    this.deeds = new Deeds(memory, people)
+  }
+
+  begin(): Promise<unknown> {
+    return Promise.all(this.people.map((person) => this.live(person)))
+  }
+
+  /** Resolves when that part of all acts has been answered. */
+  reached(part: number): Promise<void> {
+    return new Promise((tell) => this.milestones.push({ at: this.total * part, tell }))
+  }
+
+  /** Whoever loses his connection from now on waits until he is told where to go. */
+  waitForServer(): void {
+    this.url = new Promise((tell) => (this.tellUrl = tell))
+  }
+
+  goTo(url: string): void {
+    this.tellUrl(url)
+    this.url = Promise.resolve(url)
+  }
+
+  figures(): string {
+    const { answered, repeated, missed, cut } = this
+    return `${this.people.length} clients, ${answered} acts, ${repeated} of them repeats, ${missed} on what was gone, ${cut} cut off and asked again`
+  }
+
+  private async live(person: Person): Promise<void> {
+    const token = person.sessions[0]?.token ?? ''
+    const line: Line = { client: null, url: '' }
+    const before: Deed[] = []
+    while (this.begun++ < this.total) {
+      const earlier =
+        Math.random() * 100 < repeatedOfHundred ? before.at(-1 - Math.floor(Math.random() * 5)) : null
+      const deed = earlier ?? this.deeds.next(person)
+      const answer = await this.carryOut(deed, token, line)
+      if (earlier) this.repeated++
+      if (answer && earlier) this.note(earlier.doubt(answer))
+      else if (answer) deed.answered(answer)
+      if (!earlier && answer) before.push(deed)
+      this.count()
+    }
+    line.client?.close()
+  }
+
+  /** Asks until there is an answer: null is that there is nothing any more to do it to. */
+  private async carryOut(deed: Deed, token: string, line: Line): Promise<Answer | null> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const url = await this.url
+      const reply = await this.send(deed, token, connected(line, url)).catch(() => null)
+      if (!reply) {
+        this.cut++
+        if ((await this.url) === url) this.note('a connection broke although the server was there')
+        continue
+      }
+      const { data, errors, code: refusal } = reply.body
+      if (data) return Object.values(data)[0] ?? {}
+      const code = errors?.[0]?.extensions.code ?? refusal ?? String(reply.status)
+      // It is still being handled, for whoever asked before the kill; or there is too much to do.
+      if (code === 'CONFLICT' || code === 'UNAVAILABLE') {
+        await wait(20)
+        continue
+      }
+      if (code !== 'NOT_FOUND' || !deed.mayMiss())
+        this.note(`${deed.document}: ${JSON.stringify(reply.body)}`)
+      else {
+        this.missed++
+        deed.missed?.()
+      }
+      return null
+    }
+    this.note(`${deed.document} was never answered`)
+    return null
+  }
+
+  private async send({ document: query, variables, hasPhoto, key }: Deed, token: string, client: Client) {
+    const headers = { 'idempotency-key': key, 'x-graphql-yoga-csrf': '1' }
+    const operation = { query, variables }
+    const form = hasPhoto && {
+      form: await formOf([
+        ['operations', JSON.stringify(operation)],
+        ['map', JSON.stringify({ 0: ['variables.input.media.0.file'] })],
+        ['0', await photo],
+      ]),
+    }
+    return client.send<GraphqlReply>('POST /graphql', { token, headers, ...(form || { json: operation }) })
+  }
+
+  private note(fault: string | undefined): void {
+    if (fault && this.lab.faults.length < 20) this.lab.faults.push(fault)
+  }
+
+  private count(): void {
+    this.answered++
+    for (const { at, tell } of this.milestones) if (this.answered >= at) tell()
+  }
+}
+
+interface GraphqlReply {
+  data?: Record<string, Answer> | null
+  errors?: { message: string; extensions: { code: string } }[]
+  /** Of a call that was refused before it was read. */
+  code?: string
+}
+
+const photo = picture()

@@ -1,0 +1,205 @@
+// The acts of a campus at random, each with its document, what its answer makes true, and when it may find nothing.
+import { randomUUID } from 'node:crypto'
+import { globalId } from '#server/core/ids.ts'
+import type { Bond, Remembered, Written } from './remembered.ts'
+
+/** Something a person asks for, again and again under one key until it is answered. */
+export interface Deed {
+  document: string
+  variables: Record<string, unknown>
+  /** A photo goes with it, at `variables.input.media.0.file`. */
+  hasPhoto?: boolean
+  key: string
+  /** What the first answer makes true. */
+  answered(field: Answer): void
+  /** What is wrong with the answer to a repeat; nothing if it is as the first one was. */
+  doubt(field: Answer): string | undefined
+  /** Whether what it is about may be gone, so that NOT_FOUND is a right answer. */
+  mayMiss(): boolean
+  /** It was answered with NOT_FOUND. */
+  missed?(): void
+}
+
+/** What a mutation answers, by the fields asked for below. */
+export interface Answer {
+  post?: { databaseId: number; viewerHas?: boolean }
+  comment?: { databaseId: number }
+  user?: { viewerFollowStatus: string | null }
+}
+
+interface Person {
+  id: number
+}
+
+const oneOf = <Thing>(things: Thing[]): Thing | undefined => things[Math.floor(Math.random() * things.length)]
+
+const mutation = (name: string, selection: string) =>
+  `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`
+
+const newKey = () => ({ key: randomUUID() })
+
+const bondsOfPosts = {
+  like: ['setPostLiked', 'liked', 'viewerHasLiked'],
+  repost: ['setPostReposted', 'reposted', 'viewerHasReposted'],
+  save: ['setPostSaved', 'saved', 'viewerHasSaved'],
+} as const
+
+/** Makes the deeds of people, by what is remembered to be there. */
+export class Deeds {
+  private readonly memory: Remembered
+  private readonly people: Person[]
+
+  constructor(memory: Remembered, people: Person[]) {
+    this.memory = memory
+    this.people = people
+  }
+
+  /** Something that person might do now. */
+  next(person: Person): Deed {
+    const chance = Math.random() * 100
+    if (chance < 34) return this.bindPost('like', person) ?? this.publish(person)
+    if (chance < 46) return this.bindPost('repost', person) ?? this.publish(person)
+    if (chance < 55) return this.bindPost('save', person) ?? this.publish(person)
+    if (chance < 68) return this.comment(person) ?? this.publish(person)
+    if (chance < 78) return this.reply(person) ?? this.comment(person) ?? this.publish(person)
+    if (chance < 84) return this.removeComment(person) ?? this.publish(person)
+    if (chance < 92) return this.publish(person)
+    if (chance < 95) return this.removePost(person) ?? this.publish(person)
+    return this.follow(person)
+  }
+
+  /** Mostly one that is there, and now and then one that is gone. */
+  private somePost(): Written | undefined {
+    const posts = [...this.memory.posts.values()].slice(-200)
+    return Math.random() < 0.03 ? oneOf(posts) : oneOf(posts.filter(({ deletion }) => deletion === 'none'))
+  }
+
+  private bindPost(bond: Exclude<Bond, 'follow'>, { id }: Person): Deed | undefined {
+    const post = this.somePost()
+    if (!post) return undefined
+    const [name, wanted, has] = bondsOfPosts[bond]
+    // Two of three are likes rather than their opposites, and some say again what is so.
+    const holds = Math.random() < 0.66
+    return {
+      ...newKey(),
+      document: mutation(name, `post { databaseId viewerHas: ${has} }`),
+      variables: { input: { postId: globalId('Post', post.id), [wanted]: holds } },
+      answered: () => this.memory.bind(bond, id, post.id, holds),
+      doubt: (answer) =>
+        answer.post?.viewerHas === this.memory.holds(bond, id, post.id)
+          ? undefined
+          : `a repeated ${name} changed what was said since`,
+      mayMiss: () => this.memory.mayLackPost(post.id),
+    }
+  }
+
+  private publish({ id: authorId }: Person): Deed {
+    let made = 0
+    const hasPhoto = Math.random() < 0.2
+    return {
+      ...newKey(),
+      document: mutation('createPost', 'post { databaseId }'),
+      variables: {
+        input: { content: `Who is at the library? ${randomUUID()}`, media: hasPhoto ? [{ file: null }] : [] },
+      },
+      hasPhoto,
+      answered: ({ post }) => {
+        made = post?.databaseId ?? 0
+        this.memory.posts.set(made, { id: made, authorId, deletion: 'none' })
+      },
+      doubt: ({ post }) =>
+        post?.databaseId === made ? undefined : 'a repeated createPost made another post',
+      mayMiss: () => made !== 0 && this.memory.mayLackPost(made),
+    }
+  }
+
+  private removePost({ id }: Person): Deed | undefined {
+    const post = oneOf([...this.memory.posts.values()].filter(isOwn(id)))
+    if (!post) return undefined
+    post.deletion = 'asked'
+    return {
+      ...newKey(),
+      document: mutation('deletePost', 'deletedPostId'),
+      variables: { input: { postId: globalId('Post', post.id) } },
+      answered: () => (post.deletion = 'done'),
+      doubt: () => undefined,
+      mayMiss: () => false,
+    }
+  }
+
+  private comment(person: Person): Deed | undefined {
+    const post = this.somePost()
+    return post && this.say(person, post.id, null, () => this.memory.mayLackPost(post.id))
+  }
+
+  private reply(person: Person): Deed | undefined {
+    const parent = oneOf([...this.memory.comments.values()].slice(-200))
+    if (!parent) return undefined
+    return this.say(person, parent.postId, parent, () => this.memory.mayLackComment(parent.id))
+  }
+
+  private say(
+    { id: authorId }: Person,
+    postId: number,
+    parent: { id: number; rootId: number | null } | null,
+    mayMiss: () => boolean,
+  ): Deed {
+    let made = 0
+    const parentId = parent && globalId('Comment', parent.id)
+    return {
+      ...newKey(),
+      document: mutation('createComment', 'comment { databaseId }'),
+      variables: {
+        input: { postId: globalId('Post', postId), parentId, content: `Same here ${randomUUID()}` },
+      },
+      answered: ({ comment }) => {
+        made = comment?.databaseId ?? 0
+        const rootId = parent && (parent.rootId ?? parent.id)
+        this.memory.comments.set(made, { id: made, authorId, postId, rootId, deletion: 'none' })
+      },
+      doubt: ({ comment }) =>
+        comment?.databaseId === made ? undefined : 'a repeated createComment made another comment',
+      mayMiss: () => mayMiss() || (made !== 0 && this.memory.mayLackComment(made)),
+    }
+  }
+
+  private removeComment({ id }: Person): Deed | undefined {
+    const comment = oneOf([...this.memory.comments.values()].filter(isOwn(id)))
+    if (!comment) return undefined
+    comment.deletion = 'asked'
+    const gone = () => (comment.deletion = 'done')
+    return {
+      ...newKey(),
+      document: mutation('deleteComment', 'deletedCommentId'),
+      variables: { input: { commentId: globalId('Comment', comment.id) } },
+      answered: gone,
+      doubt: () => undefined,
+      // Its thread or its post may have gone before it.
+      mayMiss: () =>
+        this.memory.mayLackPost(comment.postId) ||
+        (comment.rootId !== null && this.memory.mayLackComment(comment.rootId)),
+      missed: gone,
+    }
+  }
+
+  private follow({ id }: Person): Deed {
+    const other = oneOf(this.people.filter((person) => person.id !== id))?.id ?? 0
+    const holds = Math.random() < 0.66
+    return {
+      ...newKey(),
+      document: mutation('setFollowing', 'user { viewerFollowStatus }'),
+      variables: { input: { userId: globalId('User', other), following: holds } },
+      answered: () => this.memory.bind('follow', id, other, holds),
+      doubt: ({ user }) =>
+        (user?.viewerFollowStatus !== null) === this.memory.holds('follow', id, other)
+          ? undefined
+          : 'a repeated setFollowing changed what was said since',
+      mayMiss: () => false,
+    }
+  }
+}
+
+const isOwn =
+  (id: number) =>
+  ({ authorId, deletion }: Written) =>
+    authorId === id && deletion === 'none'

@@ -1,0 +1,284 @@
+// The REST engine on rows and a graph of its own: lists in parts, ETags, forms with files, toggles.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify, type FastifyInstance } from 'fastify'
+import { buildSchema, execute } from 'graphql'
+import type { Response } from 'light-my-request'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Uploads } from '#server/core/uploads.ts'
+import { handleError } from '#server/http/errors.ts'
+import { createForms } from '#server/http/forms.ts'
+import { openApi } from '#server/http/openapi.ts'
+import { route } from '#server/http/rest.ts'
+import { serveRows } from '#server/http/rows.ts'
+import type { CallDetails } from '#server/http/session.ts'
+import { openIncoming } from '#server/storage/incoming.ts'
+import { formOf } from '../support/uploads.ts'
+
+const schema = buildSchema(`
+  type Edge { node: Int! }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type Numbers { edges: [Edge!]! pageInfo: PageInfo! }
+  type Lamp { isOn: Boolean! }
+  type Query { numbers(first: Int!, after: String): Numbers! lamp(id: Int!): Lamp }
+  type Mutation { setLamp(id: Int!, on: Boolean!): Lamp! keep(texts: [String!]!, files: [String!]!): [String!]! }`)
+
+const lamp = { isOn: false }
+/** Whether each call was told that it is a toggle. */
+let toggles: CallDetails['isToggle'][] = []
+
+const rootOf = (uploads: Uploads) => ({
+  numbers({ first, after }: { first: number; after: string | null }) {
+    const from = after === null ? 0 : Number(after)
+    const edges = Array.from({ length: first }, (_, at) => ({ node: from + at + 1 }))
+    return { edges, pageInfo: { hasNextPage: from + first < 1000, endCursor: String(from + first) } }
+  },
+  lamp: ({ id }: { id: number }) => (id === 1 ? lamp : null),
+  setLamp({ id, on }: { id: number; on: boolean }) {
+    if (id !== 1) throw new Refusal('NOT_FOUND', 'Lamp not found')
+    return Object.assign(lamp, { isOn: on })
+  },
+  async keep({ texts, files }: { texts: string[]; files: string[] }) {
+    const received = files.map((name) => uploads.get(name)?.receive({ below: 100, message: 'Too large' }))
+    const contents = received.map(async (file) => readFile((await file)?.path ?? '', 'utf8'))
+    return [...texts, ...(await Promise.all(contents))]
+  },
+})
+
+interface Numbers {
+  numbers: { edges: { node: number }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
+}
+
+const rows = [
+  route<Numbers>()('GET /api/numbers', {
+    summary: 'Numbers.',
+    access: 'anyone',
+    document: `query ($first: Int!, $after: String) {
+      numbers(first: $first, after: $after) { edges { node } pageInfo { hasNextPage endCursor } }
+    }`,
+    query: z.object({ colour: z.optional(z.enum(['red', 'blue'])) }),
+    paging: { size: 30, most: 100, pageInfo: ({ numbers }) => numbers.pageInfo },
+    variables: ({ page }) => ({ ...page }),
+    reply: ({ numbers }) => numbers.edges.map(({ node }) => node),
+    answer: z.array(z.int()),
+  }),
+  route<{ setLamp: { isOn: boolean } }>()('POST /api/lamps/:id/switch', {
+    summary: 'Switches a lamp.',
+    access: 'mayWrite',
+    document: 'mutation ($id: Int!, $on: Boolean!) { setLamp(id: $id, on: $on) { isOn } }',
+    body: z.object({ on: z.optional(z.boolean()) }),
+    toggles: {
+      wish: 'on',
+      document: 'query ($id: Int!) { thing: lamp(id: $id) { isOn } }',
+      variables: ({ id }) => ({ id: Number(id) }),
+    },
+    variables: ({ params: { id }, body: { on } }) => ({ id: Number(id), on }),
+    reply: ({ setLamp }) => setLamp,
+    answer: z.object({ isOn: z.boolean() }),
+  }),
+  route<{ keep: string[] }>()('POST /api/things', {
+    summary: 'Keeps texts and files.',
+    access: 'mayWrite',
+    document: 'mutation ($texts: [String!]!, $files: [String!]!) { keep(texts: $texts, files: $files) }',
+    body: z.object({ title: z.optional(z.string()), shortNote: z.optional(z.string()) }),
+    form: { field: 'media', below: 100, message: 'Too large', most: 3, tooMany: 'At most 3', orJson: true },
+    variables: ({ body: { title = '', shortNote = '' }, files }) => ({ texts: [title, shortNote], files }),
+    reply: ({ keep }) => keep,
+    answer: z.array(z.string()),
+    status: 201,
+  }),
+]
+
+let app: FastifyInstance
+let folder: string
+
+beforeAll(async () => {
+  app = fastify()
+  app.setErrorHandler(handleError)
+  folder = await mkdtemp(join(tmpdir(), 'fennec-rows-'))
+  const forms = createForms(await openIncoming(folder), 1)
+  const viewer = {
+    id: 1,
+    role: 'CUSTOMER',
+    campus: 'x',
+    suspendedUntil: null,
+    sessionId: 1,
+    eventSeq: 0,
+  } as const
+  serveRows(app, rows, {
+    schema,
+    forms,
+    async open({ headers }, _reply, details) {
+      toggles.push(details.isToggle)
+      return {
+        viewer: headers.authorization === undefined ? null : viewer,
+        execute: async (document, variableValues) =>
+          execute({ schema, document, variableValues, rootValue: rootOf(details.uploads ?? new Map()) }),
+      }
+    },
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const authorization = 'Bearer x'
+
+describe('a list', () => {
+  const ask = (query = '', headers = {}) => app.inject({ url: `/api/numbers${query}`, headers })
+
+  it('has as many entries as the row says, and the caller may have fewer or more', async () => {
+    for (const [query, length] of Object.entries({ '': 30, '?limit=7': 7, '?limit=100': 100 }))
+      expect((await ask(query)).json()).toHaveLength(length)
+  })
+
+  it('gives whoever asks for too much as much as there may be (T54)', async () => {
+    for (const limit of ['101', '1000000', '9'.repeat(400)])
+      expect((await ask(`?limit=${limit}`)).json()).toHaveLength(100)
+    expect((await ask('?limit=0')).json()).toEqual([1])
+  })
+
+  it.each(['limit=ten', 'limit=-1', 'limit=1.5', 'limit=', 'limit=1&limit=2', 'cursor=1&cursor=2'])(
+    'refuses %s',
+    async (query) => {
+      const response = await ask(`?${query}`)
+      expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT'])
+    },
+  )
+
+  it('refuses a cursor that none of its answers gave', async () => {
+    expect((await ask(`?cursor=${'x'.repeat(501)}`)).statusCode).toBe(400)
+  })
+
+  it('says where it goes on, and a client that follows the links reads it to its end', async () => {
+    const { headers } = await ask('?limit=7&colour=red')
+    expect(headers['x-next-cursor']).toBe('7')
+    expect(headers.link).toBe('</api/numbers?limit=7&colour=red&cursor=7>; rel="next"')
+
+    const read: number[] = []
+    let url: string | undefined = '/api/numbers?limit=100'
+    while (url) {
+      const response: Response = await app.inject({ url })
+      read.push(...response.json<number[]>())
+      url = /<(.+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
+    }
+    expect(read).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1))
+  })
+
+  it('is not sent again to whoever has it', async () => {
+    const first = await ask()
+    const tag = String(first.headers.etag)
+    expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
+    for (const known of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
+      const again = await ask('', { 'if-none-match': known })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers).toMatchObject({ etag: tag, 'x-next-cursor': '30' })
+    }
+    const changed = await ask('?limit=31', { 'if-none-match': tag })
+    expect([changed.statusCode, changed.json()]).toEqual([200, expect.toSatisfy((all) => all.length === 31)])
+  })
+})
+
+describe('a toggle', () => {
+  const press = async (payload?: object, id = '1') => {
+    toggles = []
+    const headers = { authorization }
+    const response = await app.inject({ method: 'POST', url: `/api/lamps/${id}/switch`, headers, payload })
+    return response.json<{ isOn?: boolean; code?: string }>()
+  }
+
+  it('asks for the opposite of how things stand, and says that it was left to it', async () => {
+    lamp.isOn = false
+    expect(await press()).toEqual({ isOn: true })
+    expect(toggles).toEqual([false, true])
+    expect(await press({})).toEqual({ isOn: false })
+  })
+
+  it('does as it is told by whoever says what he wants, however often', async () => {
+    lamp.isOn = false
+    for (const on of [true, true, false, false]) {
+      expect(await press({ on })).toEqual({ isOn: on })
+      expect(toggles).toEqual([false])
+    }
+  })
+
+  it('refuses a wish that is none, and what is not there', async () => {
+    expect((await press({ on: 'yes' })).code).toBe('INVALID_INPUT')
+    expect((await press(undefined, '2')).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('a call that takes a form or JSON', () => {
+  const send = async (parts: Parameters<typeof formOf>[0]) => {
+    const { payload, contentType } = await formOf(parts)
+    const headers = { authorization, 'content-type': contentType }
+    const response = await app.inject({ method: 'POST', url: '/api/things', headers, payload })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  it('takes several files under one name in their order, and the texts around them', async () => {
+    const parts: Parameters<typeof send>[0] = [
+      ['media', bytes('one')],
+      ['short_note', 'between'],
+      ['media', bytes('two')],
+      ['media', bytes('three')],
+      ['title', 'last'],
+    ]
+    expect(await send(parts)).toEqual({
+      status: 201,
+      body: ['last', 'between', 'one', 'two', 'three'],
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('takes a form without a file, and JSON', async () => {
+    expect(await send([['title', 'only']])).toEqual({ status: 201, body: ['only', ''] })
+    const payload = { title: 'json', short_note: 'note' }
+    const headers = { authorization }
+    const response = await app.inject({ method: 'POST', url: '/api/things', headers, payload })
+    expect([response.statusCode, response.json()]).toEqual([201, ['json', 'note']])
+  })
+
+  it('refuses one file too many, and one that is too large, and keeps nothing of them', async () => {
+    const small = ['media', bytes('x')] as [string, Uint8Array]
+    expect(await send([small, small, small, small])).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', message: 'At most 3' },
+    })
+    expect(await send([small, ['media', bytes('x'.repeat(100))], small])).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', message: 'Too large' },
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('reads nothing of somebody who is signed out', async () => {
+    const { payload, contentType } = await formOf([['media', bytes('x')]])
+    const headers = { 'content-type': contentType }
+    const response = await app.inject({ method: 'POST', url: '/api/things', headers, payload })
+    expect(response.statusCode).toBe(401)
+  })
+})
+
+it('OpenAPI tells of parts, kept answers and both kinds of body', () => {
+  const { paths } = openApi({ Things: rows }, 'http://localhost')
+  expect(paths['/api/numbers']?.get).toMatchObject({
+    parameters: [{ name: 'colour', in: 'query' }, { name: 'cursor' }, { name: 'limit' }],
+    responses: { 200: { headers: { 'X-Next-Cursor': {} } }, 304: {} },
+  })
+  expect(paths['/api/things']?.post).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': { schema: { properties: { title: { type: 'string' } } } },
+        'multipart/form-data': { schema: { properties: { media: { type: 'array', maxItems: 3 } } } },
+      },
+    },
+  })
+  expect(paths['/api/lamps/{id}/switch']?.post).toMatchObject({ requestBody: { required: false } })
+})

@@ -1,0 +1,70 @@
+// Calls of REST that are held against their row: the status, and exactly the keys and types that are documented.
+import type { InjectOptions } from 'light-my-request'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
+import { rows } from '#server/routes.ts'
+import type { Fennec } from './app.ts'
+import { rest, type Caller, type RestAnswer } from './calls.ts'
+import { formOf, sendForm } from './uploads.ts'
+
+const refusal = z.object({
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  problems: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+
+function rowAt(address: string) {
+  const [method, url = ''] = address.split(' ')
+  const segments = (url.split('?')[0] ?? '').split('/')
+  const row = rows.find(({ method: own, path }) => {
+    const named = path.split('/')
+    return (
+      own === method &&
+      named.length === segments.length &&
+      named.every((name, at) => name.startsWith(':') || name === segments[at])
+    )
+  })
+  if (!row) throw new Error(`no row serves ${address}`)
+  return row
+}
+
+/** Whether the body has exactly the keys and types of the rules. */
+function expectExactly(rules: $ZodType, body: unknown) {
+  const result = z.safeParse(rules, body)
+  expect(result.error?.issues ?? []).toEqual([])
+  expect(result.data).toEqual(body)
+}
+
+function expectDocumented(address: string, status: number, body: unknown) {
+  const row = rowAt(address)
+  if (status >= 400) return expectExactly(refusal, body)
+  expect(status).toBe(row.status)
+  expectExactly(row.answer, body)
+}
+
+/** Calls an address such as 'GET /api/posts/12?limit=3', and checks that it answers as its row says. */
+export async function ask<Body = Record<string, unknown>>(
+  fennec: Fennec,
+  address: string,
+  caller: Caller = {},
+  payload?: InjectOptions['payload'],
+): Promise<RestAnswer<Body>> {
+  const answer = await rest<Body>(fennec, address, payload, caller)
+  expectDocumented(address, answer.status, answer.body)
+  return answer
+}
+
+/** Sends a form to an address that takes one, and checks the answer in the same way. */
+export async function askWithForm<Body = Record<string, unknown>>(
+  fennec: Fennec,
+  address: string,
+  caller: Caller,
+  parts: Parameters<typeof formOf>[0],
+): Promise<RestAnswer<Body>> {
+  const response = await sendForm(fennec, address.split(' ')[1] ?? '', await formOf(parts), caller)
+  const body = response.json<Body>()
+  expectDocumented(address, response.statusCode, body)
+  return { status: response.statusCode, body, response }
+}

@@ -1,0 +1,58 @@
+// Where a text may mention somebody: found in one walk through it, however it is made.
+import { describe, expect, it } from 'vitest'
+import { mostMentions } from '#rules/mentions'
+import { placesOf } from '#server/features/mentions/places.ts'
+import { plainText, searchTextOf } from '#server/features/users/searchText.ts'
+
+describe('a text of nothing but tricks', () => {
+  it.each([
+    ['@', 100_000],
+    ['@a', 100_000],
+    [' @a', 100_000],
+    [' @a b', 50_000],
+    [' @a-', 50_000],
+    ['@a.', 50_000],
+    ['́@a ', 50_000],
+    ["@a ''''''", 50_000],
+    ['👩🏾‍🎓 @ada 👩🏾‍🎓', 20_000],
+  ])('is read in no time: %j × %i (T56)', (piece, times) => {
+    const text = piece.repeat(times)
+    const start = performance.now()
+    const places = placesOf(text, mostMentions)
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(places.length).toBeLessThanOrEqual(mostMentions)
+  })
+
+  it('is read in no time when one word never ends (T56)', () => {
+    const start = performance.now()
+    for (const endless of ['a', 'a-', "a'", '́', 'ạ̈', '.'])
+      placesOf(`@a ${endless.repeat(100_000)}`, mostMentions)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+describe('names that search compares', () => {
+  it.each([
+    ['Tobi Adéṣínà', 'tobi adesina'],
+    ['Ɗanladi Ƙwarbai', 'danladi kwarbai'],
+    ['Ɓala ƴar’Adua', 'bala yaradua'],
+    ['Ifeanyị Ụzọma', 'ifeanyi uzoma'],
+    ["O'Neil-Ade", 'oneil ade'],
+    ['tobi-adesina.unilag', 'tobi adesina unilag'],
+    ['%_\\', ''],
+    ['محمد', 'محمد'],
+  ])('have neither case nor accents: %s', (name, plain) => {
+    expect(plainText(name)).toBe(plain)
+    expect(plainText(name.normalize('NFD').toUpperCase())).toBe(plain)
+  })
+
+  it('stand apart from handle and university', () => {
+    const ada = {
+      firstName: 'Ada',
+      lastName: null,
+      handle: 'ada-2.unn',
+      university: 'University of Nigeria, Nsukka',
+    }
+    expect(searchTextOf(ada)).toBe(' ada | ada 2 unn | university of nigeria nsukka |')
+  })
+})

@@ -1,0 +1,148 @@
+// Who shares an answer with whom: the same words about the same update, where nothing depends on who asks.
+import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'graphql'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Context, Parts } from '#server/core/context.ts'
+import { createSharing } from '#server/realtime/sharing.ts'
+
+const state = { answers: 0 }
+
+const build = (): GraphQLSchema => {
+  const schema = buildSchema(`
+    type Query { nothing: Int }
+    type Secret { word: String }
+    type Update { key: String, count: Int, mine: Int, guarded: Int, secret: Secret, forgotten: Int }
+    type Subscription { updates(of: Int): Update, events: Update }`)
+  const update = fieldsOf(schema, 'Update')
+  const say = (field: { extensions: object } | undefined, extensions: object) =>
+    field && Object.assign(field, { extensions })
+  say(fieldsOf(schema, 'Subscription').updates, { isWatched: true, pothosOptions: { authScopes: {} } })
+  say(update.mine, { perViewer: true })
+  say(update.guarded, { pothosOptions: { authScopes: { admin: true } } })
+  say(schema.getType('Secret') as { extensions: object } | undefined, { pothosOptions: { authScopes: {} } })
+  Object.assign(fieldsOf(schema, 'Subscription').updates ?? {}, {
+    resolve(told: object) {
+      state.answers += 1
+      return told
+    },
+  })
+  Object.assign(update.forgotten ?? {}, { resolve: (_: object, __: object, ctx: Context) => ctx.viewer?.id })
+  return schema
+}
+
+function fieldsOf(schema: GraphQLSchema, name: string) {
+  const type = schema.getType(name)
+  return type && 'getFields' in type ? (type.getFields() as Record<string, { extensions: object }>) : {}
+}
+
+let schema = build()
+let sharing = createSharing({ schema, formatErrors: (errors) => errors.map((error) => error.toJSON()) })
+beforeEach(() => {
+  state.answers = 0
+  schema = build()
+  sharing = createSharing({ schema, formatErrors: (errors) => errors.map((error) => error.toJSON()) })
+})
+
+const parts = { bus: { publish() {} } } as unknown as Parts
+
+/** What somebody follows, told by hand. */
+function source() {
+  const waiting: object[] = []
+  let wake = () => {}
+  let isOver = false
+  const updates: AsyncIterableIterator<object> = {
+    [Symbol.asyncIterator]: () => updates,
+    async next() {
+      if (waiting.length === 0 && !isOver) await new Promise<void>((resolve) => (wake = resolve))
+      const value = waiting.shift()
+      return value ? { done: false, value } : { done: true, value: undefined }
+    },
+    async return() {
+      isOver = true
+      wake()
+      return { done: true, value: undefined }
+    },
+  }
+  const tell = (update: object) => {
+    waiting.push(update)
+    wake()
+  }
+  return { updates, tell }
+}
+
+/** Somebody who asks; what he is sent, and how it is told to him. */
+function ask(query: string, { variables, send }: { variables?: object; send?: () => Promise<boolean> } = {}) {
+  const { updates, tell } = source()
+  const sent: string[] = []
+  const args = { schema, document: parse(query), variableValues: variables } as ExecutionArgs
+  const take = async (text: string) => {
+    sent.push(text)
+    return send ? send() : true
+  }
+  const payload = { query, variables: variables as Record<string, unknown> | undefined }
+  const following = sharing.follow(updates as never, { payload, args, parts, send: take })
+  const over = following?.next()
+  onTestFinished(async () => void (await following?.return?.()))
+  return { following, over, sent, tell }
+}
+
+const turns = () => new Promise((resolve) => setTimeout(resolve, 20))
+const words = 'subscription ($of: Int) { updates(of: $of) { key count } }'
+
+describe('people who ask the same of the same thing', () => {
+  it('share one answer and one text', async () => {
+    const crowd = Array.from({ length: 100 }, () => ask(words, { variables: { of: 7 } }))
+    const update = { key: 'counts', count: 5 }
+    for (const { tell } of crowd) tell(update)
+    await turns()
+    for (const { sent } of crowd) expect(sent).toEqual(['{"data":{"updates":{"key":"counts","count":5}}}'])
+    expect(state.answers).toBe(1)
+  })
+
+  it('do not, where the words, the variables or the updates are others', async () => {
+    const crowd = [
+      ask(words, { variables: { of: 7 } }),
+      ask(words, { variables: { of: 8 } }),
+      ask(`${words} `, { variables: { of: 7 } }),
+    ]
+    const update = { key: 'counts', count: 5 }
+    for (const { tell } of crowd) tell(update)
+    crowd[0]?.tell({ ...update })
+    await turns()
+    expect(state.answers).toBe(4)
+  })
+
+  it('do not wait for one of them who is slow, and end without him', async () => {
+    const slow = ask(words, { send: () => new Promise(() => {}) })
+    const [quick, gone] = [ask(words), ask(words, { send: async () => false })]
+    for (const { tell } of [slow, quick, gone]) for (const count of [1, 2, 3]) tell({ key: 'counts', count })
+    await turns()
+    expect([slow, quick, gone].map(({ sent }) => sent.length)).toEqual([1, 3, 1])
+    expect(await gone.over).toEqual({ done: true, value: undefined })
+  })
+
+  it('are told of a fault in what they share in the same words', async () => {
+    const { sent, tell } = ask('subscription { updates { forgotten } }')
+    tell({ key: 'counts' })
+    await turns()
+    expect(sent[0]).toContain('What is told to many depends on who asks')
+  })
+})
+
+describe('an answer is for one person alone', () => {
+  it.each([
+    ['where a field says that it depends on who asks', '{ updates { key mine } }'],
+    ['where a field is behind a scope', '{ updates { guarded } }'],
+    ['where a type is behind a scope', '{ updates { secret { word } } }'],
+    ['where that is in a fragment', '{ updates { ... on Update { mine } } }'],
+    ['of what is followed by each for himself', '{ events { key } }'],
+  ])('%s (T64)', async (_which, selection) => {
+    const { following } = ask(`subscription ${selection}`)
+    expect(following).toBeUndefined()
+  })
+})
+
+it('whoever leaves while nothing happens leaves at once', async () => {
+  const { following, over } = ask(words)
+  await following?.return?.()
+  expect(await over).toEqual({ done: true, value: undefined })
+})

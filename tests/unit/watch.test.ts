@@ -1,0 +1,178 @@
+// Watching what many see: a burst is told as one, who is slow is told the newest, and nothing is left behind.
+import { pino } from 'pino'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createBackground } from '#server/core/background.ts'
+import type { Parts } from '#server/core/context.ts'
+import type { Update, Watch } from '#server/core/ear.ts'
+import { watchers } from '#server/core/watch.ts'
+import { memoryBus } from '#server/realtime/bus.ts'
+import type { PostHint } from '#server/realtime/topics.ts'
+
+interface Told extends Update {
+  reading: number
+}
+
+interface Seat {
+  name: string
+}
+
+const paceMs = 20
+const state = { readings: 0, hints: [] as PostHint[][], listeners: 0, fault: undefined as Error | undefined }
+let returns: (() => void)[] = []
+let parts = {} as Parts
+
+beforeEach(() => {
+  Object.assign(state, { readings: 0, hints: [], listeners: 0, fault: undefined })
+  returns = []
+  const bus = memoryBus()
+  const listen: typeof bus.listen = async (...what) => {
+    const stop = await bus.listen(...what)
+    state.listeners += 1
+    return () => {
+      state.listeners -= 1
+      stop()
+    }
+  }
+  const onReturn = (callback: () => void) => {
+    returns.push(callback)
+    return () => void (returns = returns.filter((one) => one !== callback))
+  }
+  const background = createBackground(pino({ enabled: false }))
+  parts = { bus: { ...bus, listen, onReturn }, background } as unknown as Parts
+})
+
+const watch = watchers<'post', Seat, Told>({
+  topic: 'post',
+  keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
+  onReturn: { change: 'counts' },
+  paceMs,
+  async read(_parts, _key, hints, seats) {
+    state.readings += 1
+    state.hints.push(hints)
+    if (state.fault) throw state.fault
+    const told = hints.map((hint) => ({
+      key: 'commentId' in hint ? `comment:${hint.commentId}` : hint.change,
+      reading: state.readings,
+      isLast: hint.change === 'deleted',
+    }))
+    return new Map(seats.map((seat) => [seat, told]))
+  },
+})
+
+const begin = (name: string) => watch(parts, '7', { name })
+const hint = (what: PostHint) => parts.bus.publish('post', '7', what)
+const counts = () => hint({ change: 'counts' })
+const next = async (watching: Watch<Told>) => (await watching.next()).value?.reading
+const readings = (count: number) => vi.waitFor(() => expect(state.readings).toBe(count), 5000)
+
+it('a burst is read once for all who watch, and what comes after it once more', async () => {
+  const [ada, bola] = [await begin('Ada'), await begin('Bola')]
+  expect(state.listeners).toBe(1)
+  for (let like = 0; like < 1000; like += 1) counts()
+  expect([await next(ada), await next(bola)]).toEqual([1, 1])
+  const before = performance.now()
+  counts()
+  expect([await next(ada), await next(bola)]).toEqual([2, 2])
+  expect(performance.now() - before).toBeGreaterThan(paceMs / 2)
+  expect(state.readings).toBe(2)
+})
+
+it('who is slow is told only the newest of each thing, in the order of the newest', async () => {
+  const slow = await begin('Slow')
+  hint({ change: 'commented', commentId: 1 })
+  await readings(1)
+  counts()
+  await readings(2)
+  hint({ change: 'commentEdited', commentId: 1 })
+  counts()
+  await readings(3)
+  hint({ change: 'commentEdited', commentId: 1 })
+  await readings(4)
+  expect((await slow.next()).value).toMatchObject({ key: 'counts', reading: 3 })
+  expect((await slow.next()).value).toMatchObject({ key: 'comment:1', reading: 4 })
+})
+
+it('who is far behind is told nothing more, and he alone', async () => {
+  const [slow, quick] = [await begin('Slow'), await begin('Quick')]
+  for (let round = 0; round < 2; round += 1) {
+    for (let commentId = 0; commentId < 40; commentId += 1)
+      hint({ change: 'commented', commentId: round * 40 + commentId })
+    await readings(round + 1)
+    for (let taken = 0; taken < 40; taken += 1) expect(await next(quick)).toBe(round + 1)
+  }
+  expect(await slow.next()).toEqual({ done: true, value: undefined })
+  counts()
+  expect(await next(quick)).toBe(3)
+})
+
+it('of a flood of different things the oldest are left out', async () => {
+  const ada = await begin('Ada')
+  for (let commentId = 0; commentId < 500; commentId += 1) hint({ change: 'commented', commentId })
+  await next(ada)
+  expect(state.hints[0]).toHaveLength(50)
+  expect(state.hints[0]?.at(-1)).toEqual({ change: 'commented', commentId: 499 })
+})
+
+it('the last thing ends the watch, also of who has not taken the one before', async () => {
+  const [waiting, slow] = [await begin('Waiting'), await begin('Slow')]
+  const told = waiting.next()
+  counts()
+  await readings(1)
+  hint({ change: 'deleted' })
+  expect((await told).value?.reading).toBe(1)
+  for (const watching of [waiting, slow]) {
+    expect((await watching.next()).value).toMatchObject({ key: 'deleted' })
+    expect((await watching.next()).done).toBe(true)
+  }
+  expect(state.listeners).toBe(0)
+})
+
+it('whoever leaves while nothing happens leaves at once, and the last one takes the listener along', async () => {
+  const [ada, bola] = [await begin('Ada'), await begin('Bola')]
+  const waiting = ada.next()
+  await ada.return()
+  expect((await waiting).done).toBe(true)
+  expect(state.listeners).toBe(1)
+  await bola.return()
+  await bola.return()
+  await vi.waitFor(() => expect(state.listeners).toBe(0))
+  expect(returns).toEqual([])
+  counts()
+  await begin('Chidi')
+  expect(state.readings).toBe(0)
+})
+
+it('when the bus is back, everybody is told how things stand', async () => {
+  const ada = await begin('Ada')
+  for (const back of returns) back()
+  expect((await ada.next()).value).toMatchObject({ key: 'counts' })
+})
+
+it('how things stood at the beginning is told only to who knows nothing newer', async () => {
+  const [early, late] = [await begin('Early'), await begin('Late')]
+  early.begin({ key: 'counts', reading: 0 })
+  counts()
+  await readings(1)
+  late.begin({ key: 'counts', reading: 0 })
+  expect([await next(early), await next(late)]).toEqual([1, 1])
+})
+
+it('while the database is away, what was to be told waits for it', async () => {
+  const ada = await begin('Ada')
+  state.fault = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  hint({ change: 'commented', commentId: 5 })
+  await readings(1)
+  state.fault = undefined
+  expect((await ada.next()).value).toMatchObject({ key: 'comment:5', reading: 2 })
+})
+
+it('a fault is logged, and what comes next is told', async () => {
+  const ada = await begin('Ada')
+  state.fault = new Error('a fault')
+  counts()
+  await readings(1)
+  await parts.background.idle()
+  state.fault = undefined
+  counts()
+  expect(await next(ada)).toBe(2)
+})
