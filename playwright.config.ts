@@ -9,7 +9,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'tests/.output/e2e',
   workers: 2,
-  timeout: 30_000,
+  // Enough for a machine that does much else meanwhile.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: !!process.env['CI'],
   reporter: [['list'], ['json', { outputFile: 'tests/.output/e2e.json' }]],
   use: { baseURL, launchOptions: launchOptions(), screenshot: 'only-on-failure' },

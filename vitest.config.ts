@@ -6,7 +6,8 @@ import { relayTransform } from './web/relay/vitePlugin.ts'
 /** Vite would take the module build of graphql, Node takes the other; types of the one are foreign to the other. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
-const patience = { testTimeout: 20_000, hookTimeout: 60_000 }
+/** Enough for a machine that does much else meanwhile. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
 const inNode = (name: string, files = '*.test.ts') => ({
   resolve: { alias },

@@ -13,6 +13,7 @@ import { boundOperations } from '#server/http/overload.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
 import { password, signUp } from '../support/factories.ts'
+import { soon } from '../support/sockets.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
 let port = 0
@@ -200,7 +201,7 @@ describe('the one place of a small server', () => {
     const status = async () => (await app.inject('/api/brief')).statusCode
     const begin = async () => {
       socket.write('}')
-      await vi.waitFor(() => expect(begun).toHaveLength(1))
+      await soon(() => expect(begun).toHaveLength(1))
     }
     return { socket, begin, end: (answer?: Buffer) => begun[0]?.(answer), status }
   }
@@ -212,7 +213,7 @@ describe('the one place of a small server', () => {
     expect(await status()).toBe(503)
     // More than a connection holds.
     end(randomBytes(20_000_000))
-    await vi.waitFor(async () => expect(await status()).toBe(200))
+    await soon(async () => expect(await status()).toBe(200))
   })
 
   it('is taken until the work is done, also for somebody who has left', async () => {
@@ -222,6 +223,6 @@ describe('the one place of a small server', () => {
     await once(socket, 'close')
     expect(await status()).toBe(503)
     end()
-    await vi.waitFor(async () => expect(await status()).toBe(200))
+    await soon(async () => expect(await status()).toBe(200))
   })
 })

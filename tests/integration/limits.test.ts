@@ -153,7 +153,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('while Redis at %s is away', (redisU
       const local = []
       for (let tries = 0; tries < 5; tries++) local.push((await limits.take(three, key)).allowed)
       expect(local).toEqual([true, true, true, false, false])
-      expect(performance.now() - since).toBeLessThan(2000)
+      expect(performance.now() - since).toBeLessThan(5000)
       await limits.giveBack(three, key)
       await limits.clear(three, key)
       expect((await limits.take(three, key, 3)).allowed).toBe(true)

@@ -74,7 +74,7 @@ describe('while the database is away', () => {
         payload: { query: '{ viewer { email } }' },
       }),
     ])
-    expect(performance.now() - started).toBeLessThan(3500)
+    expect(performance.now() - started).toBeLessThan(10_000)
     expect(rest.statusCode).toBe(503)
     expect(rest.headers['retry-after']).toBe('2')
     expect(rest.json()).toEqual({
@@ -99,7 +99,7 @@ describe('while the database is away', () => {
   const servers = [process.env.DATABASE_URL ?? []].flat()
   it.each(servers)('a transaction nobody waits for any more is not the next one’s', async (server) => {
     const { url, drop } = await createDatabase(server)
-    const { prisma, sql, migrate, close } = await openPostgres(url, { maxWait: 5000, timeout: 5000 })
+    const { prisma, sql, migrate, close } = await openPostgres(url, { maxWait: 5000, timeout: 10_000 })
     onTestFinished(async () => {
       await close()
       await drop()
@@ -108,7 +108,7 @@ describe('while the database is away', () => {
     const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
     const slow = prisma.$transaction(async (db) => {
       await db.auditEntry.create(auditOf('first'))
-      await db.$queryRawUnsafe('SELECT 1 FROM pg_sleep(4.5)')
+      await db.$queryRawUnsafe('SELECT 1 FROM pg_sleep(6)')
     })
     await expect(slow).rejects.toThrow('Query read timeout')
     await prisma.$transaction([prisma.auditEntry.create(auditOf('next'))])

@@ -135,7 +135,7 @@ it('whoever leaves while nothing happens leaves at once, and the last one takes 
   expect(state.listeners).toBe(1)
   await bola.return()
   await bola.return()
-  await vi.waitFor(() => expect(state.listeners).toBe(0))
+  await vi.waitFor(() => expect(state.listeners).toBe(0), 15_000)
   expect(returns).toEqual([])
   counts()
   await begin('Chidi')
