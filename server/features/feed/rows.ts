@@ -52,15 +52,16 @@ const repostsOf = (order: FeedOrder, limit: number) => `
 
 /**
  * What those one follows have posted or reposted, and one's own posts. A page of each person's, then the best of all of
- * them, so that its cost does not depend on how far down it is. A post is there once: as a post where its own place is
- * the higher one, else under the newest repost.
+ * them, so that its cost does not depend on how far down it is. Whom one may not know of is left out before anything of
+ * theirs is read. A post is there once: as a post where its own place is the higher one, else under the newest repost.
  */
 const following = (order: FeedOrder) =>
   pagedStatement((limit) => {
     const { ofPost, behind } = keys[order]
     return `
       WITH followed AS (
-        SELECT "followeeId" AS id FROM "Follow" WHERE "followerId" = $1::int AND status = 'ACCEPTED'
+        SELECT person.id FROM "Follow" JOIN "User" person ON person.id = "followeeId"
+        WHERE "followerId" = $1::int AND status = 'ACCEPTED' AND ${visiblePeople('person')}
       ), entry AS (
         SELECT page.id, page.key, page.at, NULL::int AS "reposterId"
         FROM (SELECT id FROM followed UNION ALL SELECT $1::int) f CROSS JOIN LATERAL (
@@ -74,12 +75,13 @@ const following = (order: FeedOrder) =>
         WHERE (repost.key, repost.id) < ${behind}
       ), best AS (
         SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, at DESC
+      ), page AS (
+        SELECT * FROM best ORDER BY key DESC, id DESC LIMIT ${limit}
       )
-      SELECT ${postColumns}, best.at, ${authorColumns('reposter', 'reposter')}
-      FROM best JOIN "Post" p ON p.id = best.id ${withAuthor}
-      LEFT JOIN "User" reposter ON reposter.id = best."reposterId"
-      WHERE ${visiblePosts('u')} AND (reposter.id IS NULL OR ${visiblePeople('reposter')})
-      ORDER BY best.key DESC, best.id DESC LIMIT ${limit}`
+      SELECT ${postColumns}, page.at, ${authorColumns('reposter', 'reposter')}
+      FROM page JOIN "Post" p ON p.id = page.id ${withAuthor}
+      LEFT JOIN "User" reposter ON reposter.id = page."reposterId"
+      ORDER BY page.key DESC, page.id DESC`
   })
 
 const statements: Record<FeedOrder, Record<FeedScope, (size: number) => string>> = {
