@@ -11,6 +11,8 @@ export interface Member {
   socket: WebSocket
   call: Call
   viewer: ViewerSession | null
+  /** The ids of operations that have begun and are not over, whether or not they were completed meanwhile. */
+  running: Set<string>
   /** What the ping said that has not been answered. */
   asked: Buffer | null
   /** Rounds of pings since the last one for this socket. */
@@ -81,6 +83,7 @@ export function createCircle({ bus, log, findSessions, pingMs, recheckMs, mostOf
         socket,
         call,
         viewer: null,
+        running: new Set(),
         asked: null,
         rounds: 0,
         isSent: false,

@@ -118,12 +118,12 @@ export const dependsOnViewer = ({ extensions: { perViewer, pothosOptions } }: Sa
 
 function watchesForMany(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema)
-  let isWatched = false
+  let isWatched = true
   let isPersonal = false
   const Field = () => {
     const [field, parent] = [types.getFieldDef() as Said | null, types.getParentType() as Said | null]
     // Whether one may subscribe at all is decided for each when he does.
-    if (parent === schema.getSubscriptionType()) isWatched = field?.extensions.isWatched === true
+    if (parent === schema.getSubscriptionType()) isWatched &&= field?.extensions.isWatched === true
     else if (field && parent && (dependsOnViewer(field) || dependsOnViewer(parent))) isPersonal = true
   }
   visit(document, visitWithTypeInfo(types, { Field }))

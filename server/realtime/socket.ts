@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { handleProtocols, makeServer } from 'graphql-ws'
+import { CloseCode, handleProtocols, makeServer, MessageType, parseMessage } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { isSameStanding, type Call, type Context, type ViewerSession } from '#server/core/context.ts'
@@ -64,8 +64,10 @@ export function createSockets(options: SocketOptions) {
     connectionInitWaitTimeout: limits.initMs,
     onConnect: ({ connectionParams, extra }) => admit(extra, connectionParams?.token),
     onSubscribe({ extra, subscriptions }, _id, payload) {
-      // The one that is asked for is counted already.
-      if (Object.keys(subscriptions).length > limits.mostSubscriptions) return [tooManySubscriptions()]
+      // The one that is asked for is counted already; those that were completed may take a moment to end.
+      const open = Object.keys(subscriptions).length
+      if (open > limits.mostSubscriptions || extra.running.size > 2 * limits.mostSubscriptions)
+        return [tooManySubscriptions()]
       return prepareOperation(options, payload, () => contextFor(extra))
     },
     subscribe: sharing.subscribe,
@@ -213,6 +215,33 @@ function sendTo(member: Member, data: string, mostUnread: number): Promise<boole
   })
 }
 
+/** The id of the operation that a message begins; nothing for any other message. */
+function idOf(text: string): string | undefined {
+  try {
+    const message = parseMessage(text)
+    return message.type === MessageType.Subscribe ? message.id : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * An operation is over when its message has been dealt with. graphql-ws knows it by its id alone: one that was completed
+ * while it began would take the place of the next one with the same id, and nobody could end that any more (T62).
+ */
+async function receiveOnce(
+  { socket, running }: Member,
+  text: string,
+  receive: (text: string) => Promise<void>,
+) {
+  const id = idOf(text)
+  if (id === undefined) return receive(text)
+  if (running.has(id))
+    return socket.close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`)
+  running.add(id)
+  await receive(text).finally(() => running.delete(id))
+}
+
 /** What graphql-ws needs of a socket. A message counts as sent once it has left us: until then its iterator waits. */
 function wire(member: Member, { count, mostUnread, maskError }: Wire) {
   const { socket } = member
@@ -229,7 +258,7 @@ function wire(member: Member, { count, mostUnread, maskError }: Wire) {
       socket.on('message', (data: Buffer) => {
         if (socket.readyState !== socket.OPEN || !count()) return
         requestIds.run(randomUUID(), () =>
-          receive(String(data)).catch((error: unknown) => {
+          receiveOnce(member, String(data), receive).catch((error: unknown) => {
             maskError(error)
             socket.close(closeCodes.badMessage, 'Invalid message received')
           }),

@@ -44,6 +44,17 @@ describe('one socket (T62)', () => {
     await soon(() => expect(answersOf(client, '22')).toHaveLength(1))
   })
 
+  it('may not begin anything under an id that is in use, though it was completed while it began (T62)', async () => {
+    const client = await open()
+    const before = seen.contexts.length
+    for (let round = 0; round < 40; round++) {
+      client.subscribe('1', follow)
+      client.send({ type: 'complete', id: '1' })
+    }
+    await isClosed(client, 4409)
+    expect(seen.contexts.length - before).toBeLessThanOrEqual(1)
+  })
+
   it.each<[string, (client: Client) => unknown]>([
     ['messages', (client) => client.send({ type: 'ping' })],
     ['pings of its own', ({ socket }) => (socket.ping(), once(socket, 'pong'))],

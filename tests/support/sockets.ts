@@ -115,10 +115,12 @@ export function stormySchema() {
   const seen = { storms: 0, contexts: [] as Context[] }
   const text = 'x'.repeat(60_000)
   const subscribe: Record<string, (root: unknown, args: unknown, ctx: Context) => AsyncIterable<unknown>> = {
-    async *greeting(_root, _args, ctx) {
+    greeting(_root, _args, ctx) {
       seen.contexts.push(ctx)
-      yield `you are ${ctx.viewer?.id}`
-      yield* { [Symbol.asyncIterator]: endless }
+      const { next, ...rest } = endless()
+      const words = [`you are ${ctx.viewer?.id}`]
+      const step = async () => (words.length > 0 ? { done: false as const, value: words.pop() } : next())
+      return { [Symbol.asyncIterator]: () => ({ ...rest, next: step }) }
     },
     async *storm() {
       while (true) {
