@@ -11,8 +11,8 @@ const usualPaceMs = 250
 /** While the database is away, it is tried again this often, in milliseconds. */
 const awayMs = 1000
 
-/** So many different things are told together at most; of more, the oldest are left out. */
-const mostHints = 50
+/** So many different things are told together at most; of more, nothing: whoever watches may ask anew. */
+const mostHints = 200
 
 /** So many are told before everybody else in this process has his turn. */
 const atOnce = 200
@@ -66,9 +66,12 @@ function openLookout<T extends keyof Topics, Seat extends object, Told extends U
     // Behind the others: it is the newest.
     hints.delete(keyOf(hint))
     hints.set(keyOf(hint), hint)
-    const [oldest = ''] = hints.keys()
-    if (hints.size > mostHints) hints.delete(oldest)
-    tellSoon()
+    if (hints.size > mostHints) giveUp()
+    else tellSoon()
+  }
+  const giveUp = () => {
+    hints.clear()
+    for (const { watch } of ears.values()) void watch.return()
   }
   const tellSoon = () => {
     if (timer || isTelling || hints.size === 0 || ears.size === 0) return
