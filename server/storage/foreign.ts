@@ -1,8 +1,11 @@
 // Looks for a second file inside a picture: a page, a program, a document or an archive that another reader would find.
 import { open } from 'node:fs/promises'
 
-/** What the other file would begin with, so much of it that noise does not look like it: once in a million photos. */
-const marks = /<script[\s>]|<html[\s>]|<svg\s[^>]{0,200}xmlns|<!doctype\s|<\?php\s|%pdf-\d/i
+/**
+ * What the other file would begin with, so much of it that noise does not look like it: once in a million photos. No
+ * part of it may match the beginning of another, or a file of beginnings would take for ever.
+ */
+const marks = /<script[\s>]|<html[\s>]|<svg\s[^<>]{0,200}xmlns|<!doctype\s|<\?php\s|%pdf-\d/i
 
 const longestMark = 256
 const chunkBytes = 1 << 18
