@@ -96,7 +96,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   serveUpgrades(app, { sockets, cookie: sessions, allowedOrigins: config.allowedOrigins })
   // Before the server waits for its connections to end: these do not end by themselves.
   app.addHook('preClose', () => sockets.close())
-  const forms = createForms(incoming, config.limitScale)
+  const forms = createForms({ incoming, limits: parts.limits, now: parts.now, limitScale: config.limitScale })
   const openGraph = serveGraphql(app, {
     contextOf,
     callOf: (request, reply, details) => callOf(request, reply, sessions, details),

@@ -1,7 +1,7 @@
 // Suspended people: until that day they may read and see to their account, but not write (decision 90).
 import { Refusal } from '#server/core/refusal.ts'
 
-interface Suspendable {
+export interface Suspendable {
   suspendedUntil: Date | null
 }
 

@@ -1,4 +1,5 @@
 // A file that came with a call, by the name its part of the form has: a verb receives it, up to a limit of its own.
+import { spend, type LimitRule, type Limits } from '#server/core/limits.ts'
 import { Refusal } from '#server/core/refusal.ts'
 
 /** A file that has arrived whole, on this machine's disk. */
@@ -23,6 +24,26 @@ export interface Upload {
   /** Removes the file, whatever became of it. */
   discard(): Promise<void>
 }
+
+const day = 86_400
+
+/** What a person may send in a day (decision 147). LIMIT_SCALE multiplies both. */
+const daily = {
+  files: { name: 'uploads.files', max: 200, seconds: day },
+  bytes: { name: 'uploads.bytes', max: 1024 ** 3, seconds: day },
+} satisfies Record<string, LimitRule>
+
+/** Counts a file that a person sends, or its bytes. Refuses with TOO_MANY_REQUESTS whoever has sent enough today. */
+export const spendUploads = (
+  limits: Limits,
+  personId: number,
+  { files, bytes }: { files?: number; bytes?: number },
+) => Promise.all([count(limits, daily.files, personId, files), count(limits, daily.bytes, personId, bytes)])
+
+const count = async (limits: Limits, rule: LimitRule, personId: number, amount?: number) =>
+  amount === undefined ? undefined : spend(limits, rule, String(personId), { amount, message: enough })
+
+const enough = 'You have sent a lot of files today. Please try again tomorrow.'
 
 /** The files of a call; most calls have none. */
 export type Uploads = Map<string, Upload>

@@ -1,8 +1,10 @@
 // What holds for every form with files: who may send one, how many at once, and that it keeps coming.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tooMany } from '#server/core/limits.ts'
+import { tooMany, type Limits } from '#server/core/limits.ts'
 import { veryBusy } from '#server/core/queue.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { isSuspended, suspended, type Suspendable } from '#server/core/suspension.ts'
+import { spendUploads } from '#server/core/uploads.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 
 /** Forms on their way at once: their files lie on the disk meanwhile. A hostel may share one network. */
@@ -15,18 +17,28 @@ const pace = { bytes: 4096, ms: 30_000 } as const
 const lastWordsMs = 5000
 
 export interface Sender {
-  id: number
+  viewer: Suspendable & { id: number }
   network: string
 }
 
 export interface Forms {
   incoming: Incoming
-  /** Runs `work` while that person's form is being read. Refuses with TOO_MANY_REQUESTS, or UNAVAILABLE. */
+  /**
+   * Runs `work` while that person's form is being read. Before anything of it lies on the disk it refuses who is
+   * suspended, who sends others or has sent enough today (T48), and everybody while there are too many.
+   */
   whileReading<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result>
 }
 
-/** `limitScale` multiplies how many forms of one person and of one network are read at once. */
-export function createForms(incoming: Incoming, limitScale: number): Forms {
+interface Options {
+  incoming: Incoming
+  limits: Limits
+  now(): Date
+  /** Multiplies how many forms of one person and of one network are read at once. */
+  limitScale: number
+}
+
+export function createForms({ incoming, limits, now, limitScale }: Options): Forms {
   const reading = new Map<string, number>()
   const count = (key: string) => reading.get(key) ?? 0
   const add = (key: string, change: number) => {
@@ -36,14 +48,16 @@ export function createForms(incoming: Incoming, limitScale: number): Forms {
   }
   return {
     incoming,
-    async whileReading({ id, network }, work) {
-      const keys = [`person:${id}`, `network:${network}`, 'all'] as const
+    async whileReading({ viewer, network }, work) {
+      if (isSuspended(viewer, now())) throw suspended(viewer)
+      const keys = [`person:${viewer.id}`, `network:${network}`, 'all'] as const
       const [person, neighbours, all] = keys.map(count) as [number, number, number]
       if (person >= underWay.person * limitScale || neighbours >= underWay.network * limitScale)
         throw tooMany(5, 'Please wait until your other files have arrived.')
       if (all >= underWay.all) throw veryBusy(5)
       for (const key of keys) add(key, 1)
       try {
+        await spendUploads(limits, viewer.id, { files: 0, bytes: 0 })
         return await work()
       } finally {
         for (const key of keys) add(key, -1)

@@ -106,7 +106,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
       const operation = await readOperation(req, reply, { incoming: forms.incoming, uploads })
       return answer({ req, reply, params: JSON.parse(operation), details: { uploads } })
     }
-    return forms.whileReading({ id: viewer.id, network: networkOf(req.ip) }, () =>
+    return forms.whileReading({ viewer, network: networkOf(req.ip) }, () =>
       run().finally(() => discardForm(uploads)),
     )
   }

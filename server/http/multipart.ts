@@ -10,7 +10,7 @@ import { isForm } from '#server/http/forms.ts'
 import { FileTooLarge, type Incoming, type ReceivedFile } from '#server/storage/incoming.ts'
 
 /** The largest file any call takes, and how many: ten videos with a still each (decisions 46 and 147). */
-const largest = { bytes: 100 * 1024 * 1024, files: 20, fieldBytes: 100_000 } as const
+const largest = { bytes: 100 * 1024 * 1024, files: 20, fields: 20, fieldBytes: 100_000 } as const
 
 /** Where the files of a form go. */
 interface Destination {
@@ -115,7 +115,10 @@ export async function readForm(
       isRefused = true
       reject(error)
     }
-    parser.on('field', (name, text) => void (texts[name] = text))
+    parser.on('field', (name, text, { nameTruncated, valueTruncated }) => {
+      if (nameTruncated || valueTruncated) refuse(new Refusal('TOO_LARGE', 'A field of the form is too long'))
+      texts[name] = text
+    })
     parser.on('file', (name, stream) => {
       if (name !== field || isRefused) return void stream.resume()
       const file = incoming.save(stream, below)
@@ -125,6 +128,7 @@ export async function readForm(
       saved.push(file.catch((error: unknown) => refuse(refusalOfFile(error, message))))
     })
     parser.on('error', (error) => refuse(refusalOf(error)))
+    parser.on('fieldsLimit', () => refuse(new Refusal('INVALID_INPUT', 'The form has too many fields')))
     parser.on('filesLimit', () => refuse(new Refusal('INVALID_INPUT', tooMany)))
     parser.on('close', () => void Promise.all(saved).then(() => resolve()))
     raw.once('close', () => raw.readableEnded || parser.destroy(new Error('broken off')))
@@ -140,7 +144,7 @@ export async function discardForm(uploads: Uploads): Promise<void> {
 
 function openParser({ headers }: FastifyRequest, files: number) {
   try {
-    const limits = { fields: 20, fieldSize: largest.fieldBytes, files }
+    const limits = { fields: largest.fields, fieldSize: largest.fieldBytes, files }
     return busboy({ headers, defParamCharset: 'utf8', limits })
   } catch {
     throw new Refusal('INVALID_INPUT', 'The form could not be read')

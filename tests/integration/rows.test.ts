@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { handleError } from '#server/http/errors.ts'
+import { memoryLimits } from '#server/core/limits.ts'
 import { createForms } from '#server/http/forms.ts'
 import { openApi } from '#server/http/openapi.ts'
 import { route } from '#server/http/rest.ts'
@@ -99,7 +100,9 @@ beforeAll(async () => {
   app = fastify()
   app.setErrorHandler(handleError)
   folder = await mkdtemp(join(tmpdir(), 'fennec-rows-'))
-  const forms = createForms(await openIncoming(folder), 1)
+  const now = () => new Date()
+  const limits = memoryLimits(1, now)
+  const forms = createForms({ incoming: await openIncoming(folder), limits, now, limitScale: 1 })
   const viewer = {
     id: 1,
     role: 'CUSTOMER',
@@ -243,6 +246,19 @@ describe('a call that takes a form or JSON', () => {
     const headers = { authorization }
     const response = await app.inject({ method: 'POST', url: '/api/things', headers, payload })
     expect([response.statusCode, response.json()]).toEqual([201, ['json', 'note']])
+  })
+
+  it('refuses a text that is too long and too many fields, and cuts nothing off', async () => {
+    expect(await send([['title', 'x'.repeat(100_001)]])).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', message: 'A field of the form is too long' },
+    })
+    const others = Array.from({ length: 20 }, (_, at): [string, string] => [`other${at}`, 'x'])
+    expect(await send([...others, ['title', 'last']])).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', message: 'The form has too many fields' },
+    })
+    expect(await readdir(folder)).toEqual([])
   })
 
   it('refuses one file too many, and one that is too large, and keeps nothing of them', async () => {

@@ -1,7 +1,9 @@
 // Forms with files: one that does not keep coming is cut off, and nobody takes all the places.
 import { EventEmitter } from 'node:events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { memoryLimits } from '#server/core/limits.ts'
 import { attendForm, createForms } from '#server/http/forms.ts'
+import { spendUploads } from '#server/core/uploads.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 
 function openForm() {
@@ -47,12 +49,15 @@ describe('a form', () => {
 
 describe('places for forms', () => {
   const forever = () => new Promise<never>(() => {})
+  const now = () => new Date()
+  const formsOf = () =>
+    createForms({ incoming: {} as Incoming, limits: memoryLimits(1, now), now, limitScale: 1 })
 
   it('are four for one person, thirty for one network, and a hundred in all', async () => {
-    const forms = createForms({} as Incoming, 1)
+    const forms = formsOf()
     const refusalOf = async (id: number, network: string) => {
       const refused = forms
-        .whileReading({ id, network }, forever)
+        .whileReading({ viewer: { id, suspendedUntil: null }, network }, forever)
         .catch((error: { code: string }) => error.code)
       return Promise.race([refused, new Promise((taken) => setTimeout(taken, 0))])
     }
@@ -64,9 +69,24 @@ describe('places for forms', () => {
     expect(await refusalOf(200, 'elsewhere')).toBe('UNAVAILABLE')
   })
 
+  it('are for nobody who is suspended or has sent enough today, before anything is read (T48)', async () => {
+    const limits = memoryLimits(1, now)
+    const forms = createForms({ incoming: {} as Incoming, limits, now, limitScale: 1 })
+    const work = vi.fn<() => Promise<string>>(async () => 'read')
+    const read = (id: number, suspendedUntil: Date | null) =>
+      forms.whileReading({ viewer: { id, suspendedUntil }, network: 'hostel' }, work)
+    const tomorrow = new Date(now().getTime() + 86_400_000)
+    await expect(read(1, tomorrow)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await spendUploads(limits, 2, { bytes: 1024 ** 3 })
+    await spendUploads(limits, 2, { bytes: 1 }).catch(() => {})
+    await expect(read(2, null)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(work).not.toHaveBeenCalled()
+    expect(await read(3, null)).toBe('read')
+  })
+
   it('are free again when a form is done, however it ended', async () => {
-    const forms = createForms({} as Incoming, 1)
-    const sender = { id: 1, network: 'hostel' }
+    const forms = formsOf()
+    const sender = { viewer: { id: 1, suspendedUntil: null }, network: 'hostel' }
     for (let times = 0; times < 10; times++)
       await forms.whileReading(sender, () => Promise.reject(new Error('broken'))).catch(() => {})
     expect(await forms.whileReading(sender, async () => 'read')).toBe('read')

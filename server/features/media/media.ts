@@ -1,18 +1,7 @@
 // Verbs of stored files: a row before the first file and after the last one, so that both always tell the same (I8).
 import { randomBytes } from 'node:crypto'
 import type { Context, Parts, Signed } from '#server/core/context.ts'
-import { spend, type LimitRule } from '#server/core/limits.ts'
-import { diskFull, type Received, type Upload, type UploadLimit } from '#server/core/uploads.ts'
-
-const day = 86_400
-
-/** What a person may send in a day (decision 147). LIMIT_SCALE multiplies both. */
-const daily = {
-  files: { name: 'uploads.files', max: 200, seconds: day },
-  bytes: { name: 'uploads.bytes', max: 1024 ** 3, seconds: day },
-} satisfies Record<string, LimitRule>
-
-const enough = 'You have sent a lot of files today. Please try again tomorrow.'
+import { diskFull, spendUploads, type Received, type Upload, type UploadLimit } from '#server/core/uploads.ts'
 
 /** Receives one file of a call. Refuses with TOO_MANY_REQUESTS when the person has sent enough today. */
 export async function receiveFile(
@@ -20,10 +9,9 @@ export async function receiveFile(
   upload: Upload,
   limit: UploadLimit,
 ): Promise<Received> {
-  const whose = String(viewer.id)
-  await spend(limits, daily.files, whose, { message: enough })
+  await spendUploads(limits, viewer.id, { files: 1 })
   const file = await upload.receive(limit)
-  await spend(limits, daily.bytes, whose, { amount: file.bytes, message: enough })
+  await spendUploads(limits, viewer.id, { bytes: file.bytes })
   return file
 }
 
