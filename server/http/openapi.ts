@@ -129,14 +129,16 @@ function parameters({ path, query, paging, takesKey }: Row) {
   return [...inPath, ...inQuery, ...(takesKey ? [key] : [])]
 }
 
-function refusalsOf({ access, body, paging, form, path }: Row): ErrorCode[] {
+function refusalsOf({ access, body, query, paging, form, path, takesKey }: Row): ErrorCode[] {
+  const hasBody = body !== undefined || form !== undefined
   const refusals: [ErrorCode, boolean][] = [
-    ['INVALID_INPUT', body !== undefined || paging !== undefined],
+    ['INVALID_INPUT', [body, query, paging, form, takesKey].some((part) => part !== undefined)],
     ['UNAUTHENTICATED', access !== 'anyone'],
     ['FORBIDDEN', access === 'mayWrite' || access === 'admin'],
-    ['NOT_FOUND', path.includes(':')],
-    ['TOO_LARGE', form !== undefined],
-    ['UNSUPPORTED_MEDIA', form !== undefined],
+    ['NOT_FOUND', path.includes(':') || (body !== undefined && access === 'mayWrite')],
+    ['CONFLICT', takesKey === true],
+    ['TOO_LARGE', hasBody],
+    ['UNSUPPORTED_MEDIA', hasBody],
     ['TOO_MANY_REQUESTS', true],
     ['UNAVAILABLE', true],
   ]

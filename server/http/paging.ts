@@ -1,7 +1,9 @@
 // Lists of REST in parts (decision 29): `?cursor=` and `?limit=` in, the next cursor in headers, the array as it was.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
 import * as z from 'zod/mini'
 import { parse } from '#server/core/parse.ts'
+import type { Problem } from '#server/core/refusal.ts'
 
 /** The arguments of a connection. */
 export interface Page {
@@ -38,6 +40,15 @@ export function pageOf(paging: Paging<unknown> | undefined, query: unknown): Pag
   const { cursor, limit } = parse(pageQuery, query)
   const first = limit === undefined ? paging.size : Math.min(Math.max(Number(limit), 1), paging.most)
   return { first, after: cursor || null }
+}
+
+/** What a connection says of its `after` is said of the `cursor` that it came from. */
+export function ofCursor(error: GraphQLError): GraphQLError {
+  const problems = error.extensions.problems as Problem[] | undefined
+  const renamed = problems?.map((problem) =>
+    problem.path === 'after' ? { ...problem, path: 'cursor' } : problem,
+  )
+  return new GraphQLError(error.message, { extensions: { ...error.extensions, problems: renamed } })
 }
 
 /** Says where the list goes on: the cursor by itself, and the same call with it as a link. */

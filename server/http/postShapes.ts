@@ -16,7 +16,7 @@ export const postFields = `databaseId content createdAt editedAt isQuote replySe
   mentions { userDatabaseId offset length }
   likesCount commentsCount repostsCount viewerHasLiked viewerHasReposted viewerHasSaved`
 
-/** A connection of posts that `postsOf` reads. */
+/** A connection of posts that `asPosts` shapes. */
 export const postsFields = `{ edges { node { ${postFields} } } ${pageInfoFields} }`
 
 export interface GraphMedia {

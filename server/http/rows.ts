@@ -11,7 +11,7 @@ import { keepCompiled } from '#server/http/compiled.ts'
 import { sendError } from '#server/http/errors.ts'
 import { isForm, refuseForeignForm, type Forms } from '#server/http/forms.ts'
 import { discardForm, readForm } from '#server/http/multipart.ts'
-import { pageOf, sendNext } from '#server/http/paging.ts'
+import { ofCursor, pageOf, sendNext } from '#server/http/paging.ts'
 import type { Input, Row, Toggle } from '#server/http/rest.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import { sendIfChanged } from '#server/http/unchanged.ts'
@@ -67,7 +67,7 @@ function serveRow(app: FastifyInstance, row: Row, doors: Doors) {
     async handler(request, reply) {
       const { data, errors } = await run(ready, doors, request, reply)
       const [error] = errors ?? []
-      if (error) return sendError(reply, error)
+      if (error) return sendError(reply, row.paging ? ofCursor(error) : error)
       const answer = row.reply(data)
       void reply.code(row.status)
       sendNext(request, reply, row.paging?.pageInfo(data))
@@ -103,7 +103,7 @@ async function run(
     const { texts, files } = await readForm(request, form, { incoming: forms.incoming, uploads })
     return executeWith(texts, files)
   }
-  return forms.whileReading({ id: call.viewer.id, network: networkOf(request.ip) }, () =>
+  return forms.whileReading({ viewer: call.viewer, network: networkOf(request.ip) }, () =>
     executeForm().finally(() => discardForm(uploads)),
   )
 }
