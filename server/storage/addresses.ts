@@ -1,5 +1,6 @@
 // The addresses of files: open ones for what everybody may see, and signed ones for private media (decision 146).
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { extname } from 'node:path'
 import { fileName, keyOf, mediaPrefix } from '#server/storage/storage.ts'
 
 const hourMs = 3_600_000
@@ -32,7 +33,9 @@ export function createAddresses({ mediaUrl, publicUrl, secret }: Options): Addre
   return {
     sign(name, now) {
       const until = String(Math.round(now.getTime() / hourMs) + 1)
-      return `${mediaUrl}${mediaPrefix}${name}?until=${until}&sign=${macOf(name, until)}`
+      // It ends as the file does: that is how clients of REST tell videos from pictures (001 §3).
+      const query = `until=${until}&sign=${macOf(name, until)}&as=${extname(name)}`
+      return `${mediaUrl}${mediaPrefix}${name}?${query}`
     },
     secondsLeft(name, { until, sign }, now) {
       if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{6}$/.test(until)) return 0
@@ -42,7 +45,7 @@ export function createAddresses({ mediaUrl, publicUrl, secret }: Options): Addre
     },
     keyOf(address) {
       const [, origin = '', name = ''] =
-        /^(https?:\/\/[^/?#]+)?\/media\/([^?#]+)(\?until=\d{6}&sign=[\w-]{43})?$/.exec(address) ?? []
+        /^(https?:\/\/[^/?#]+)?\/media\/([^?#]+)(\?until=\d{6}&sign=[\w-]{43}&as=\.\w+)?$/.exec(address) ?? []
       const isOurs = ['', mediaUrl, publicUrl].includes(origin) && fileName.test(name)
       return isOurs ? keyOf(name) : null
     },

@@ -103,6 +103,14 @@ describe('a student who follows another', () => {
     expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
   })
 
+  it('is told the same when a request is repeated after the last one of the hour, which it was', async () => {
+    const [me, ada] = [await personOf(limited), await personOf(limited)]
+    await limited.parts.limits.take(follows, String(me.id), 199)
+    const keyed = { ...me, headers: { 'idempotency-key': 'last' } }
+    for (let times = 0; times < 3; times++)
+      expect((await setFollowing(limited, keyed, ada.id)).errors).toBeUndefined()
+  })
+
   it('may do so two hundred times an hour (T69)', async () => {
     const [me, ada] = [await personOf(limited), await personOf(limited)]
     await limited.parts.limits.take(follows, String(me.id), 199)

@@ -1,11 +1,12 @@
 // Posts: published, edited and deleted by their author, and by nobody else.
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { publish } from '../support/posts.ts'
+import { formOf, picture, sendForm } from '../support/uploads.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
@@ -133,6 +134,24 @@ describe('a student publishes', () => {
   })
 })
 
+test('a post belongs to the campus its author has when it is published, however long its files took', async () => {
+  const ada = await personOf(fennec, 'customer', { campus: 'unilag' })
+  const file = fennec.parts.images
+  const draw = vi.spyOn(file, 'draw').mockImplementationOnce(async (...given) => {
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { campus: 'abu' } })
+    draw.mockRestore()
+    return file.draw(...given)
+  })
+  const form = await formOf([
+    ['content', 'From my new room'],
+    ['media', await picture()],
+  ])
+  const { statusCode, body } = await sendForm(fennec, '/api/posts', form, ada)
+  expect([statusCode, body]).toMatchObject([201, expect.anything()])
+  const { campus } = await fennec.parts.prisma.post.findFirstOrThrow({ where: { authorId: ada.id } })
+  expect(campus).toBe('abu')
+})
+
 describe('a student edits a post', () => {
   test('and it is marked, while moderators can read what it said', async () => {
     const ada = await personOf(fennec)
@@ -171,6 +190,14 @@ describe('a student edits a post', () => {
       expect((await remove(id, other)).refusal).toBe('FORBIDDEN')
     }
     expect((await look(id))?.content).toBe('Mine')
+  })
+
+  test('a hundred and twenty times an hour at the most (T69)', async () => {
+    const ada = await personOf(fennec)
+    const postId = globalId('Post', await publish(fennec, ada))
+    await fennec.parts.limits.take({ name: 'posts.edit', max: 120, seconds: 3600 }, String(ada.id), 119)
+    expect((await change('editPost', { postId, content: 'One' }, ada)).refusal).toBeUndefined()
+    expect((await change('editPost', { postId, content: 'Two' }, ada)).refusal).toMatch('TOO_MANY_REQUESTS')
   })
 
   test.each([2_147_483_647, 999_999])('that is not there: %d', async (id) => {
@@ -227,6 +254,20 @@ describe('a deleted post', () => {
 })
 
 describe('who may quote (decision 35)', () => {
+  test('a post that is deleted at that moment: quoted before, or not found', async () => {
+    const ada = await personOf(fennec)
+    const quoters = await Promise.all([1, 2, 3, 4].map(() => personOf(fennec)))
+    for (let round = 0; round < 4; round++) {
+      const id = await publish(fennec, ada)
+      const quoted = quoters.map((who) =>
+        change('createPost', { content: 'See', quoteOf: globalId('Post', id) }, who),
+      )
+      expect((await remove(id, ada)).refusal).toBeUndefined()
+      for (const { refusal } of await Promise.all(quoted))
+        expect(refusal ?? 'NOT_FOUND Post not found').toBe('NOT_FOUND Post not found')
+    }
+  })
+
   test('is for the author to say', async () => {
     const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
     const open = await publish(fennec, ada)

@@ -41,7 +41,7 @@ describe('a photo of a private account', () => {
     const postId = data?.createPost.post.databaseId ?? 0
     const [shown] = (await mediaOfPost(fennec, follower, postId)) ?? []
     const url = shown?.url ?? ''
-    expect(url).toMatch(/^\/media\/posts\/[0-9a-f]{32}-64\.webp\?until=\d{6}&sign=[\w-]{43}$/)
+    expect(url).toMatch(/^\/media\/posts\/[0-9a-f]{32}-64\.webp\?until=\d{6}&sign=[\w-]{43}&as=\.webp$/)
     expect(await mediaOfPost(fennec, stranger, postId)).toBeNull()
     expect(await mediaOfPost(fennec, {}, postId)).toBeNull()
 

@@ -14,6 +14,8 @@ const fennec = useFennec()
 interface Scene {
   author: Person
   postId: number
+  /** Of the friend, reposted by the author. */
+  repostedId: number
   friend: Person
   quoteId: number
   reader: Person
@@ -49,8 +51,10 @@ async function stage(change: string): Promise<Scene> {
   const quoteId = await publish(fennec, friend, 'Look', { quoteOf: globalId('Post', postId) })
   await act(fennec, 'repost', postId, friend)
   for (const caller of [reader, author]) await act(fennec, 'save', postId, caller)
+  const repostedId = await publish(fennec, friend, 'Worth sharing')
+  await act(fennec, 'repost', repostedId, author)
   await setFollowing(fennec, reader, friend.id)
-  const scene = { author, postId, friend, quoteId, reader }
+  const scene = { author, postId, repostedId, friend, quoteId, reader }
   await changes[change]?.(fennec, scene)
   return scene
 }
@@ -98,6 +102,13 @@ const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolea
       `{ user(databaseId: ${friend.id}) { reposts { edges { node { databaseId } } } } }`,
     )
     return ids(user.reposts).includes(postId)
+  },
+  'reposts of the author': async (caller, { author, repostedId }) => {
+    const { user } = await ask<{ user: { reposts: Page } | null }>(
+      caller,
+      `{ user(databaseId: ${author.id}) { reposts { edges { node { databaseId } } } } }`,
+    )
+    return user !== null && ids(user.reposts).includes(repostedId)
   },
   'a quote': async (caller, { quoteId }) =>
     (

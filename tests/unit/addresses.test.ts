@@ -33,6 +33,12 @@ describe('the address of a private photo', () => {
     expect(addresses.sign(name, at('10:30:00'))).not.toBe(addresses.sign(name, at('10:29:59')))
   })
 
+  it.each(['.mp4', '.mov', '.webm', '-720.webp'])('ends as the file does, and leads to it: %s', (ending) => {
+    const address = addresses.sign(key + ending, at('09:00:00'))
+    expect(address.endsWith(ending.slice(ending.indexOf('.')))).toBe(true)
+    expect(addresses.keyOf(address)).toBe(key)
+  })
+
   it('is good for nothing when it is over, changed, of another file, or signed by somebody else', () => {
     const now = at('09:00:00')
     const signature = signatureOf(addresses.sign(name, now))

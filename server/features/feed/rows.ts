@@ -121,8 +121,8 @@ export const keyOf = (order: FeedOrder, { id, hotScore, at }: FeedRow): Key => [
   id,
 ]
 
-/** So many posts are computed in one transaction: others wait for it. */
-const batch = 1000
+/** So many posts are computed in one transaction: others wait for it, and it has to be done within a second. */
+const batch = 100
 
 const touched = `SELECT id FROM "Post" WHERE "isTouched" ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`
 

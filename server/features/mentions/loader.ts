@@ -15,9 +15,10 @@ export const Mention = builder.objectRef<MentionEntity>('Mention').implement({
     user: t.field({
       type: User,
       nullable: true,
-      description: 'The person; null when they are gone, or nobody you may know of.',
+      description:
+        'The person; null when they are gone, or nobody you may know of, as anybody is while signed out.',
       extensions: { perViewer: true },
-      resolve: ({ userId }, _args, ctx) => loadUser(ctx, userId),
+      resolve: ({ userId }, _args, ctx) => (ctx.viewer ? loadUser(ctx, userId) : null),
     }),
   }),
 })

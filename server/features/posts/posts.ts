@@ -8,12 +8,14 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { attach, dropPostMedia, takeMedia, type PostMedia } from '#server/features/media/posts.ts'
 import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
+import { lockUser } from '#server/features/users/lock.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { hotScoreOf } from './hotScore.ts'
 import { findPost, type VisiblePost } from './rows.ts'
 
-/** Posts an hour (T69). */
+/** Posts an hour, and edits of them (T69). */
 const postRule: LimitRule = { name: 'posts', max: 120, seconds: 3600 }
+const editRule: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
 
 export interface NewPost {
   content: string
@@ -46,9 +48,14 @@ export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId:
 
 async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[]): Promise<number> {
   const { content, topic, quoteOfId, replySetting } = input
-  const { id: authorId, campus } = tx.viewer
+  const { id: authorId } = tx.viewer
+  // The campus of this moment: files may have been on their way for minutes.
+  const { campus } = await tx.db.user.update({
+    where: { id: authorId },
+    data: { postsCount: { increment: 1 } },
+    select: { campus: true },
+  })
   if (quoteOfId != null) await refuseQuote(tx, quoteOfId)
-  await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { increment: 1 } } })
   const mentions = await findMentions(tx, content, given)
   const createdAt = tx.now()
   const { id } = await tx.db.post.create({
@@ -74,7 +81,7 @@ async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[
 
 /** A quote shows the post to one's own readers, so it takes the right to reply, and an open account (decision 35). */
 async function refuseQuote(tx: Tx<Signed>, quoteOfId: number): Promise<void> {
-  const post = await visiblePost(tx, quoteOfId)
+  const post = await visiblePost(tx, quoteOfId, { lock: true })
   if (post.authorId === tx.viewer.id) return
   if (post.isPrivate) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be quoted')
   refuseReply(post)
@@ -99,6 +106,9 @@ export async function editPost(
   const { postId } = input
   const { content } = parse(postText, input)
   const write = { operation: 'editPost', owner: String(ctx.viewer.id), input: { ...input } }
+  const made = await recall<{ postId: number }>(ctx, write)
+  if (made) return made
+  await spend(ctx.limits, editRule, write.owner)
   return once(ctx, write, async (tx) => {
     const before = await ownPost(tx, postId)
     if (isBlank(content) && before.mediaCount === 0) throw refused('content', emptyPost)
@@ -120,7 +130,7 @@ export async function deletePost(ctx: Signed, postId: number): Promise<void> {
   const write = { operation: 'deletePost', owner: String(ctx.viewer.id), input: { postId } }
   await once(ctx, write, async (tx) => {
     const authorId = tx.viewer.id
-    await tx.sql('SELECT id FROM "User" WHERE id = $1::int FOR NO KEY UPDATE', [authorId])
+    await lockUser(tx, authorId)
     await ownPost(tx, postId)
     await dropPostMedia(tx, postId)
     await tx.db.post.delete({ where: { id: postId } })

@@ -96,7 +96,11 @@ const listed = (from: string, place: string, where: string) =>
 export const lists = {
   posts: listed('"Post" p', 'p.id', 'p."authorId" = $5::int'),
   topic: listed('"Post" p', 'p.id', 'p."topicKey" = $5::text'),
-  reposts: listed('"Repost" r JOIN "Post" p ON p.id = r."postId"', 'r.id', 'r."userId" = $5::int'),
+  reposts: listed(
+    '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
+    'r.id',
+    `r."userId" = $5::int AND ${visiblePosts('reposter')}`,
+  ),
   saved: listed('"Save" s JOIN "Post" p ON p.id = s."postId"', 's.id', 's."userId" = $5::int'),
 }
 

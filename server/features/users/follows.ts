@@ -1,7 +1,7 @@
 // The verb of following: at once where the account is open, as a request where it is private (decision 52).
 import type { Signed } from '#server/core/context.ts'
 import { spend } from '#server/core/limits.ts'
-import { once } from '#server/core/once.ts'
+import { once, recall } from '#server/core/once.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { notify, retract } from '#server/features/notifications/notifications.ts'
 import { follows } from './limits.ts'
@@ -18,8 +18,10 @@ export async function setFollowing(
 ): Promise<{ userId: number }> {
   const { id } = ctx.viewer
   if (userId === id) throw new Refusal('INVALID_INPUT', 'You cannot follow yourself')
-  await spend(ctx.limits, follows, String(id))
   const write = { operation: 'setFollowing', owner: String(id), input: { userId, following } }
+  const made = await recall<{ userId: number }>(ctx, write)
+  if (made) return made
+  await spend(ctx.limits, follows, write.owner)
   return once(ctx, write, async (tx) => {
     // The counts of both change: whoever locks two people does it in the order of their ids.
     const person = await lockPair(tx, userId)
