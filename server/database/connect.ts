@@ -7,13 +7,16 @@ interface Options {
 }
 
 /** How long a transaction may wait for its turn, and then take, in milliseconds. */
-const transactionOptions = { maxWait: 5000, timeout: 5000 }
+const transactionLimits = { maxWait: 5000, timeout: 5000 }
+
+/** Whoever waits for a server that is away is told so within two seconds. In milliseconds. */
+const patience = 1500
 
 export async function connect({ databaseUrl, dataDir }: Options): Promise<Database> {
   if (databaseUrl) {
     const { openPostgres } = await import('#server/database/postgres.ts')
-    return openPostgres(databaseUrl, transactionOptions)
+    return openPostgres(databaseUrl, { ...transactionLimits, patience })
   }
   const { openEmbedded } = await import('#server/database/embedded.ts')
-  return openEmbedded(dataDir, transactionOptions)
+  return openEmbedded(dataDir, transactionLimits)
 }

@@ -8,19 +8,24 @@ import { PrismaClient } from '#server/generated/prisma/client.ts'
 
 const poolSize = 10
 
-/** A database that has not answered in these milliseconds is away: whoever waits is told so within two seconds. */
-const patienceMs = 1500
-
 /** A statement's text never changes, so its hash names the prepared one. */
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
+export interface PostgresLimits {
+  /** How long a transaction may wait for its beginning, and then take, in milliseconds. */
+  maxWait: number
+  timeout: number
+  /** A database that has not answered in these milliseconds is away. */
+  patience: number
+}
+
 export async function openPostgres(
   connectionString: string,
-  transactionOptions: { maxWait: number; timeout: number },
+  { patience, ...transactionOptions }: PostgresLimits,
 ): Promise<Database> {
   // Both adapters cut the offset off a timestamptz, so every connection speaks UTC.
-  const settings = { connectionString, options: '-c TimeZone=UTC', connectionTimeoutMillis: patienceMs }
-  const pool = new pg.Pool({ ...settings, max: poolSize, query_timeout: patienceMs })
+  const settings = { connectionString, options: '-c TimeZone=UTC', connectionTimeoutMillis: patience }
+  const pool = new pg.Pool({ ...settings, max: poolSize, query_timeout: patience })
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   // Whoever gave up waiting may have left a transaction open; the next one must not find himself in it.

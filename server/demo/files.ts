@@ -30,7 +30,7 @@ export type FileRow = Prisma.StoredFileCreateManyInput
 export type MediaColumns = Omit<Prisma.MediaCreateManyInput, 'ownerId' | 'postId' | 'position'>
 
 /**
- * Recorded once by `scripts/demo-video.mjs` with Chromium's MediaRecorder; nothing on a server can make one. The build
+ * Recorded once by `scripts/demo-video.ts` with Chromium's MediaRecorder; nothing on a server can make one. The build
  * copies it to where this address points from there.
  */
 const video = new URL('../demo/video.webm', import.meta.url)

@@ -99,7 +99,11 @@ describe('while the database is away', () => {
   const servers = [process.env.DATABASE_URL ?? []].flat()
   it.each(servers)('a transaction nobody waits for any more is not the next one’s', async (server) => {
     const { url, drop } = await createDatabase(server)
-    const { prisma, sql, migrate, close } = await openPostgres(url, { maxWait: 5000, timeout: 10_000 })
+    const { prisma, sql, migrate, close } = await openPostgres(url, {
+      maxWait: 5000,
+      timeout: 10_000,
+      patience: 1500,
+    })
     onTestFinished(async () => {
       await close()
       await drop()
@@ -108,7 +112,7 @@ describe('while the database is away', () => {
     const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
     const slow = prisma.$transaction(async (db) => {
       await db.auditEntry.create(auditOf('first'))
-      await db.$queryRawUnsafe('SELECT 1 FROM pg_sleep(6)')
+      await db.$queryRawUnsafe('SELECT 1 FROM pg_sleep(3)')
     })
     await expect(slow).rejects.toThrow('Query read timeout')
     await prisma.$transaction([prisma.auditEntry.create(auditOf('next'))])

@@ -94,7 +94,11 @@ it.each(shared)(
   'the command line tells the servers of the sockets of whom it suspends',
   async ({ DATABASE_URL, REDIS_URL }) => {
     const { url, drop } = await createDatabase(DATABASE_URL)
-    const { prisma, migrate, close } = await openPostgres(url, { maxWait: 5000, timeout: 5000 })
+    const { prisma, migrate, close } = await openPostgres(url, {
+      maxWait: 5000,
+      timeout: 5000,
+      patience: 1500,
+    })
     const redis = new Redis(REDIS_URL)
     onTestFinished(async () => {
       redis.disconnect()

@@ -11,7 +11,7 @@ import { createDatabase } from '../../scripts/databases.mjs'
  * seconds (house D2). On PostgreSQL it cannot, but a crowd that waits for one row may take its time.
  */
 const limits = { maxWait: 5000, timeout: 2000 }
-const limitsOfPostgres = { maxWait: 20_000, timeout: 20_000 }
+const limitsOfPostgres = { maxWait: 20_000, timeout: 20_000, patience: 20_000 }
 
 export interface TestDatabase extends Database {
   /** Closes it and leaves nothing behind. */
