@@ -20,13 +20,9 @@ export interface FeedRow extends PostRow {
 }
 
 /** What the rows of each order are sorted by, and what a page begins behind: $4, and the id $5. */
-const keys: Record<FeedOrder, { ofPost: string; ofRepost: string; behind: string }> = {
-  HOT: { ofPost: 'p."hotScore"', ofRepost: 'p."hotScore"', behind: '($4::float8, $5::int)' },
-  LATEST: {
-    ofPost: 'p."createdAt"',
-    ofRepost: 'r."createdAt"',
-    behind: '(to_timestamp($4::float8 / 1000), $5::int)',
-  },
+const keys: Record<FeedOrder, { ofPost: string; behind: string }> = {
+  HOT: { ofPost: 'p."hotScore"', behind: '($4::float8, $5::int)' },
+  LATEST: { ofPost: 'p."createdAt"', behind: '(to_timestamp($4::float8 / 1000), $5::int)' },
 }
 
 /** Posts of everybody, or of those that `where` leaves. */
@@ -39,57 +35,154 @@ const open = (order: FeedOrder, where = '') =>
       ORDER BY ${ofPost} DESC, p.id DESC LIMIT ${limit}`
   })
 
-/** So many of the newest reposts of each person one follows are looked through for the order by score. */
-const repostsLookedAt = 100
+/** By score, so many reposts are looked through: the newest of each person, as many of everybody, at most 100. */
+const repostsLookedAt = { inAll: 5000, ofOne: 100 }
 
-/** The newest reposts of f; by score they come in no order of ours, so that enough of them are read. */
-const repostsOf = (order: FeedOrder, limit: number) => `
-  SELECT p.id, ${keys[order].ofRepost} AS key, r."createdAt" AS at
-  FROM "Repost" r JOIN "Post" p ON p.id = r."postId" ${withAuthor}
-  WHERE r."userId" = f.id AND ${visiblePosts('u')}
-    ${order === 'LATEST' ? `AND (r."createdAt", r."postId") < ${keys.LATEST.behind}` : ''}
-  ORDER BY r."createdAt" DESC, r."postId" DESC LIMIT ${order === 'LATEST' ? limit : repostsLookedAt}`
+/** Where something stands: as a post of whoever wrote it, or as a repost. What a stretch begins behind is in `walk`. */
+interface Place {
+  from: string
+  of: string
+  key: string
+  id: string
+  at: string
+  reposterId: string
+}
+
+/** The places of one person that begin behind the last stretch, the highest first. */
+const placesOf = (
+  { from, of, key, id, at, reposterId }: Place,
+  person: string,
+  limit: string,
+  where = '',
+) => `
+  SELECT ${id} AS id, ${key} AS key, ${at} AS at, ${reposterId} AS "reposterId" FROM ${from}
+  WHERE ${of} = ${person} AND (${key}, ${id}) < (walk.key, walk.id) ${where}
+  ORDER BY ${key} DESC, ${id} DESC LIMIT ${limit}`
+
+interface Order {
+  /** What is sorted by: $4 of the first stretch, and the lowest of all. */
+  beginning: string
+  lowest: string
+  posts: Place
+  /** Reposts in the order of the feed have an index for each person; others come from a pool. */
+  reposts?: Place
+  pool?: string
+}
+
+const postsBy = (key: string): Place => ({
+  from: '"Post" p',
+  of: 'p."authorId"',
+  key,
+  id: 'p.id',
+  at: 'p."createdAt"',
+  reposterId: 'NULL::int',
+})
+
+const byTime: Order = {
+  beginning: 'to_timestamp($4::float8 / 1000)',
+  lowest: `'-infinity'::timestamptz`,
+  posts: postsBy('p."createdAt"'),
+  reposts: {
+    from: '"Repost" r',
+    of: 'r."userId"',
+    key: 'r."createdAt"',
+    id: 'r."postId"',
+    at: 'r."createdAt"',
+    reposterId: 'r."userId"',
+  },
+}
+
+const byScore: Order = {
+  beginning: '$4::float8',
+  lowest: `'-Infinity'::float8`,
+  posts: postsBy('p."hotScore"'),
+  pool: `
+    SELECT DISTINCT ON (newest."postId") newest."postId" AS id,
+      (SELECT p."hotScore" FROM "Post" p WHERE p.id = newest."postId") AS key, newest."createdAt" AS at, f.id AS "reposterId"
+    FROM followed f CROSS JOIN LATERAL (
+      SELECT r."postId", r."createdAt" FROM "Repost" r WHERE r."userId" = f.id
+      ORDER BY r."createdAt" DESC, r."postId" DESC
+      LIMIT (SELECT least(${repostsLookedAt.ofOne}, 1 + ${repostsLookedAt.inAll} / (1 + count(*))) FROM followed)
+    ) newest
+    ORDER BY newest."postId", newest."createdAt" DESC`,
+}
+
+const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at DESC`
 
 /**
- * What those one follows have posted or reposted, and one's own posts. A page of each person's, then the best of all of
- * them, so that its cost does not depend on how far down it is. Whom one may not know of is left out before anything of
- * theirs is read. A post is there once: as a post where its own place is the higher one, else under the newest repost.
+ * What those one follows have posted or reposted, and one's own posts. Whoever's highest place is not among the highest
+ * of all people has nothing on the page: so one place of each person is looked at, and more only of those few, down to
+ * the lowest of these. Of this stretch are left out posts that the reader may not see: if that leaves too few,
+ * a longer stretch follows behind it. Whom one may not know of is left out before
+ * anything of theirs is read. A post is there once: as a post where its own place is the higher one, else under the
+ * newest repost.
  */
-const following = (order: FeedOrder) =>
+const following = ({ beginning, lowest, posts, reposts, pool }: Order) =>
   pagedStatement((limit) => {
-    const { ofPost, behind } = keys[order]
+    const width = `(${2 * limit} << (2 * walk.round))`
+    const kinds = [posts, ...(reposts ? [reposts] : [])]
+    const heads = kinds.map(
+      (place, kind) => `
+        SELECT f.id AS person, ${kind} AS kind, highest.key, highest.id FROM person f
+        CROSS JOIN LATERAL (${placesOf(place, 'f.id', '1')}) highest ${kind === 0 ? '' : 'WHERE f.id <> $1::int'}`,
+    )
+    const entries = kinds.map(
+      (place, kind) => `
+        SELECT place.* FROM head CROSS JOIN LATERAL (
+          ${placesOf(place, 'head.person', width, `AND ${place.key} >= (SELECT key FROM lowest)`)}
+        ) place WHERE head.kind = ${kind}`,
+    )
+    if (pool) entries.push('SELECT * FROM pool WHERE (key, id) < (walk.key, walk.id)')
     return `
-      WITH followed AS (
+      WITH RECURSIVE followed AS MATERIALIZED (
         SELECT person.id FROM "Follow" JOIN "User" person ON person.id = "followeeId"
         WHERE "followerId" = $1::int AND status = 'ACCEPTED' AND ${visiblePeople('person')}
-      ), entry AS (
-        SELECT page.id, page.key, page.at, NULL::int AS "reposterId"
-        FROM (SELECT id FROM followed UNION ALL SELECT $1::int) f CROSS JOIN LATERAL (
-          SELECT p.id, ${ofPost} AS key, p."createdAt" AS at FROM "Post" p
-          WHERE p."authorId" = f.id AND (${ofPost}, p.id) < ${behind}
-          ORDER BY ${ofPost} DESC, p.id DESC LIMIT ${limit}
-        ) page
+      ), person AS MATERIALIZED (
+        SELECT id FROM followed UNION ALL SELECT $1::int
+      ), ${pool ? `pool AS MATERIALIZED (${pool}), ` : ''} walk AS (
+        SELECT 0 AS round, ${beginning} AS key, $5::int AS id, true AS "goesOn", 0 AS found,
+          NULL::int[] AS ids, NULL::timestamptz[] AS ats, NULL::int[] AS reposters
         UNION ALL
-        SELECT repost.id, repost.key, repost.at, f.id
-        FROM followed f CROSS JOIN LATERAL (${repostsOf(order, limit)}) repost
-        WHERE (repost.key, repost.id) < ${behind}
-      ), best AS (
-        SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, at DESC
-      ), page AS (
-        SELECT * FROM best ORDER BY key DESC, id DESC LIMIT ${limit}
+        SELECT walk.round + 1, stretch.key, stretch.id, stretch."goesOn", walk.found + stretch.found,
+          stretch.ids, stretch.ats, stretch.reposters
+        FROM walk CROSS JOIN LATERAL (
+          WITH head AS MATERIALIZED (
+            ${heads.join(' UNION ALL ')} ORDER BY key DESC, id DESC LIMIT ${width}
+          ), lowest AS MATERIALIZED (
+            SELECT CASE WHEN count(*) = ${width} THEN min(key) ELSE ${lowest} END AS key FROM head
+          ), entry AS MATERIALIZED (
+            SELECT * FROM (${entries.join(' UNION ALL ')}) places ${highestFirst} LIMIT ${width}
+          ), first AS MATERIALIZED (
+            SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, at DESC
+          ), shown AS MATERIALIZED (
+            SELECT * FROM first WHERE (
+              SELECT ${visiblePosts('u')} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
+          )
+          SELECT last.key, last.id, (SELECT count(*) FROM entry) = ${width} AS "goesOn", kept.*
+          FROM (SELECT key, id FROM entry ORDER BY key, id LIMIT 1) last
+          CROSS JOIN (
+            SELECT count(*)::int AS found, array_agg(id ${highestFirst}) AS ids, array_agg(at ${highestFirst}) AS ats,
+              array_agg("reposterId" ${highestFirst}) AS reposters FROM shown
+          ) kept
+        ) stretch
+        WHERE walk."goesOn" AND walk.found < ${limit}
+      ), page AS MATERIALIZED (
+        SELECT walk.round, place.* FROM walk
+        CROSS JOIN LATERAL unnest(ids, ats, reposters) WITH ORDINALITY AS place(id, at, "reposterId", number)
+        ORDER BY walk.round, place.number LIMIT ${limit}
       )
       SELECT ${postColumns}, page.at, ${authorColumns('reposter', 'reposter')}
       FROM page JOIN "Post" p ON p.id = page.id ${withAuthor}
       LEFT JOIN "User" reposter ON reposter.id = page."reposterId"
-      ORDER BY page.key DESC, page.id DESC`
+      ORDER BY page.round, page.number`
   })
 
 const statements: Record<FeedOrder, Record<FeedScope, (size: number) => string>> = {
-  HOT: { ALL: open('HOT'), CAMPUS: open('HOT', 'AND p.campus = $6::text'), FOLLOWING: following('HOT') },
+  HOT: { ALL: open('HOT'), CAMPUS: open('HOT', 'AND p.campus = $6::text'), FOLLOWING: following(byScore) },
   LATEST: {
     ALL: open('LATEST'),
     CAMPUS: open('LATEST', 'AND p.campus = $6::text'),
-    FOLLOWING: following('LATEST'),
+    FOLLOWING: following(byTime),
   },
 }
 
