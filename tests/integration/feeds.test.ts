@@ -379,6 +379,52 @@ describe('the feed of those one follows', () => {
       ),
     )
   })
+
+  test.each([1, 2, 20])('has a post once, at its highest place, in pages of %d', async (first) => {
+    await fennec.parts.prisma.post.deleteMany()
+    const { prisma, now } = fennec.parts
+    const [reader, ada, bola, chidi, stranger] = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => personOf(fennec)),
+    )
+    if (!reader || !ada || !bola || !chidi || !stranger) throw new Error('nobody is there')
+    for (const followee of [ada, bola, chidi]) await follow(reader, followee)
+    const at = (seconds: number) => new Date(now().getTime() + seconds * 1000)
+    const repost = (who: Person, postId: number, seconds: number) =>
+      prisma.repost.create({ data: { userId: who.id, postId, createdAt: at(seconds) } })
+    const written = (who: Person, seconds: number) =>
+      post(who, { createdAt: at(seconds), hotScore: 10_000 + seconds })
+    const own = await written(reader, 5)
+    const hers = await written(ada, 6)
+    const quiet = await written(bola, 7)
+    const unseen = await written(stranger, 8)
+    await repost(bola, hers, 1025)
+    await repost(chidi, own, 1023)
+    await repost(ada, quiet, 1021)
+    await repost(stranger, quiet, 2000)
+    await repost(stranger, unseen, 2000)
+    // Three stretches of reposts of the same posts: the lower two have nothing to show.
+    const brought: number[] = []
+    for (let n = 0; n < 30; n++) {
+      const id = await written(stranger, -n)
+      brought.push(id)
+      for (const [turn, who] of [ada, bola, chidi].entries()) await repost(who, id, 300 + 100 * turn - n)
+    }
+    const last = await written(ada, -100)
+    const wanted = [hers, own, quiet, ...brought, last]
+    const latest = await readAll('the feed LATEST FOLLOWING', reader, { first })
+    expect(latest.flat()).toEqual(wanted)
+    const { page: found } = await read('the feed LATEST FOLLOWING', reader, { first: 100 })
+    expect(found?.edges.map(({ repostedBy }) => repostedBy?.databaseId ?? null)).toEqual([
+      bola.id,
+      chidi.id,
+      ada.id,
+      ...brought.map(() => chidi.id),
+      null,
+    ])
+    const hot = (await readAll('the feed HOT FOLLOWING', reader, { first })).flat()
+    expect(hot).toHaveLength(wanted.length)
+    expect(new Set(hot)).toEqual(new Set(wanted))
+  })
 })
 
 test('the feed of a campus shows the posts that were written there', async () => {

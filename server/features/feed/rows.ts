@@ -67,6 +67,8 @@ interface Order {
   /** Reposts in the order of the feed have an index for each person; others come from a pool. */
   reposts?: Place
   pool?: string
+  /** Whether the post in `first` has a higher place than there. */
+  isHigher: string
 }
 
 const postsBy = (key: string): Place => ({
@@ -90,8 +92,13 @@ const byTime: Order = {
     at: 'r."createdAt"',
     reposterId: 'r."userId"',
   },
+  isHigher: `(
+    p."createdAt" > first.key AND p."authorId" IN (SELECT id FROM person)
+    OR (SELECT true FROM "Repost" r WHERE r."postId" = p.id AND r."createdAt" > first.key
+      AND r."userId" IN (SELECT id FROM followed) LIMIT 1) IS NOT NULL)`,
 }
 
+/** All places of a post have its score, so that none is higher than another. */
 const byScore: Order = {
   beginning: '$4::float8',
   lowest: `'-Infinity'::float8`,
@@ -105,6 +112,7 @@ const byScore: Order = {
       LIMIT (SELECT least(${repostsLookedAt.ofOne}, 1 + ${repostsLookedAt.inAll} / (1 + count(*))) FROM followed)
     ) newest
     ORDER BY newest."postId", newest."createdAt" DESC`,
+  isHigher: 'false',
 }
 
 const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at DESC`
@@ -112,12 +120,12 @@ const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at D
 /**
  * What those one follows have posted or reposted, and one's own posts. Whoever's highest place is not among the highest
  * of all people has nothing on the page: so one place of each person is looked at, and more only of those few, down to
- * the lowest of these. Of this stretch are left out posts that the reader may not see: if that leaves too few,
- * a longer stretch follows behind it. Whom one may not know of is left out before
+ * the lowest of these. Of this stretch are left out posts that the reader may not see, and posts that had a higher
+ * place: if that leaves too few, a longer stretch follows behind it. Whom one may not know of is left out before
  * anything of theirs is read. A post is there once: as a post where its own place is the higher one, else under the
  * newest repost.
  */
-const following = ({ beginning, lowest, posts, reposts, pool }: Order) =>
+const following = ({ beginning, lowest, posts, reposts, pool, isHigher }: Order) =>
   pagedStatement((limit) => {
     const width = `(${2 * limit} << (2 * walk.round))`
     const kinds = [posts, ...(reposts ? [reposts] : [])]
@@ -156,7 +164,7 @@ const following = ({ beginning, lowest, posts, reposts, pool }: Order) =>
             SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, at DESC
           ), shown AS MATERIALIZED (
             SELECT * FROM first WHERE (
-              SELECT ${visiblePosts('u')} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
+              SELECT ${visiblePosts('u')} AND NOT ${isHigher} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
           )
           SELECT last.key, last.id, (SELECT count(*) FROM entry) = ${width} AS "goesOn", kept.*
           FROM (SELECT key, id FROM entry ORDER BY key, id LIMIT 1) last
