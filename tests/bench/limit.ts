@@ -52,7 +52,7 @@ const session = await prepared<{ userId: number; campus: string }>('session', ({
 const feedPage = await prepared<RawPost>('feed', (ctx) => readFeed(ctx, whole))
 const postById = await prepared<RawPost>('post', (ctx) => findPosts(ctx, [1]))
 const comments = await prepared<Raw<CommentRow>>('comments', (ctx) =>
-  readComments(ctx, { id: 1, authorId: 1 }, { after: 0, size: 20 }),
+  readComments(ctx, [1], { after: 0, size: 20 }),
 )
 const putLike = await prepared('like', (ctx) => setAct(ctx, { act: 'like', postId: 1, wanted: true }))
 const takeLike = await prepared('unlike', (ctx) => setAct(ctx, { act: 'like', postId: 1, wanted: false }))
@@ -131,7 +131,7 @@ async function feed(viewer: Viewer, { after }: { after?: string }) {
 async function post(viewer: Viewer, { databaseId }: { databaseId: number }) {
   const [row] = await postById([...viewer.eyes, [databaseId]])
   if (!row) return { post: null }
-  const rows = await comments([...viewer.eyes, row.id, row.authorId, 0])
+  const rows = await comments([...viewer.eyes, [row.id], 0])
   const edges = rows.slice(0, 20).map((comment) => ({
     cursor: cursorOf('comments', comment.id),
     node: {

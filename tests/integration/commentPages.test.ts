@@ -99,6 +99,38 @@ describe('a page of comments', () => {
   })
 })
 
+describe('the comments of many posts', () => {
+  it('cost as many statements for 20 posts as for 2, each with its own and in order (T55)', async () => {
+    const me = await somebody()
+    const counts = []
+    for (const size of [2, 20]) {
+      await fennec.parts.prisma.post.deleteMany()
+      const posts: number[] = []
+      for (let n = 0; n < size; n++) posts.push((await fill(me, 4, 0)).id)
+      let feed: { node: { databaseId: number; comments: Page } }[] = []
+      const statements = await statementsOf(async () => {
+        const { data } = await graphql<{ viewer: { feed: { edges: typeof feed } } }>(
+          fennec,
+          `query ($size: Int!) { viewer { feed(order: LATEST, first: $size) { edges { node {
+            databaseId comments(first: 3) { ${page} } } } } } }`,
+          { size },
+          me,
+        )
+        feed = data?.viewer.feed.edges ?? []
+      })
+      counts.push(statements.length)
+      expect(new Set(feed.map(({ node }) => node.databaseId))).toEqual(new Set(posts))
+      for (const { node } of feed) {
+        expect(contents(node.comments)).toEqual(['c0', 'c1', 'c2'])
+        expect(node.comments.pageInfo.hasNextPage).toBe(true)
+        const { page: rest } = await comments(node.databaseId, 3, node.comments.pageInfo.endCursor, me)
+        expect(contents(rest)).toEqual(['c3'])
+      }
+    }
+    expect(counts).toEqual([3, 3])
+  })
+})
+
 describe('the replies of many comments', () => {
   const nested = (first: number, replies: number) => `query ($id: Int!) { post(databaseId: $id) {
     content author { displayName } commentsCount

@@ -24,19 +24,35 @@ export const loadComment = batched(async (ctx, ids) => {
   return new Map(comments.map((comment) => [comment.id, comment]))
 })
 
+/** The first pages of that many of all lists that are asked for in the same turn, in one statement for each size. */
+const firstPages = (
+  load: (
+    ctx: Context,
+    ids: number[],
+    page: { after: number; size: number },
+  ) => Promise<Map<number, CommentRow[]>>,
+) =>
+  Array.from({ length: largestPageSize + 1 }, (_, size) =>
+    batched((ctx, ids) => load(ctx, ids, { after: 0, size })),
+  )
+
+const firstComments = firstPages(readComments)
+
 /** The comments on a post that the caller sees: those that answer none, the oldest first. */
-export async function commentPage(ctx: Context, post: { id: number; authorId: number }, page: PageArguments) {
+export async function commentPage(ctx: Context, { id }: { id: number }, page: PageArguments) {
   const size = sizeOf(page)
-  return pageOf('comments', await readComments(ctx, post, { after: behind('comments', page), size }), size)
+  const after = behind('comments', page)
+  const rows =
+    after === 0
+      ? await firstComments[size]?.(ctx, id)
+      : (await readComments(ctx, [id], { after, size })).get(id)
+  return pageOf('comments', rows ?? [], size)
 }
 
 /** The newest comments of a post, with those of all others that are asked for in the same turn. */
 export const newestComments = batched(readNewest)
 
-/** The first replies of all comments that are asked for so many in the same turn, in one statement. */
-const firstReplies = Array.from({ length: largestPageSize + 1 }, (_, size) =>
-  batched((ctx, rootIds) => readReplies(ctx, rootIds, { after: 0, size })),
-)
+const firstReplies = firstPages(readReplies)
 
 /** The replies in the thread of a comment that the caller sees, the oldest first; a reply has none of its own. */
 export async function replyPage(ctx: Context, { id, rootId }: CommentRow, page: PageArguments) {

@@ -38,21 +38,32 @@ async function read(ctx: Context, text: string, parameters: unknown[]): Promise<
   return rows.map((row) => Object.assign(row, { author: authorOf(row) }))
 }
 
-/** In the order of the index, which begins with the root: null for all of these. */
-const ofPost = pagedStatement(
+/**
+ * In the order of the index, which begins with the root: null for all of these. How many posts there are is hidden from
+ * the planner, which would plan anew each time that they are few.
+ */
+const ofPosts = pagedStatement(
   (limit) => `
-    SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
-    WHERE c."postId" = $4::int AND c."rootId" IS NULL AND c.id > $6::int
-      AND ${visiblePeople('a')} AND ${unhidden('c', '$5::int')}
-    ORDER BY c."rootId", c.id LIMIT ${limit}`,
+    SELECT comment.* FROM unnest((SELECT $4::int[])) AS wanted(id) JOIN "Post" p ON p.id = wanted.id
+    CROSS JOIN LATERAL (
+      SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
+      WHERE c."postId" = p.id AND c."rootId" IS NULL AND c.id > $5::int
+        AND ${visiblePeople('a')} AND ${unhidden('c', 'p."authorId"')}
+      ORDER BY c."rootId", c.id LIMIT ${limit}) AS comment
+    ORDER BY comment."postId", comment.id`,
 )
 
-/** The oldest comments of a post that the caller sees, behind that one, and one more if there are any. */
-export const readComments = (
+/** The oldest comments of each of these posts that the caller sees, behind that one, and one more if there are any. */
+export async function readComments(
   ctx: Context,
-  post: { id: number; authorId: number },
+  postIds: number[],
   { after, size }: { after: number; size: number },
-): Promise<CommentRow[]> => read(ctx, ofPost(size), [post.id, post.authorId, after])
+): Promise<Map<number, CommentRow[]>> {
+  const posts = new Map<number, CommentRow[]>(postIds.map((id) => [id, []]))
+  for (const comment of await read(ctx, ofPosts(size), [postIds, after]))
+    posts.get(comment.postId)?.push(comment)
+  return posts
+}
 
 const ofRoots = pagedStatement(
   (limit) => `
