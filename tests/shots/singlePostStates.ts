@@ -29,15 +29,6 @@ export const singlePostStates: State[] = [
     },
   },
   {
-    name: 'post-own-comment',
-    visitor: 'customer',
-    path: talkedAbout,
-    async reach(page) {
-      await page.getByRole('button', { name: /^Options for the comment/ }).first().click()
-      await page.getByRole('menuitem').first().waitFor()
-    },
-  },
-  {
     name: 'post-editing-comment',
     visitor: 'customer',
     path: talkedAbout,
