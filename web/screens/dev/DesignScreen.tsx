@@ -6,7 +6,6 @@ import { FieldSpecimens } from './FieldSpecimens.tsx'
 import { ListSpecimens, TableSpecimen } from './ListSpecimens.tsx'
 import { OverlaySpecimens } from './OverlaySpecimens.tsx'
 import { PeopleSpecimens } from './PeopleSpecimens.tsx'
-import { PostSpecimens } from './PostSpecimens.tsx'
 
 export function DesignScreen() {
   const { shown, choose } = useTheme()
@@ -31,7 +30,6 @@ export function DesignScreen() {
           <FieldSpecimens />
           <PeopleSpecimens />
           <ListSpecimens />
-          <PostSpecimens />
         </div>
         <TableSpecimen />
       </div>
