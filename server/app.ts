@@ -8,6 +8,8 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
+import { linkCardOf } from '#server/features/linkCards/linkCards.ts'
+import { isCard, keepCard } from '#server/features/media/cards.ts'
 import { isPrivateFile } from '#server/features/media/rows.ts'
 import { docsPage } from '#server/http/docs.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
@@ -113,8 +115,17 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   serveDocs(app, config.publicUrl)
   const probes = { database: pingDatabase, bus: () => parts.bus.ping(), storage: () => parts.storage.ping() }
   serveHealth(app, probes, isStopping)
-  serveMedia(app, { ...parts, isPrivate: (key) => isPrivateFile(parts, key) })
-  serveClient(app, join(built, 'web'), config.mediaUrl)
+  serveMedia(app, {
+    ...parts,
+    isPrivate: (key) => isPrivateFile(parts, key),
+    make: async (name) => isCard(name) && keepCard(parts, name),
+  })
+  serveClient(app, {
+    folder: join(built, 'web'),
+    mediaOrigin: config.mediaUrl,
+    publicUrl: config.publicUrl,
+    linkCardOf: (postId) => linkCardOf(parts, postId),
+  })
   return app
 }
 

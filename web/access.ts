@@ -26,7 +26,7 @@ export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phas
 const screen = { show: 'screen' } as const
 const redirect = (to: string, because?: string): Outcome => ({ show: 'redirect', to, because })
 
-/** The integers the database counts rows with (decision 21). */
+/** The integers the database counts rows with (decision 21); a topic alone is named in words. */
 const isRowId = (text: string | undefined) =>
   text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647)
 
@@ -36,7 +36,8 @@ const home = (user: SessionUser) =>
 export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome {
   if (visitor.phase === 'signingOut') return { show: 'loader', text: 'Logging out' }
   if (visitor.phase === 'signingIn') return { show: 'loader', text: 'Signing in' }
-  if (!Object.values(place.params).every(isRowId)) return { show: 'notFound', mayHelpToSignIn: false }
+  if (!Object.entries(place.params).every(([name, text]) => name === 'topic' || isRowId(text)))
+    return { show: 'notFound', mayHelpToSignIn: false }
   if (row.access === 'anyone') return screen
   if (!visitor.token) return signedOutOutcome(row, visitor)
   if (!visitor.user)

@@ -1,6 +1,6 @@
 // Makes React Router's routes from the route table: the gate before every screen, its query started beside its code.
 import { lazy, Suspense } from 'react'
-import { generatePath, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom'
+import { generatePath, Outlet, useLocation, useParams, type Params, type RouteObject } from 'react-router-dom'
 import { NavigationProgress } from '#web/components/shell/NavigationProgress.tsx'
 import { Loader } from '#web/design/Loader.tsx'
 import { getSession, useSession } from '#web/session/session.ts'
@@ -32,14 +32,27 @@ function Frame() {
   )
 }
 
-function startQuery({ query }: ScreenRow) {
-  if (query && getSession().token) {
-    void Promise.all([import('./relay/prefetch.ts'), query()]).then(
-      ([{ prefetch }, artifact]) => prefetch(artifact.default),
-      // The code did not arrive; the screen needs it too and says so.
-      () => {},
+/** Until the first query has been sent, Relay is still to come. */
+let isFirst = true
+
+const ignore = () => {}
+
+function startQuery({ query, variables, staleMs }: ScreenRow, params: Params) {
+  if (!query || !getSession().token) return null
+  const asked = variables?.(params) ?? {}
+  const artifact = query()
+  // Where the code does not arrive, the screen needs it too and says so.
+  if (isFirst) {
+    void Promise.all([import('./relay/early.ts'), artifact]).then(
+      ([{ sendEarly }, request]) => sendEarly(request.default.params, asked),
+      ignore,
     )
   }
+  isFirst = false
+  void Promise.all([import('./relay/prefetch.ts'), artifact]).then(
+    ([{ prefetch }, request]) => prefetch(request.default, asked, staleMs?.()),
+    ignore,
+  )
   return null
 }
 
@@ -47,7 +60,7 @@ function screenRoute(row: ScreenRow): RouteObject {
   const Screen = lazy(async () => ({ default: await row.screen() }))
   return {
     path: row.path,
-    loader: () => startQuery(row),
+    loader: ({ params }) => startQuery(row, params),
     element: <Gate key={row.path} row={row} Screen={Screen} />,
   }
 }

@@ -2,6 +2,9 @@
 import type { ComponentType } from 'react'
 import type { ConcreteRequest } from 'relay-runtime'
 import type { UserType } from '#rules/users'
+import { readFeedChoice } from '#web/lib/feedChoice.ts'
+import { hasPlace } from '#web/lib/scrollMemory.ts'
+import { socialStaleMs, usualStaleMs } from '#web/relay/freshness.ts'
 import { noEmailFound, sessionExpired } from '#web/screens/auth/recoveryWords.ts'
 
 export type Access = 'anyone' | 'signedOut' | 'signedIn' | 'admin'
@@ -15,6 +18,10 @@ export interface ScreenRow {
   screen: () => Promise<Screen>
   /** The screen's query, asked for while the screen itself is still loading. */
   query?: () => Promise<{ default: ConcreteRequest }>
+  /** What the query asks for, where the path or this device decides it. */
+  variables?: (params: Readonly<Record<string, string | undefined>>) => object
+  /** How long an answer is good, in milliseconds, where that is not the usual time (decision 145). */
+  staleMs?: () => number
   /** Where a signed-out visitor goes instead of not-found (000 §2.9, §2.10). */
   signedOutTo?: '/login'
   /** What an earlier step has left in this tab; without it the reset of a password begins anew, saying why (000 §2.7). */
@@ -105,6 +112,8 @@ export const screens: readonly ScreenRow[] = [
     dashboardOf: 'vendor',
     screen: dashboard,
     query: dashboardQuery,
+    variables: readFeedChoice,
+    staleMs: () => (hasPlace('vendorFeedPlace') ? Infinity : usualStaleMs),
   },
   {
     path: '/customer-dashboard',
@@ -113,6 +122,8 @@ export const screens: readonly ScreenRow[] = [
     dashboardOf: 'customer',
     screen: dashboard,
     query: dashboardQuery,
+    variables: readFeedChoice,
+    staleMs: () => (hasPlace('customerFeedPlace') ? Infinity : usualStaleMs),
   },
   {
     path: '/admin-dashboard',
@@ -121,7 +132,14 @@ export const screens: readonly ScreenRow[] = [
     dashboardOf: 'admin',
     screen: async () => (await import('#web/screens/admin/AdminDashboardScreen.tsx')).AdminDashboardScreen,
   },
-  soon('/social', 'Feed'),
+  {
+    path: '/social',
+    access: 'signedIn',
+    title: 'Feed',
+    screen: async () => (await import('#web/screens/feed/SocialScreen.tsx')).SocialScreen,
+    query: () => import('#web/__generated__/SocialScreenQuery.graphql.ts'),
+    staleMs: () => socialStaleMs,
+  },
   {
     path: '/settings',
     access: 'signedIn',
@@ -130,7 +148,21 @@ export const screens: readonly ScreenRow[] = [
     query: () => import('#web/__generated__/SettingsScreenQuery.graphql.ts'),
   },
   soon('/notifications', 'Notifications'),
-  soon('/saved', 'Saved'),
+  {
+    path: '/saved',
+    access: 'signedIn',
+    title: 'Saved',
+    screen: async () => (await import('#web/screens/feed/SavedScreen.tsx')).SavedScreen,
+    query: () => import('#web/__generated__/SavedScreenQuery.graphql.ts'),
+  },
+  {
+    path: '/topic/:topic',
+    access: 'signedIn',
+    title: 'Topic',
+    screen: async () => (await import('#web/screens/feed/TopicScreen.tsx')).TopicScreen,
+    query: () => import('#web/__generated__/TopicScreenQuery.graphql.ts'),
+    variables: ({ topic = '' }) => ({ name: topic }),
+  },
   {
     path: '/account',
     access: 'signedIn',
@@ -141,12 +173,20 @@ export const screens: readonly ScreenRow[] = [
   soon('/activity', 'Activity'),
   soon('/messages', 'Messages'),
   soon('/messages/:userId', 'Messages'),
-  soon('/create-post', 'New post'),
+  {
+    path: '/create-post',
+    access: 'signedIn',
+    title: 'New post',
+    screen: async () => (await import('#web/screens/feed/CreatePostScreen.tsx')).CreatePostScreen,
+    query: () => import('#web/__generated__/CreatePostScreenQuery.graphql.ts'),
+  },
   {
     path: '/posts/:postId',
     access: 'anyone',
     title: 'Post',
-    screen: async () => (await import('#web/screens/system/PostSoonScreen.tsx')).PostSoonScreen,
+    screen: async () => (await import('#web/screens/post/PostScreen.tsx')).PostScreen,
+    query: () => import('#web/__generated__/PostScreenQuery.graphql.ts'),
+    variables: ({ postId }) => ({ databaseId: Number(postId), withComments: true }),
   },
   {
     path: '/help',

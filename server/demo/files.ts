@@ -16,7 +16,7 @@ import type { Videos } from '#server/storage/videos.ts'
 
 export interface FileParts {
   storage: Pick<Storage, 'put'>
-  images: Images
+  images: Pick<Images, 'square' | 'draw'>
   videos: Videos
   incoming: Pick<Incoming, 'save'>
   now: Date

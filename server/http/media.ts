@@ -27,14 +27,16 @@ interface Media {
   now: () => Date
   /** Whether the files of that key are private; null when there are none. */
   isPrivate(key: string): Promise<boolean | null>
+  /** Makes a file that is made only when somebody asks for it; false for any other. */
+  make(name: string): Promise<boolean>
 }
 
 export function serveMedia(app: FastifyInstance, media: Media): void {
   app.get(`${mediaPrefix}*`, async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': name } = request.params as { '*': string }
-    const caching = fileName.test(name) ? await cachingOf(name, request.query as Signature, media) : null
-    const file = caching && (await media.storage.send(name, request.raw))
-    if (!file) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
+    const found = fileName.test(name) ? await findOrMake(name, request, media) : null
+    if (!found) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
+    const { file, caching } = found
     if (file.status === 416) {
       file.body?.destroy()
       return reply.code(416).headers({ 'content-range': file.headers['content-range'] }).send()
@@ -53,6 +55,15 @@ export function serveMedia(app: FastifyInstance, media: Media): void {
         .send(file.body ?? Readable.from([]))
     )
   })
+}
+
+const findOrMake = async (name: string, request: FastifyRequest, media: Media) =>
+  (await find(name, request, media)) ?? ((await media.make(name)) ? find(name, request, media) : null)
+
+async function find(name: string, { query, raw }: FastifyRequest, media: Media) {
+  const caching = await cachingOf(name, query as Signature, media)
+  const file = caching && (await media.storage.send(name, raw))
+  return caching && file ? { caching, file } : null
 }
 
 /** How long a copy may be kept; null when this address leads to nothing, whether there is a file or not. */

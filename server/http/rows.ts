@@ -14,7 +14,7 @@ import { discardForm, readForm } from '#server/http/multipart.ts'
 import { ofCursor, pageOf, sendNext } from '#server/http/paging.ts'
 import type { Input, Row, Toggle } from '#server/http/rest.ts'
 import type { CallDetails } from '#server/http/session.ts'
-import { sendIfChanged } from '#server/http/unchanged.ts'
+import { sendJsonIfChanged } from '#server/http/unchanged.ts'
 
 /** One call of the graph, with the context of a request: masked errors, scopes and all. */
 export interface GraphCall {
@@ -71,7 +71,7 @@ function serveRow(app: FastifyInstance, row: Row, doors: Doors) {
       const answer = row.reply(data)
       void reply.code(row.status)
       sendNext(request, reply, row.paging?.pageInfo(data))
-      return row.method === 'GET' ? sendIfChanged(request, reply, answer) : reply.send(answer)
+      return row.method === 'GET' ? sendJsonIfChanged(request, reply, answer) : reply.send(answer)
     },
   })
 }

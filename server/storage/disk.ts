@@ -1,6 +1,6 @@
 // Files under one folder of this machine.
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sendFile from '@fastify/send'
 import { checkName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
@@ -28,6 +28,11 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    read: (name) =>
+      readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
     url: (name) => origin + mediaPrefix + name,
     async send(name, request) {
       const options = { root: folder, cacheControl: false, contentType: false, lastModified: false }

@@ -36,6 +36,15 @@ export interface Images {
   square(path: string, sizes: readonly number[]): Promise<SquarePicture | { fault: PictureFault }>
   /** Draws the whole of a JPEG, PNG, WebP or GIF, upright, without its metadata and never enlarged. */
   draw(path: string, drawing: Drawing): Promise<DrawnPicture | { fault: PictureFault }>
+  /** Draws a picture of ours, of an animation the first frame, as a JPEG within the card's measures. */
+  card(picture: Uint8Array, card: CardLimits): Promise<Uint8Array>
+}
+
+export interface CardLimits {
+  /** Of the longer side at most, in pixels. */
+  side: number
+  /** Of the file at most. */
+  bytes: number
 }
 
 type Queued = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -64,7 +73,24 @@ export function createImages(queued: Queued): Images {
   return {
     square: (path, sizes) => drawn(() => drawSquares(path, sizes)),
     draw: (path, drawing) => drawn(() => drawWhole(path, drawing)),
+    card: (picture, limits) => queued(() => drawCard(picture, limits)),
   }
+}
+
+/** What a photo needs to be small enough; what is as busy as noise becomes smaller as well. */
+const cardQualities = [78, 66, 54, 42, 30]
+
+async function drawCard(picture: Uint8Array, { side, bytes }: CardLimits): Promise<Uint8Array> {
+  const within = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
+  // What is seen through is white, as on the page that it may lie on.
+  const whole = await decode(
+    sharp(picture, { failOn: 'error' }).resize(within).flatten({ background: '#fff' }),
+  )
+  for (const quality of cardQualities) {
+    const drawn = await whole().jpeg({ quality }).toBuffer()
+    if (drawn.length <= bytes) return drawn
+  }
+  return drawCard(picture, { side: Math.round(side / 2), bytes })
 }
 
 async function drawSquares(path: string, sizes: readonly number[]): Promise<SquarePicture> {

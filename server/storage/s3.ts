@@ -52,6 +52,15 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkName(name) }))
     },
+    async read(name) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkName(name) }))
+        return (await Body?.transformToByteArray()) ?? null
+      } catch (error) {
+        if (refusalOf(error) === null) return null
+        throw error
+      }
+    },
     url: (name) => origin + mediaPrefix + name,
     async send(name, { method, headers }) {
       const Range = headers.range

@@ -26,6 +26,8 @@ export interface Storage {
   put(name: string, content: Content, contentType: string): Promise<void>
   /** Removes a file; one that is not there is no error. */
   remove(name: string): Promise<void>
+  /** The bytes of a picture of ours; null: not there. Nothing larger is ever read whole. */
+  read(name: string): Promise<Uint8Array | null>
   /** The path or address that serves the file. */
   url(name: string): string
   /** Answers a GET or HEAD with a file, a part of it, or word that the caller's copy is good; null: not there. */

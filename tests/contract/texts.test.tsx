@@ -3,13 +3,19 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { brokenConnection, freshBrowser, loadScreens, refusal } from '../web/browser.tsx'
+import * as compose from './texts/composeScenes.ts'
 import { documented, type Section } from './texts/documented.ts'
+import * as lists from './texts/listScenes.ts'
 import * as picture from './texts/pictureScenes.ts'
+import * as post from './texts/postScenes.ts'
 import * as recovery from './texts/recoveryScenes.ts'
 import * as seen from './texts/seen.ts'
 import * as scenes from './texts/scenes.ts'
+import * as single from './texts/singlePostScenes.ts'
 
 vi.mock(import('#web/components/picture/cropPicture.ts'))
+vi.mock(import('#web/components/composer/files/prepareFile.ts'))
+vi.mock('idb-keyval', async () => (await import('../web/composing.ts')).deviceStore())
 
 freshBrowser()
 loadScreens()
@@ -187,6 +193,42 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
     ['Create', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
     ['Activity', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
     ['Profile', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
+    ["What's happening?", '/social', seen.aPlaceholder, lists.onTheSimpleFeed],
+    ['Welcome to the platform!', '/social', seen.words, lists.onTheSimpleFeed],
+  ],
+  '001 §2, saved': [
+    ['Loading saved posts...', '/saved', seen.words, lists.whileTheSavedAreOnTheirWay],
+    ['No saved posts yet', '/saved', seen.words, lists.withNothingSaved],
+    [
+      "When you save posts, they'll appear here so you can easily find them later.",
+      '/saved',
+      seen.words,
+      lists.withNothingSaved,
+    ],
+  ],
+  '001 §2, new post': [
+    ['New post', '/create-post', seen.aHeading, compose.asWriter],
+    ["What's new? Use @ to mention someone", '/create-post', seen.aPlaceholder, compose.asWriter],
+    ['Add a topic', '/create-post', seen.aButton, compose.asWriter],
+    ['Remove all', '/create-post', seen.aButton, compose.withAPhoto],
+    ['Edit', '/create-post', seen.aButton, compose.withAPhoto],
+    ['Remove', '/create-post', seen.aButton, compose.withAPhoto],
+    ['Anyone can reply & quote', '/create-post', seen.aButton, compose.asWriter],
+  ],
+  '001 §2, comments': [
+    ['Reply', '/posts/1', seen.wordsAmongOthers, single.asReader],
+    ['View 1 reply', '/posts/1', seen.aButton, single.asReader],
+    ['View 4 replies', '/posts/1', seen.aButton, single.asReader],
+    ['Hide', '/posts/1', seen.aButton, single.unfolding],
+  ],
+  '001 §2, single post': [
+    ['Join the conversation', '/posts/1', seen.aHeading, single.asStranger],
+    ['Login', '/posts/1', seen.aLink, single.asStranger],
+    ['Sign Up', '/posts/1', seen.aLink, single.asStranger],
+    ['Error loading post', '/posts/1', seen.aHeading, single.offline],
+    ['Go to Home', '/posts/1', seen.aLink, single.afterItWasDeleted, ['/posts/1', single.offline]],
+    ['Post not found', '/posts/1', seen.aHeading, single.afterItWasDeleted],
+    ['This post may have been deleted.', '/posts/1', seen.words, single.afterItWasDeleted],
   ],
   '001 §2, settings': [
     ['Notifications', '/settings', seen.aLink, scenes.asCustomer],
@@ -246,6 +288,71 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
       seen.aToastSaying,
       picture.changingThePhotoOnASilentServer,
     ],
+  ],
+  '001 §8, comments': [
+    ['Failed to fetch post', '/posts/1', seen.words, single.offline],
+    ['Failed to fetch comments', '/posts/1', seen.aToast, single.readingOnOffline],
+    ['Failed to create comment', '/posts/1', seen.aToast, single.commentingInVain],
+    ['Comment added!', '/customer-dashboard', seen.aToast, single.commentedInTheFeed],
+    ['Comment posted!', '/posts/1', seen.aToast, single.commented],
+  ],
+  '001 §8, new post': [
+    ['Failed to create post', '/create-post', seen.aToast, compose.postingInVain],
+    ['Post created successfully!', '/create-post', seen.aToast, compose.posted],
+  ],
+  '001 §2, post card': [
+    ['Edit Post', '/topic/shuttles', seen.aMenuItem, post.ownMenu],
+    ['Delete Post', '/topic/shuttles', seen.aMenuItem, post.ownMenu],
+    ['Save Post', '/topic/shuttles', seen.aMenuItem, post.menuOfAnother],
+    ['Unsave Post', '/topic/shuttles', seen.aMenuItem, post.menuOfASavedPost],
+    ['Loading...', '/topic/shuttles', seen.aMenuItem, post.menuBeforeItIsKnown],
+    ['Report Post', '/topic/shuttles', seen.aMenuItem, post.menuOfAnother],
+    [
+      'Are you sure you want to delete this post? This action cannot be undone.',
+      '/topic/shuttles',
+      seen.wordsOfTheQuestion,
+      post.askedToDelete,
+    ],
+  ],
+  '001 §2, post report': [['Report Post', '/topic/shuttles', seen.aHeadingOfTheDialog, post.reportOpened]],
+  '001 §5, post report': [
+    ['Please select a reason', '/topic/shuttles', seen.aToast, post.reportedWithoutAReason],
+    [
+      'You must select a reason for reporting this post.',
+      '/topic/shuttles',
+      seen.aToastSaying,
+      post.reportedWithoutAReason,
+    ],
+    ['Please provide details', '/topic/shuttles', seen.aToast, post.reportedForAnotherReason],
+    [
+      "Please describe the issue when selecting 'Other'.",
+      '/topic/shuttles',
+      seen.aToastSaying,
+      post.reportedForAnotherReason,
+    ],
+  ],
+  '001 §5, post signed out': [
+    ['Please login to like posts', '/posts/77', seen.aToast, post.likingAsStranger],
+    ['Please login to comment', '/posts/77', seen.aToast, post.commentingAsStranger],
+    ['Please login to repost', '/posts/77', seen.aToast, post.repostingAsStranger],
+  ],
+  '001 §8, post card': [
+    ['Failed to update like', '/topic/shuttles', seen.inTheLog, post.likedInVain],
+    ['Failed to update post', '/topic/shuttles', seen.aToast, post.editedInVain],
+    ['Failed to delete post', '/topic/shuttles', seen.aToast, post.deletedInVain],
+    ['Failed to toggle repost', '/topic/shuttles', seen.aToast, post.repostedInVain],
+    ['Failed to save post', '/topic/shuttles', seen.aToast, post.savedInVain],
+    ['Failed to unsave post', '/topic/shuttles', seen.aToast, post.unsavedInVain],
+    ['Failed to check saved status', '/topic/shuttles', seen.aToast, post.menuWhenNobodyKnows],
+    ['Post updated successfully!', '/topic/shuttles', seen.aToast, post.edited],
+    ['Post deleted successfully!', '/topic/shuttles', seen.aToast, post.deleted],
+    ['Post saved successfully!', '/topic/shuttles', seen.aToast, post.saved],
+    ['Post unsaved successfully!', '/topic/shuttles', seen.aToast, post.unsaved],
+  ],
+  '001 §8, post report': [
+    ['Error', '/topic/shuttles', seen.aToast, post.reportedInVain],
+    ['Failed to submit report. Please try again.', '/topic/shuttles', seen.aToastSaying, post.reportedInVain],
+    ['Report submitted', '/topic/shuttles', seen.aToast, post.reported],
   ],
 }
 

@@ -45,6 +45,54 @@ describe('what a student says under a post', () => {
     expect(thread).toMatchObject({ repliesCount: 2, author: { databaseId: ada.id }, isHidden: false })
   })
 
+  it('says with each reply how long its thread is, and whom it names in the words of an input', async () => {
+    const [ada, bola] = [await somebody(), await somebody()]
+    const postId = await postOf(fennec, ada)
+    const root = await say(fennec, ada, 'Yaba or Onike?', { postId })
+    const mentions = [{ userId: globalId('User', ada.id), offset: 0, length: 4 }]
+    const first = await say(fennec, bola, '@Ada Yaba', { postId, parentId: root.id, mentions })
+    const second = await say(fennec, ada, 'Thanks', { postId, parentId: first.id })
+    const lengthOf = async (id: string) => {
+      const query = `query ($id: ID!) { node(id: $id) { ... on Comment { threadRepliesCount mentions { userId } } } }`
+      return (await graphql(fennec, query, { id }, bola)).data?.['node']
+    }
+    expect(await lengthOf(root.id)).toEqual({ threadRepliesCount: 2, mentions: [] })
+    expect(await lengthOf(first.id)).toEqual({
+      threadRepliesCount: 2,
+      mentions: [{ userId: globalId('User', ada.id) }],
+    })
+    await change(fennec, 'setCommentHidden', { commentId: second.id, hidden: true }, ada)
+    expect(await lengthOf(first.id)).toMatchObject({ threadRepliesCount: 1 })
+    const { data } = await graphql<{ post: { comments: { edges: { node: object }[] } } }>(
+      fennec,
+      `
+        query ($id: Int!) {
+          post(databaseId: $id) {
+            comments {
+              edges {
+                node {
+                  threadRepliesCount
+                  replies {
+                    edges {
+                      node {
+                        threadRepliesCount
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      `,
+      { id: postId },
+      bola,
+    )
+    expect(data?.post.comments.edges.map(({ node }) => node)).toEqual([
+      { threadRepliesCount: 1, replies: { edges: [{ node: { threadRepliesCount: 1 } }] } },
+    ])
+  })
+
   it('comes back as it was written: markup, right-to-left, emoji, marks and line breaks (T39)', async () => {
     const me = await somebody()
     const postId = await postOf(fennec, me)

@@ -70,6 +70,20 @@ describe("a student's picture in a bucket", () => {
     expect((await fennec.app.inject({ url: unknown })).statusCode).toBe(404)
   })
 
+  it('is read from there for the link card of its post, which is kept there too', async () => {
+    const me = await signUp(fennec)
+    const { data } = await postMedia(fennec, me, [{ file: await picture() }])
+    const [shown] = data?.createPost.post.media ?? []
+    const path = new URL(shown?.url ?? '').pathname
+    const card = path.replace('/posts/', '/cards/').replace(/-\d+\.webp$/, '.jpg')
+    for (const _ of ['drawn', 'kept']) {
+      const { statusCode, headers } = await fennec.app.inject({ url: card })
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    }
+    const unknown = `/media/cards/${'0'.repeat(32)}.jpg`
+    expect((await fennec.app.inject({ url: unknown })).statusCode).toBe(404)
+  })
+
   it('goes from the bucket when another takes its place', async () => {
     const me = await signUp(fennec)
     await uploadPicture(fennec, me, await picture('png'))

@@ -1,5 +1,9 @@
 // The states that no path alone shows: what to do on which screen before its picture is taken.
 import type { Page } from '@playwright/test'
+import { composeStates } from './composeStates.ts'
+import { postStates } from './postStates.ts'
+import { singlePostStates } from './singlePostStates.ts'
+import { feedStates } from './feedStates.ts'
 import type { Visitor } from './visitors.ts'
 
 export interface State {
@@ -179,4 +183,8 @@ export const states: State[] = [
       await page.getByRole('button', { name: /retry|try again/i }).waitFor()
     },
   },
+  ...composeStates,
+  ...postStates,
+  ...singlePostStates,
+  ...feedStates,
 ]

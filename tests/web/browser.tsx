@@ -70,12 +70,15 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   ...change,
 })
 
+/** A list that has nothing, and no more. */
+export const emptyList = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
+
 const site = { supportEmail: 'help@fennec.example', minimumAge: 16 }
 
 /** Every query of the viewer, answered for this person. */
 export const queriesOf = (viewer: object | null) => ({
   CurrentUserQuery: { viewer },
-  DashboardScreenQuery: { viewer, site },
+  DashboardScreenQuery: { viewer: viewer && { feed: emptyList, newest: emptyList, ...viewer }, site },
   ComingSoonScreenQuery: { viewer },
   SuccessScreenQuery: { viewer },
 })

@@ -138,7 +138,7 @@ describe('the gate', () => {
       CurrentUserQuery: orBroken(queries.CurrentUserQuery),
       ComingSoonScreenQuery: orBroken(queries.ComingSoonScreenQuery),
     })
-    openApp('/saved')
+    openApp('/activity')
     expect(await screen.findByText('No connection')).toBeTruthy()
     isOffline = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,6 +1,7 @@
 // What every call to the server carries, and how its failures read.
 import { describe, expect, it, vi } from 'vitest'
 import signOut from '#web/__generated__/signOutMutation.graphql.ts'
+import { sendEarly, takeEarly } from '#web/relay/early.ts'
 import { post } from '#web/relay/network.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { getSession } from '#web/session/session.ts'
@@ -125,5 +126,25 @@ describe('a failure', () => {
 
   it('says that the server could not be reached', async () => {
     expect(await failureOf(brokenConnection)).toMatchObject({ code: 'NETWORK', status: 0 })
+  })
+})
+
+describe('the query of the first screen', () => {
+  it('is sent before Relay is there, and its answer is for whoever asks the same, once', async () => {
+    const calls = serve({ Q: { viewer: { email: 'ada@unilag.edu.ng' } } })
+    signedInBefore()
+    sendEarly(query, { scope: 'ALL' })
+    expect(takeEarly(query, { scope: 'CAMPUS' })).toBeNull()
+    expect(await takeEarly(query, { scope: 'ALL' })).toEqual({ viewer: { email: 'ada@unilag.edu.ng' } })
+    expect(takeEarly(query, { scope: 'ALL' })).toBeNull()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is for nobody else who signs in meanwhile', () => {
+    serve({ Q: { viewer: null } })
+    signedInBefore()
+    sendEarly(query, {})
+    signedInBefore()
+    expect(takeEarly(query, {})).toBeNull()
   })
 })

@@ -181,7 +181,7 @@ describe('a screen that is slow to come', () => {
     const app = openApp('/customer-dashboard')
     await screen.findByText('No posts yet')
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await app.go('/saved')
+    await app.go('/activity')
     await screen.findByText('Coming soon')
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(screen.queryByText('Loading...')).toBeNull()

@@ -4,14 +4,14 @@ import { decide, type Visitor } from '#web/access.ts'
 import { redirects, screens, type ScreenRow } from '#web/routes.tsx'
 import type { SessionUser } from '#web/session/user.ts'
 
-/** 000 §2.1, with 001's /posts/{postId}. */
+/** 000 §2.1, with 001's /posts/{postId} and the topics of decision 149. */
 const documented = {
   signedOut: '/ /welcome /user-selection /register /login /forgot-password /verify-otp /reset-password'.split(
     ' ',
   ),
   signedIn: (
     '/upload-picture /success /social /vendor-dashboard /customer-dashboard /admin-dashboard /settings ' +
-    '/notifications /saved /account /activity /messages /messages/:userId /create-post /help /about ' +
+    '/notifications /saved /topic/:topic /account /activity /messages /messages/:userId /create-post /help /about ' +
     '/profile/:userId /marketplace /vendor-products /vendor-products/:vendorId /vendor-orders /add-product ' +
     '/edit-product/:id /vendor-services /vendor-services/:vendorId /add-service /edit-service/:id ' +
     '/payment-callback /vendor-bank-account'
@@ -68,6 +68,13 @@ describe('the table', () => {
   it('sends /home and /index.html to the welcome screen', () => {
     expect(redirects).toContainEqual({ path: '/home', to: '/welcome' })
     expect(redirects).toContainEqual({ path: '/index.html', to: '/welcome' })
+  })
+
+  it('takes any words for a topic, and numbers alone for anything else', () => {
+    expect(visit('/topic/:topic', someone(), { params: { topic: 'night-market' } })).toEqual({
+      show: 'screen',
+    })
+    expect(visit('/posts/:postId', someone(), { params: { postId: 'night-market' } }).show).toBe('notFound')
   })
 
   it('names no path twice, and gives every screen a title', () => {

@@ -74,6 +74,16 @@ describe('settings', () => {
     })
   })
 
+  it('keep whether this device saves data, beyond the visit', async () => {
+    visit('/settings')
+    const choice = async (name: string) =>
+      (await screen.findByRole('radio', { name })).getAttribute('aria-checked')
+    expect(await choice('Automatic')).toBe('true')
+    await userEvent.click(screen.getByRole('radio', { name: 'On' }))
+    expect(await choice('On')).toBe('true')
+    expect(localStorage.getItem('dataSaver')).toBe('on')
+  })
+
   it('sign a student out', async () => {
     const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
@@ -93,13 +103,13 @@ describe('the arrow at the top', () => {
   it('leads back to where a student came from', async () => {
     const { address, go } = visit('/settings')
     await screen.findByRole('radio', { name: 'Dark' })
-    await go('/saved')
+    await go('/activity')
     await go('/help')
     // As the router of a browser counts its entries; the one of this test has no window.
     history.replaceState({ idx: 2 }, '')
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
     history.replaceState(null, '')
-    await eventually(() => expect(address()).toBe('/saved'))
+    await eventually(() => expect(address()).toBe('/activity'))
   })
 })
 

@@ -1,7 +1,7 @@
 // A person's picture, or the first letter of the name where there is none or it does not load.
 import { useMemo, useState, type ComponentProps } from 'react'
-import { thumbHashToDataURL } from 'thumbhash'
 import { cx } from './cx.ts'
+import { likenessOf } from './likeness.ts'
 
 export type Pictured = {
   readonly firstName?: string | null
@@ -53,7 +53,7 @@ type PictureProps = { url: string; thumbhash?: string | null; size: number; onEr
 
 function Picture({ url, thumbhash, size, onError }: PictureProps) {
   const [loaded, setLoaded] = useState(false)
-  const likeness = useMemo(() => (thumbhash ? blurred(thumbhash) : null), [thumbhash])
+  const likeness = useMemo(() => likenessOf(thumbhash), [thumbhash])
   return (
     <img
       src={url}
@@ -68,13 +68,4 @@ function Picture({ url, thumbhash, size, onError }: PictureProps) {
       className="size-full bg-cover object-cover"
     />
   )
-}
-
-/** A likeness that cannot be read is none. */
-function blurred(thumbhash: string): string | null {
-  try {
-    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))
-  } catch {
-    return null
-  }
 }

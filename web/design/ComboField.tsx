@@ -86,7 +86,13 @@ export function ComboField(props: ComboFieldProps) {
             <ChevronDown size={18} aria-hidden className="pointer-events-none shrink-0 text-faint" />
           </FieldBox>
           {isOpen && (
-            <SuggestionList id={listId} label={label} active={active} suggestions={shown} onChoose={choose} />
+            <SuggestionList
+              id={listId}
+              label={label}
+              active={active}
+              suggestions={shown.map((suggestion) => ({ key: suggestion, content: suggestion }))}
+              onChoose={(index) => choose(shown[index] ?? value)}
+            />
           )}
           <span role="status" className="sr-only">
             {isOpen && `${shown.length} ${shown.length === 1 ? 'suggestion' : 'suggestions'}`}

@@ -6,13 +6,15 @@ import { cx } from './cx.ts'
 type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> & {
   /** The button that opens it. */
   trigger: ReactElement
+  /** Open from the start, for a menu whose code came with the press that asked for it. */
+  defaultOpen?: boolean
   /** MenuItems. */
   children: ReactNode
 }
 
-export function Menu({ trigger, children, className, ...props }: MenuProps) {
+export function Menu({ trigger, defaultOpen, children, className, ...props }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -3,17 +3,22 @@ import {
   Environment,
   Network,
   RecordSource,
+  ROOT_TYPE,
   Store,
   type CacheConfig,
   type GraphQLResponse,
+  type MissingFieldHandler,
   type RequestParameters,
   type UploadableMap,
   type Variables,
 } from 'relay-runtime'
 import { forgetSession, getSession } from '#web/session/session.ts'
+import { takeEarly } from './early.ts'
 import { forgetFreshness, noteFetched } from './freshness.ts'
+import { ownEdges } from './lists.ts'
 import { noteRead, subscribeAs } from './live.ts'
 import { post } from './network.ts'
+import { retrying } from './retry.ts'
 import { uploadOf } from './upload.ts'
 
 /** What is looked at here of whatever was asked for: in a change's answer the viewer is a step further down. */
@@ -39,10 +44,18 @@ async function fetchOperation(
 ): Promise<GraphQLResponse> {
   const { token } = getSession()
   const upload = files ? uploadOf(files, metadata) : undefined
-  const data = (await post(request, variables, { upload })) as AnswerData
+  const ask = () => takeEarly(request, variables) ?? post(request, variables, { upload })
+  const data = (await retrying(request.name, ask)) as AnswerData
   // What was asked for in a session that is over says nothing about the next one.
   if (token === getSession().token) note(request, variables, data)
   return { data }
+}
+
+/** What was read as part of something else is not asked for again by its id. */
+const nodeById: MissingFieldHandler = {
+  kind: 'linked',
+  handle: (field, record, { id }) =>
+    record?.getType() === ROOT_TYPE && field.name === 'node' && typeof id === 'string' ? id : undefined,
 }
 
 let current: { token: string | null; environment: Environment } | null = null
@@ -53,7 +66,10 @@ export function environmentOf(token: string | null): Environment {
     forgetFreshness()
     const store = new Store(new RecordSource(), { gcReleaseBufferSize: 10 })
     const network = Network.create(fetchOperation, subscribeAs(token))
-    current = { token, environment: new Environment({ network, store }) }
+    current = {
+      token,
+      environment: new Environment({ network, store, missingFieldHandlers: [nodeById, ...ownEdges] }),
+    }
   }
   return current.environment
 }

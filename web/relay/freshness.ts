@@ -5,6 +5,8 @@ import { onReached } from './connection.ts'
 export const usualStaleMs = 5_000
 /** The current user is good for five minutes (000 §9). */
 export const viewerStaleMs = 300_000
+/** The simple feed, which is not asked for by itself either (001 §7). */
+export const socialStaleMs = 30 * 60_000
 
 interface Answered {
   at: number
@@ -25,6 +27,14 @@ export function noteFetched(name: string, variables: object, seq?: number) {
 export function isStale(name: string, variables: object, staleMs: number): boolean {
   const { at, seq = latestSeq } = answers.get(keyOf(name, variables)) ?? { at: -Infinity }
   return Date.now() - at >= staleMs || seq < latestSeq
+}
+
+/** So long one's own new post stays on top of the feeds it was put on: asked anew, they have it wherever it belongs. */
+const ownOnTopMs = 10 * 60_000
+
+/** What was changed here counts as fresh for a while, unless it is asked for on purpose. */
+export function keepForNow(name: string) {
+  for (const [key, answered] of answers) if (key.startsWith(`${name}:`)) answered.at = Date.now() + ownOnTopMs
 }
 
 /** Another session has seen nothing yet. */

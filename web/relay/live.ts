@@ -1,4 +1,5 @@
-// Relay's subscriptions, over one socket per session: they survive cuts, rest while nobody looks, and miss nothing.
+// Relay's subscriptions, over one socket per session: they survive cuts, rest while nobody looks, and with a log miss
+// nothing. What is watched without one is asked for anew by whoever watches.
 import type { FormattedExecutionResult } from 'graphql'
 import type { Client, SubscribePayload } from 'graphql-ws/client'
 import {
@@ -14,12 +15,12 @@ import { noteMissed } from './freshness.ts'
 import { noteRefused, noteSocket } from './liveState.ts'
 import { longestWaitMs, waitAbout } from './waits.ts'
 
-/** Every subscription answers with a place in the log; Resync stands for what the log no longer has. */
-type Update = { readonly __typename: string; readonly seq: number }
+/** A subscription with a log answers with a place in it; Resync stands for what the log no longer has. */
+type Update = { readonly __typename: string; readonly seq?: number }
 type Answer = FormattedExecutionResult<Record<string, Update>, unknown>
 type Take = (answer: Answer) => void
 
-/** A subscription of this tab, and the place in the log up to which it has been told. */
+/** A subscription of this tab, and the place in the log up to which it has been told; null without one. */
 interface Follower {
   seq: number | null
   restart: () => void
@@ -79,18 +80,19 @@ export function subscribeAs(token: string | null): SubscribeFunction {
 }
 
 function follow(line: Line, request: RequestParameters, variables: Variables, next: Take): () => void {
+  const hasLog = 'after' in variables
   const follower: Follower = { seq: variables.after ?? null, restart }
   const payload: SubscribePayload = {
     operationName: request.name,
     ...documentOf(request),
     // Read anew for every connection.
     get variables() {
-      return { ...variables, after: follower.seq }
+      return hasLog ? { ...variables, after: follower.seq } : variables
     },
   }
   function take(answer: Answer) {
     const [update] = Object.values(answer.data ?? {})
-    if (update) follower.seq = update.seq
+    if (update?.seq !== undefined) follower.seq = update.seq
     next(answer)
     if (update?.__typename === 'Resync') noteMissed()
   }

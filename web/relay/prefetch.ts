@@ -1,12 +1,12 @@
 // Starts a screen's query while the screen itself is still on its way; useFresh joins the request or finds the answer.
 import { fetchQuery } from 'react-relay'
-import type { ConcreteRequest } from 'relay-runtime'
+import type { ConcreteRequest, Variables } from 'relay-runtime'
 import { getSession } from '#web/session/session.ts'
 import { environmentOf } from './environment.ts'
 import { isStale, usualStaleMs } from './freshness.ts'
 
-export function prefetch(request: ConcreteRequest) {
-  if (!isStale(request.params.name, {}, usualStaleMs)) return
+export function prefetch(request: ConcreteRequest, variables: Variables, staleMs = usualStaleMs) {
+  if (!isStale(request.params.name, variables, staleMs)) return
   // A failure is met again, and shown, by the screen.
-  fetchQuery(environmentOf(getSession().token), request, {}).subscribe({ error: () => {} })
+  fetchQuery(environmentOf(getSession().token), request, variables).subscribe({ error: () => {} })
 }

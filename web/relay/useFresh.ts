@@ -1,5 +1,5 @@
 // Reads a screen's query: from the store if it is fresh, else from the server, and again on return (decision 145).
-import { useCallback, useContext, useEffect } from 'react'
+import { useCallback, useContext, useEffect, useRef } from 'react'
 import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import {
   createOperationDescriptor,
@@ -11,32 +11,46 @@ import { isStale, onMissed, onReturn, usualStaleMs } from './freshness.ts'
 import { RetryContext } from './retry.ts'
 import { usePolling } from './usePolling.ts'
 
-/** `pollMs` is how often to ask while changes do not arrive by themselves; the documents say which screens do. */
+interface Freshness {
+  /** How often to ask while changes do not arrive by themselves; the documents say which screens do. */
+  pollMs?: number
+  /** How long an answer is good. */
+  staleMs?: number
+  /** Asked before what is shown would be replaced: true where that would take something away, and was dealt with. */
+  instead?: () => boolean
+}
+
 export function useFresh<T extends OperationType>(
   query: GraphQLTaggedNode,
   variables: T['variables'],
-  { pollMs }: { pollMs?: number } = {},
+  { pollMs, staleMs = usualStaleMs, instead }: Freshness = {},
 ): T['response'] {
   const environment = useRelayEnvironment()
   const fetchKey = useContext(RetryContext)
   const { name } = getRequest(query).params
   const text = JSON.stringify(variables)
+  const isInstead = useRef(instead)
+  useEffect(() => {
+    isInstead.current = instead
+  })
 
   // What is in the store shows meanwhile. A failure changes nothing: it stays, and the next return asks again.
   const ask = useCallback(() => {
+    if (isInstead.current?.()) return
     fetchQuery<T>(environment, query, JSON.parse(text)).subscribe({ error: () => {} })
   }, [environment, query, text])
   usePolling(ask, pollMs)
 
   useEffect(() => {
-    const refresh = () => isStale(name, JSON.parse(text), usualStaleMs) && ask()
+    const refresh = () => isStale(name, JSON.parse(text), staleMs) && ask()
     refresh()
     return onReturn(refresh)
-  }, [ask, name, text])
+  }, [ask, name, text, staleMs])
 
   useEffect(
     () =>
       onMissed(() => {
+        if (isInstead.current?.()) return
         // Not fetchQuery, which would join a request that may have been answered before the change.
         const operation = createOperationDescriptor(getRequest(query), JSON.parse(text), { force: true })
         environment.execute({ operation }).subscribe({ error: () => {} })

@@ -2,13 +2,15 @@
 
 /**
  * The first two are kept until sign-out. `theme` is this device's last choice, for the screens before sign-in;
- * `signOutPending` says that the server has yet to hear of a sign-out, and holds no secret (decision 129).
+ * `signOutPending` says that the server has yet to hear of a sign-out, and holds no secret (decision 129). `dataSaver` is
+ * a choice for this device and its connection.
  */
 export const localKeys = {
   authToken: 'authToken',
   user: 'user',
   theme: 'theme',
   signOutPending: 'signOutPending',
+  dataSaver: 'dataSaver',
 } as const
 
 /** Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (decision 6). */
@@ -19,7 +21,12 @@ export const sessionKeys = {
   resetEmail: 'resetEmail',
   codeSentAt: 'codeSentAt',
   verifiedOtp: 'verifiedOtp',
+  vendorFeedPlace: 'vendorFeedPlace',
+  customerFeedPlace: 'customerFeedPlace',
 } as const
+
+/** Where somebody was in a feed: each dashboard has its own (decision 138). */
+export type PlaceKey = 'vendorFeedPlace' | 'customerFeedPlace'
 
 /** Never written: a plain password in storage is there for any script to read (decisions 1 and 5). */
 const temporaryKeys = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']
@@ -27,8 +34,24 @@ const temporaryKeys = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword'
 /** Kept beyond sign-out, one for each person who has accepted the terms here (decisions 19 and 27). */
 type TermsKey = `termsAccepted:${number}`
 
+/** Kept beyond sign-out too, so that a session that ends in mid-sentence costs nobody a post; shown to its author alone. */
+type DraftKey = `draft:${number}` | `draft:${number}:quote`
+
+/** One place for a post and one for a quote, for each person who writes here. */
+export const draftKey = (userId: number, isQuote: boolean): DraftKey =>
+  isQuote ? `draft:${userId}:quote` : `draft:${userId}`
+
+/** Which feed somebody wants on this device, kept beyond sign-out (decision 28). */
+type FeedChoiceKey = `feedChoice:${number}`
+
+export const feedChoiceKey = (userId: number): FeedChoiceKey => `feedChoice:${userId}`
+
 type Key =
-  (typeof localKeys)[keyof typeof localKeys] | (typeof sessionKeys)[keyof typeof sessionKeys] | TermsKey
+  | (typeof localKeys)[keyof typeof localKeys]
+  | (typeof sessionKeys)[keyof typeof sessionKeys]
+  | TermsKey
+  | DraftKey
+  | FeedChoiceKey
 
 /** Storage that may refuse to be read or written, as in private windows; then nothing is remembered. */
 function attempt<T>(work: () => T, otherwise: T): T {

@@ -16,6 +16,8 @@ export interface CommentRow {
   content: string
   mentions: MentionEntity[]
   repliesCount: number
+  /** That of the comment its thread hangs under, which may be itself. */
+  threadRepliesCount: number
   /** Itself, or the comment that its thread hangs under. */
   isHidden: boolean
   createdAt: Date
@@ -23,9 +25,9 @@ export interface CommentRow {
   author: User
 }
 
-const columns = (isHidden: string) => `
+const columns = (isHidden: string, threadRepliesCount = 'c."repliesCount"') => `
   c.id, c."postId", c."authorId", c."parentId", c."rootId", c.content, c.mentions, c."repliesCount",
-  ${isHidden} AS "isHidden", c."createdAt", c."editedAt", ${authorColumns('a')}`
+  ${threadRepliesCount} AS "threadRepliesCount", ${isHidden} AS "isHidden", c."createdAt", c."editedAt", ${authorColumns('a')}`
 
 /** A hidden comment is for whoever wrote it, the author of the post, and moderators. */
 const unhidden = (comment: string, postAuthorId: string, { id, moderates } = caller) => `(
@@ -70,7 +72,7 @@ const ofRoots = pagedStatement(
     SELECT reply.* FROM unnest($4::int[]) AS thread(id)
     JOIN "Comment" r ON r.id = thread.id JOIN "Post" p ON p.id = r."postId"
     CROSS JOIN LATERAL (
-      SELECT ${columns('c."isHidden" OR r."isHidden"')} FROM "Comment" c ${withAuthor}
+      SELECT ${columns('c."isHidden" OR r."isHidden"', 'r."repliesCount"')} FROM "Comment" c ${withAuthor}
       WHERE c."rootId" = r.id AND c.id > $5::int
         AND ${visiblePeople('a')} AND ${unhidden('c', 'p."authorId"')}
       ORDER BY c.id LIMIT ${limit}) AS reply
@@ -121,7 +123,7 @@ export const visibleComments = (eyes = caller): string => `(
 const visible = visibleComments()
 
 const byIds = `
-  SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)')} FROM ${inContext}
+  SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')} FROM ${inContext}
   WHERE c.id = ANY($4::int[]) AND ${visible}`
 
 /** Those of the comments that the caller may see. */

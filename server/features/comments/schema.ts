@@ -42,6 +42,9 @@ builder.node(Comment, {
     repliesCount: t.exposeInt('repliesCount', {
       description: 'How many replies its thread has, without hidden ones; 0 for a reply.',
     }),
+    threadRepliesCount: t.exposeInt('threadRepliesCount', {
+      description: 'How many replies the thread has that it is in, or that is under it, without hidden ones.',
+    }),
     isHidden: t.exposeBoolean('isHidden', {
       description:
         'Whether the author of the post has hidden it, or its thread: only they, its author and moderators see it.',

@@ -23,6 +23,11 @@ function pictureName({ key, widths }: MediaRow, width: number): string {
   return `${key}-${enough}.webp`
 }
 
+/** The key of the picture in the link card of a post, kept beside those of its first photo. */
+export const cardKeyOf = (key: string): string => key.replace('posts/', 'cards/')
+
+export const cardName = (media: MediaRow): string => `${cardKeyOf(media.key)}.jpg`
+
 /** The author's words, else whose it is (decision 151). */
 export const altOf = ({ alt, kind, ownerName }: MediaRow & { ownerName: string }): string =>
   alt ?? `${kind === 'VIDEO' ? 'Video' : 'Photo'} by ${ownerName}`

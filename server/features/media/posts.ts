@@ -6,6 +6,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { Upload } from '#server/core/uploads.ts'
 import { lockUser } from '#server/features/users/lock.ts'
 import { dropFiles, storing } from './media.ts'
+import { cardKeyOf } from './names.ts'
 import { takeFile, type NewMedia } from './taking.ts'
 
 /** A photo or video as whoever posts it gives it: as a file, or as the address of one he has uploaded. */
@@ -92,10 +93,9 @@ export async function dropPostMedia(tx: Context, postId: number): Promise<void> 
   const media = await tx.db.media.findMany({ where: { postId }, select: { key: true } })
   if (media.length === 0) return
   await tx.db.media.deleteMany({ where: { postId } })
-  await dropFiles(
-    tx,
-    media.map(({ key }) => key),
-  )
+  const keys = media.map(({ key }) => key)
+  await dropFiles(tx, keys)
+  await dropFiles(tx, keys.map(cardKeyOf))
 }
 
 /**
@@ -104,8 +104,9 @@ export async function dropPostMedia(tx: Context, postId: number): Promise<void> 
  */
 export async function setMediaPrivacy(tx: Context, userId: number, isPrivate: boolean): Promise<void> {
   await lockUser(tx, userId)
-  await tx.db.storedFile.updateMany({
-    where: { ownerId: userId, key: { startsWith: 'posts/' } },
-    data: { isPrivate },
-  })
+  for (const folder of ['posts/', 'cards/'])
+    await tx.db.storedFile.updateMany({
+      where: { ownerId: userId, key: { startsWith: folder } },
+      data: { isPrivate },
+    })
 }

@@ -75,3 +75,40 @@ export async function isPrivateFile({ sql }: Pick<Context, 'sql'>, key: string):
   ])
   return row?.isPrivate ?? null
 }
+
+/** What a link card is drawn from: the photo or video with that key, if everybody may see it. */
+export async function findOpenMedia({ sql }: Pick<Context, 'sql'>, key: string): Promise<MediaRow | null> {
+  const [row] = await sql<{ media: MediaRow }>(
+    `SELECT ${asJson('m')} AS media FROM "Media" m JOIN "StoredFile" f ON f.key = m.key
+     WHERE m.key = $1::text AND m."postId" IS NOT NULL AND f."inUse" AND NOT f."isPrivate"`,
+    [key],
+  )
+  return row?.media ?? null
+}
+
+/** Says of a file that it is about to lie beside another one; nothing when it is there already, or is being made. */
+export async function beginCard(
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  card: { key: string; name: string; beside: string },
+): Promise<void> {
+  await sql(
+    `INSERT INTO "StoredFile" (key, names, bytes, "ownerId", "createdAt")
+     SELECT $1::text, ARRAY[$2::text], 0, "ownerId", $4::timestamptz FROM "StoredFile" WHERE key = $3::text
+     ON CONFLICT (key) DO NOTHING`,
+    [card.key, card.name, card.beside, now()],
+  )
+}
+
+/** Puts that file in use, as private as the other; false when the other is in use no more. */
+export async function finishCard(
+  { sql }: Pick<Context, 'sql'>,
+  card: { key: string; bytes: number; beside: string },
+): Promise<boolean> {
+  const rows = await sql(
+    `WITH beside AS (SELECT "isPrivate" FROM "StoredFile" WHERE key = $3::text AND "inUse" FOR SHARE)
+     UPDATE "StoredFile" f SET "inUse" = true, bytes = $2::int, "isPrivate" = beside."isPrivate"
+     FROM beside WHERE f.key = $1::text RETURNING f.key`,
+    [card.key, card.bytes, card.beside],
+  )
+  return rows.length > 0
+}

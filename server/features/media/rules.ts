@@ -13,6 +13,8 @@ export const mediaRules = {
   alt: 500,
   widths: [320, 720, 1280, 2048],
   posterWidths: [320, 720],
+  /** Of the picture in a link card: its longer side, and what WhatsApp and its like take at the most. */
+  card: { side: 960, bytes: 100_000 },
   /** An animation has one size; it plays by itself on paid data. */
   animationWidth: 720,
 } as const

@@ -1,6 +1,6 @@
 // Mentions in the graph: as a text carries them, and as a client gives them.
 import { builder } from '#server/core/builder.ts'
-import { databaseId } from '#server/core/ids.ts'
+import { databaseId, globalId } from '#server/core/ids.ts'
 import { loadUser, User } from '#server/features/users/loader.ts'
 import type { MentionEntity } from './rows.ts'
 
@@ -9,6 +9,10 @@ export const Mention = builder.objectRef<MentionEntity>('Mention').implement({
   fields: (t) => ({
     offset: t.exposeInt('offset', { description: 'Where it begins, at its @: UTF-16 units into the text.' }),
     length: t.exposeInt('length', { description: 'How many UTF-16 units it is long, with its @.' }),
+    userId: t.id({
+      description: 'The global id of the person, as `mentions` of an input take it.',
+      resolve: ({ userId }) => globalId('User', userId),
+    }),
     userDatabaseId: t.exposeInt('userId', {
       description: 'The id of the person, as profile addresses have it.',
     }),

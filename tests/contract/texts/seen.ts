@@ -11,7 +11,15 @@ const inDialog = async () => within(await screen.findByRole('dialog'))
 export const aHeading: Seen = (text) => screen.findByRole('heading', { name: text })
 export const aButton: Seen = async (text) => (await inMain()).findByRole('button', { name: text })
 export const aLink: Seen = async (text) => (await inMain()).findByRole('link', { name: text })
+export const aPlaceholder: Seen = async (text) => (await inMain()).findByPlaceholderText(text)
 export const words: Seen = async (text) => (await inMain()).findByText(text)
+
+/** What stands there once for each of a list. */
+export const wordsAmongOthers: Seen = async (text) => (await inMain()).findAllByText(text)
+
+export const aMenuItem: Seen = (text) => screen.findByRole('menuitem', { name: text })
+export const wordsOfTheQuestion: Seen = async (text) =>
+  within(await screen.findByRole('alertdialog')).findByText(text)
 
 export const aHeadingOfTheDialog: Seen = async (text) =>
   (await inDialog()).findByRole('heading', { name: text })

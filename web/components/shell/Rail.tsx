@@ -1,5 +1,5 @@
 // The navigation beside the column from 768 px: icons with tooltips, from 1280 px with their words.
-import type { ComponentProps } from 'react'
+import { useContext, type ReactElement } from 'react'
 import { Search, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link, NavLink } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { CreateMark } from '#web/design/CreateMark.tsx'
 import { Logo } from '#web/design/Logo.tsx'
-import { Tooltip } from '#web/design/Tooltip.tsx'
+import { TooltipContext } from '#web/design/tooltipContext.ts'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import type { Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
@@ -91,13 +91,9 @@ export function Rail(props: { user: Rail_user$key }) {
 }
 
 /** A tooltip only where the word itself is not shown. */
-function RailRow({
-  label,
-  children,
-}: {
-  label: string
-  children: ComponentProps<typeof Tooltip>['children']
-}) {
+function RailRow({ label, children }: { label: string; children: ReactElement }) {
+  const Tooltip = useContext(TooltipContext)
+  if (!Tooltip) return children
   return (
     <Tooltip text={label} side="right" className="xl:hidden">
       {children}

@@ -1,7 +1,7 @@
 // The signed-in frame: header and bottom bar on phones, a rail from 768 px, a side column from 1280 px (DESIGN.md §4).
 import { useRef, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { TooltipProvider } from '#web/design/TooltipProvider.tsx'
+import { Tooltips } from '#web/design/Tooltips.tsx'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
 import { BackButton } from './BackButton.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -16,12 +16,14 @@ type ShellProps = {
   title?: string
   /** Where the arrow before the heading leads whoever came here directly; without it there is no arrow. */
   back?: string
+  /** A task with its own controls at the bottom: it is left by a cross, and phones show no bar. Goes with `back`. */
+  isTask?: boolean
   /** What stands at the end of the heading's line on phones, such as an IconButton. */
   action?: ReactNode
   children: ReactNode
 }
 
-export function Shell({ title, back, action, children, ...props }: ShellProps) {
+export function Shell({ title, back, isTask = false, action, children, ...props }: ShellProps) {
   const viewer = useFragment(
     graphql`
       fragment Shell_viewer on Viewer {
@@ -36,7 +38,7 @@ export function Shell({ title, back, action, children, ...props }: ShellProps) {
   )
   const main = useRef<HTMLElement>(null)
   return (
-    <TooltipProvider>
+    <Tooltips>
       <div
         data-frame="shell"
         className={
@@ -52,7 +54,7 @@ export function Shell({ title, back, action, children, ...props }: ShellProps) {
           Skip to content
         </button>
         <Rail user={viewer.user} />
-        <div className="mx-auto flex w-full max-w-feed min-w-0 flex-col">
+        <div className="mx-auto flex min-h-dvh w-full max-w-feed min-w-0 flex-col">
           <header className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px] md:bg-canvas md:backdrop-blur-none">
             <OfflineNotice />
             {!title && (
@@ -67,7 +69,7 @@ export function Shell({ title, back, action, children, ...props }: ShellProps) {
                 (back ? 'pl-1.5' : 'pl-4')
               }
             >
-              {back && <BackButton otherwise={back} />}
+              {back && <BackButton otherwise={back} isTask={isTask} />}
               <h1
                 tabIndex={-1}
                 className="min-w-0 flex-1 wrap-anywhere font-display text-lg/6 font-bold tracking-[-.01em]"
@@ -81,16 +83,16 @@ export function Shell({ title, back, action, children, ...props }: ShellProps) {
             ref={main}
             tabIndex={-1}
             className={
-              'flex-1 pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))] md:rounded-t-sheet md:border md:border-b-0 ' +
-              'md:border-line md:bg-surface md:pb-6'
+              'flex flex-1 flex-col md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface ' +
+              (isTask ? '' : 'pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))] md:pb-6')
             }
           >
             {children}
           </main>
         </div>
         <SideColumn />
-        <BottomBar user={viewer.user} />
+        {!isTask && <BottomBar user={viewer.user} />}
       </div>
-    </TooltipProvider>
+    </Tooltips>
   )
 }

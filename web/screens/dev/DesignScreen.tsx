@@ -6,6 +6,7 @@ import { FieldSpecimens } from './FieldSpecimens.tsx'
 import { ListSpecimens, TableSpecimen } from './ListSpecimens.tsx'
 import { OverlaySpecimens } from './OverlaySpecimens.tsx'
 import { PeopleSpecimens } from './PeopleSpecimens.tsx'
+import { PostSpecimens } from './PostSpecimens.tsx'
 
 export function DesignScreen() {
   const { shown, choose } = useTheme()
@@ -30,6 +31,7 @@ export function DesignScreen() {
           <FieldSpecimens />
           <PeopleSpecimens />
           <ListSpecimens />
+          <PostSpecimens />
         </div>
         <TableSpecimen />
       </div>

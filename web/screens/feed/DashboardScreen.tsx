@@ -1,32 +1,71 @@
-// The home of a vendor or a customer: the composer prompt over the feed, which is still empty (001 §2).
-import { graphql } from 'react-relay'
-import { Link } from 'react-router-dom'
+// The home of a vendor or a customer: the composer prompt over the feed, in the order and scope they chose (001 §2).
+import { Suspense, useCallback, useRef } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { Button } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
+import { cx } from '#web/design/cx.ts'
+import { hasPlace, hasReadOn } from '#web/lib/scrollMemory.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import { ComposerPrompt } from './ComposerPrompt.tsx'
+import { DashboardSkeleton } from './FeedSkeleton.tsx'
+import { FeedSwitch } from './FeedSwitch.tsx'
+import { HomeFeed } from './HomeFeed.tsx'
+import { useFeedChoice } from './useFeedChoice.ts'
 
-export function DashboardScreen() {
-  const query = useFresh<DashboardScreenQuery>(
-    graphql`
-      query DashboardScreenQuery {
-        ...Terms_query
-        viewer {
-          ...Shell_viewer
-          user {
-            userType
-            ...ComposerPrompt_user
-          }
-        }
+/** While changes do not arrive by themselves; the documents name no interval for the feed. */
+const pollMs = 60_000
+
+const dashboardQuery = graphql`
+  query DashboardScreenQuery($order: FeedOrder!, $scope: FeedScope!) {
+    ...Terms_query
+    viewer {
+      ...Shell_viewer
+      ...HomeFeed_viewer @arguments(order: $order, scope: $scope)
+      user {
+        userType
+        ...ComposerPrompt_user
       }
-    `,
-    {},
+    }
+  }
+`
+
+/** An activity leads here with the post it is about (decision 22). */
+export function DashboardScreen() {
+  const post = new URLSearchParams(useLocation().search).get('post')
+  if (post && /^[1-9]\d*$/.test(post)) return <Navigate replace to={`/posts/${post}`} />
+  return (
+    <Suspense fallback={<DashboardSkeleton />}>
+      <Dashboard />
+    </Suspense>
+  )
+}
+
+function Dashboard() {
+  const environment = useRelayEnvironment()
+  const place = useLocation().pathname === '/vendor-dashboard' ? 'vendorFeedPlace' : 'customerFeedPlace'
+  const { choice, wanted, choose } = useFeedChoice(dashboardQuery)
+  const look = useRef(() => {})
+  const keepLook = useCallback((latest: () => void) => {
+    look.current = latest
+  }, [])
+
+  /** Whoever has read on would lose the place: he is told of new posts, and nothing moves. */
+  function lookInstead() {
+    const isReading = hasPlace(place) || hasReadOn()
+    if (isReading) look.current()
+    return isReading
+  }
+  const query = useFresh<DashboardScreenQuery>(
+    dashboardQuery,
+    { ...choice },
+    { pollMs, instead: lookInstead },
   )
   const { viewer } = query
   if (!viewer) return null
+  const isPending = wanted !== choice
   return (
     <Shell viewer={viewer}>
       {viewer.user.userType === 'ADMIN' && (
@@ -38,15 +77,18 @@ export function DashboardScreen() {
       )}
       <Terms query={query} />
       <ComposerPrompt user={viewer.user} />
-      <EmptyState
-        title="No posts yet"
-        text="Be the first to share something."
-        action={
-          <Button asChild variant="strong">
-            <Link to="/create-post">New post</Link>
-          </Button>
-        }
-      />
+      <FeedSwitch choice={wanted} onChoose={choose} />
+      <div aria-busy={isPending} className={cx(isPending && 'opacity-50')}>
+        <HomeFeed
+          viewer={viewer}
+          scope={choice.scope}
+          place={place}
+          onLook={keepLook}
+          onRefresh={() =>
+            fetchQuery<DashboardScreenQuery>(environment, dashboardQuery, { ...choice }).toPromise()
+          }
+        />
+      </div>
     </Shell>
   )
 }

@@ -16,6 +16,7 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { ListRow } from '#web/design/ListRow.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
+import { DataSaverChoice } from './DataSaverChoice.tsx'
 import { RowButton } from './RowButton.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
@@ -54,6 +55,7 @@ export function SettingsScreen({ title }: { title: string }) {
         ))}
       </ul>
       <ThemeChoice />
+      <DataSaverChoice />
       <ul className="border-t border-line">
         <ListRow
           leading={<LogOut size={22} aria-hidden />}

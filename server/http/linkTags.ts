@@ -1,0 +1,57 @@
+// The tags in a page's head that say what a link to it shows (Open Graph, and what X reads of it).
+
+export interface LinkTags {
+  title: string
+  description: string
+  /** The one address of the page, whichever way somebody came to it. */
+  url: string
+  image: { url: string; width: number; height: number; alt: string } | null
+  /** Shown small where there is no image. */
+  icon: string
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Whatever people wrote stays words between the quotes of an attribute. */
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '').replace(/\p{Cc}/gu, ' ')
+
+const meta = (kind: 'name' | 'property', name: string, content: string | number) =>
+  `<meta ${kind}="${name}" content="${escape(String(content))}" />`
+
+/** The title, the description and the tags, as HTML. */
+export function headOf({ title, description, url, image, icon }: LinkTags): string {
+  return [
+    `<title>${escape(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escape(url)}" />`,
+    meta('property', 'og:site_name', 'Fennec'),
+    meta('property', 'og:type', 'article'),
+    meta('property', 'og:url', url),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...imageTags(image, icon),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', image?.url ?? icon),
+  ].join('\n    ')
+}
+
+function imageTags(image: LinkTags['image'], icon: string): string[] {
+  if (!image) return [meta('property', 'og:image', icon)]
+  return [
+    meta('property', 'og:image', image.url),
+    meta('property', 'og:image:type', 'image/jpeg'),
+    meta('property', 'og:image:width', image.width),
+    meta('property', 'og:image:height', image.height),
+    meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:image:alt', image.alt),
+  ]
+}

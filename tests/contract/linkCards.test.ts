@@ -1,0 +1,230 @@
+// What a link to a post shows in WhatsApp and its like: tags in the page's head, and a small JPEG.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/core/context.ts'
+import { setMediaPrivacy } from '#server/features/media/posts.ts'
+import { useFennec } from '../support/app.ts'
+import { graphql } from '../support/calls.ts'
+import { signUp, type Person } from '../support/factories.ts'
+import { operationOf } from '../support/log.ts'
+import { fetchMedia, postMedia } from '../support/media.ts'
+import { makePrivate, suspend } from '../support/people.ts'
+import { publish } from '../support/posts.ts'
+import { statementsOf } from '../support/statements.ts'
+import { phonePhoto, picture } from '../support/uploads.ts'
+import { webm } from '../support/videos.ts'
+
+const publicUrl = 'https://fennec.example'
+const fennec = useFennec({ PUBLIC_URL: publicUrl })
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  fennec.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+const page = async (postId: number | string) => (await open(`/posts/${postId}`)).body
+const ordinary = async () => (await open('/welcome')).body
+
+const words = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+/** The tags of a page as whoever shows a link reads them. */
+const tagsOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]*)" \/>/g)].map(
+      ([, name = '', content = '']) => [name, words(content)],
+    ),
+  )
+
+async function postPhoto(author: Person, file: Uint8Array, poster?: Uint8Array) {
+  const { data } = await postMedia(fennec, author, [{ file, poster }])
+  return data?.createPost.post.databaseId ?? 0
+}
+
+/** The path of the picture of a post's card. */
+async function cardOf(postId: number) {
+  const { 'og:image': address = '' } = tagsOf(await page(postId))
+  expect(address).toMatch(/^https:\/\/fennec\.example\/media\/cards\/[0-9a-f]{32}\.jpg$/)
+  return new URL(address).pathname
+}
+
+const lies = (path: string) => existsSync(join(fennec.dataDir, path))
+const remove = (author: Person, postId: number) =>
+  graphql(
+    fennec,
+    'mutation ($id: ID!) { deletePost(input: { postId: $id }) { deletedPostId } }',
+    { id: Buffer.from(`Post:${postId}`).toString('base64') },
+    author,
+  )
+
+describe('a link to a post', () => {
+  it('says who wrote it and how it begins, to everybody and in one statement', async () => {
+    const ada = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
+    const postId = await publish(fennec, ada, 'Night market sold out\n\nthree weekends running.')
+    let html = ''
+    expect(await statementsOf(async () => void (html = await page(postId)))).toHaveLength(1)
+    const { firstName, lastName } = await fennec.parts.prisma.user.findUniqueOrThrow({
+      where: { id: ada.id },
+    })
+    const title = `${firstName} ${lastName} on Fennec`
+    expect(html).toContain(`<title>${title}</title>`)
+    expect(html).toContain(`<link rel="canonical" href="${publicUrl}/posts/${postId}" />`)
+    expect(tagsOf(html)).toMatchObject({
+      description: 'Night market sold out three weekends running.',
+      'og:title': title,
+      'og:description': 'Night market sold out three weekends running.',
+      'og:url': `${publicUrl}/posts/${postId}`,
+      'og:image': `${publicUrl}/app-icon-512.png`,
+      'twitter:card': 'summary',
+    })
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    expect((await open(`/post/${postId}?utm_source=whatsapp`)).body).toBe(html)
+  })
+
+  it('is cut between characters as a reader counts them', async () => {
+    const postId = await publish(fennec, await signUp(fennec), '👩🏾‍🎓'.repeat(300))
+    expect(tagsOf(await page(postId))['og:description']).toBe(`${'👩🏾‍🎓'.repeat(200)}…`)
+  })
+
+  it('lets nothing of what people write out of its tags (T39)', async () => {
+    const hostile = `"/><script>alert(1)</script><meta http-equiv='refresh' content='0;//evil.example'>$& $\` &amp;`
+    const author = await signUp(fennec, 'CUSTOMER', { name: `<b>"Ada" & 'Co'</b>` })
+    const { body, headers } = await open(`/posts/${await publish(fennec, author, hostile)}`)
+    expect(tagsOf(body)['og:description']).toBe(hostile)
+    expect(tagsOf(body)['og:title']).toBe(`<b>"Ada" & 'Co'</b> on Fennec`)
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toMatch(/<meta http-equiv/)
+    expect(body).not.toContain('<b>')
+    const plain = await open('/welcome')
+    expect(headers['content-security-policy']).toBe(plain.headers['content-security-policy'])
+    expect(body.match(/<script/g)).toEqual(plain.body.match(/<script/g))
+  })
+
+  it('is not sent again to whoever has the same', async () => {
+    const postId = await publish(fennec, await signUp(fennec))
+    const { headers } = await open(`/posts/${postId}`)
+    expect(headers['cache-control']).toBe('no-cache')
+    const again = await open(`/posts/${postId}`, { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await open('/welcome', { 'if-none-match': String(headers.etag) })
+    expect(other.statusCode).toBe(200)
+  })
+
+  it('tells nothing of a private account, of somebody suspended, or of what was deleted (T26)', async () => {
+    const plain = await ordinary()
+    const [hidden, gone, deleting] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
+    const posts = [
+      await publish(fennec, hidden),
+      await publish(fennec, gone),
+      await publish(fennec, deleting),
+    ]
+    for (const postId of posts) expect(await page(postId)).not.toBe(plain)
+    await makePrivate(fennec, hidden.id)
+    await suspend(fennec, gone.id)
+    await remove(deleting, posts[2] ?? 0)
+    for (const postId of posts) expect(await page(postId)).toBe(plain)
+  })
+
+  it.each([
+    '0',
+    '01',
+    '-1',
+    '1.5',
+    'abc',
+    '2147483648',
+    '99999999999999999999',
+    '1%00',
+    '1/edit',
+    '2147483647',
+  ])('to /posts/%s is the ordinary page', async (id) => {
+    const { statusCode, body } = await open(`/posts/${id}`)
+    expect([statusCode, body]).toEqual([200, await ordinary()])
+  })
+
+  it('still opens while nothing can be read', async () => {
+    const postId = await publish(fennec, await signUp(fennec))
+    const { sql } = fennec.parts
+    fennec.parts.sql = () => Promise.reject(new Error('the database is away'))
+    const { statusCode, body } = await open(`/posts/${postId}`)
+    fennec.parts.sql = sql
+    expect([statusCode, body]).toEqual([200, await ordinary()])
+  })
+})
+
+describe('the picture of a link', () => {
+  it('is the first photo as a JPEG that WhatsApp takes, as large as the tags say, and is kept', async () => {
+    const postId = await postPhoto(await signUp(fennec), await phonePhoto(3))
+    const tags = tagsOf(await page(postId))
+    const path = await cardOf(postId)
+    expect(lies(path)).toBe(false)
+    const { statusCode, headers, rawPayload } = await fetchMedia(fennec, path)
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(rawPayload.length).toBeLessThanOrEqual(100_000)
+    const { format, width, height, exif } = await sharp(rawPayload).metadata()
+    expect([format, String(width), String(height)]).toEqual([
+      'jpeg',
+      tags['og:image:width'],
+      tags['og:image:height'],
+    ])
+    expect(Math.max(width, height)).toBe(960)
+    expect(exif).toBeUndefined()
+    expect(tags).toMatchObject({
+      'twitter:card': 'summary_large_image',
+      'og:description': 'Photo by Amaka Nwosu',
+    })
+    expect(lies(path)).toBe(true)
+    expect((await fetchMedia(fennec, path)).rawPayload.equals(rawPayload)).toBe(true)
+  })
+
+  it('is small also when the photo is as busy as noise', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const create = { width: 1600, height: 1200, channels: 3 as const, background: '#000', noise }
+    const postId = await postPhoto(await signUp(fennec), await sharp({ create }).jpeg().toBuffer())
+    const { rawPayload } = await fetchMedia(fennec, await cardOf(postId))
+    expect(rawPayload.length).toBeLessThanOrEqual(100_000)
+  })
+
+  it('is the still of a video, and none of a video without one', async () => {
+    const ada = await signUp(fennec)
+    const withStill = await postPhoto(ada, webm(), await picture())
+    expect((await fetchMedia(fennec, await cardOf(withStill))).statusCode).toBe(200)
+    const without = tagsOf(await page(await postPhoto(ada, webm())))
+    expect(without).toMatchObject({ 'og:image': `${publicUrl}/app-icon-512.png`, 'twitter:card': 'summary' })
+  })
+
+  it('is not to be had of a private account, and goes with its post', async () => {
+    const ada = await signUp(fennec)
+    const postId = await postPhoto(ada, await picture())
+    const path = await cardOf(postId)
+    const turn = async (isPrivate: boolean) =>
+      inTransaction(await operationOf(fennec.parts, ada), (tx) => setMediaPrivacy(tx, ada.id, isPrivate))
+    await turn(true)
+    expect((await fetchMedia(fennec, path)).statusCode).toBe(404)
+    expect(lies(path)).toBe(false)
+    await turn(false)
+    expect((await fetchMedia(fennec, path)).statusCode).toBe(200)
+    await turn(true)
+    expect((await fetchMedia(fennec, path)).statusCode).toBe(404)
+    await turn(false)
+
+    await remove(ada, postId)
+    await fennec.parts.background.idle()
+    expect((await fetchMedia(fennec, path)).statusCode).toBe(404)
+    expect(lies(path)).toBe(false)
+    const left = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+    expect(left).toEqual([])
+  })
+
+  it('cannot be asked for by a name that somebody made up', async () => {
+    for (const name of ['cards/0123456789abcdef0123456789abcdef.jpg', 'cards/x.jpg', 'cards/..%2fposts.jpg'])
+      expect((await fetchMedia(fennec, `/media/${name}`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,175 @@
+// The feed in a real browser: reading far down and coming back, what is new, and a connection that comes and goes.
+import type { Page } from '@playwright/test'
+import { acceptTerms, arriveAs, demo, expect, makeAccount, test } from './browser.ts'
+
+test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/ } })
+
+const articles = (page: Page) => page.getByRole('article')
+const keysIn = (page: Page) =>
+  page.locator('[data-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))
+
+/** The post at the top of the window, and how far its beginning is from there. */
+const reading = (page: Page) =>
+  page.locator('[data-key]').evaluateAll((rows) => {
+    const boxes = rows.map((row) => ({
+      key: row.getAttribute('data-key'),
+      box: row.getBoundingClientRect(),
+    }))
+    const first = boxes.sort((a, b) => a.box.top - b.box.top).find(({ box }) => box.bottom > 0)
+    return { key: first?.key, top: Math.round(first?.box.top ?? 0) }
+  })
+
+/** Reads on until so many posts have been in the page, and returns how many were in it at most. */
+async function readOn(page: Page, howMany: number) {
+  const seen = new Set<string>()
+  let most = 0
+  await expect(async () => {
+    await page.mouse.wheel(0, 1200)
+    const keys = await keysIn(page)
+    for (const key of keys) seen.add(key)
+    most = Math.max(most, await articles(page).count())
+    expect(seen.size).toBeGreaterThanOrEqual(howMany)
+  }).toPass({ intervals: [50], timeout: 25_000 })
+  return most
+}
+
+/** Somebody else posts, by the REST door. */
+async function postAs(page: Page, content: string) {
+  const { request } = await page.context().browser()!.newContext({ baseURL: page.url() })
+  const login = await request.post('/api/login', { data: demo('vendor') })
+  const { token } = (await login.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const posted = await request.post('/api/posts', { headers, multipart: { content } })
+  expect(posted.ok()).toBe(true)
+}
+
+/** A student of her own, signed in by the REST door. */
+async function arriveAsNewcomer(page: Page) {
+  const login = await page.request.post('/api/login', { data: await makeAccount(page) })
+  const { token, user } = (await login.json()) as { token: string; user: object }
+  await page.addInitScript(
+    (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
+    { authToken: token, user: JSON.stringify({ ...user, hasCompletedProfileSetup: true }) },
+  )
+}
+
+test('a student reads 60 posts, opens one, and comes back to where she was', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await expect(articles(page).first()).toBeVisible()
+  expect(await readOn(page, 60)).toBeLessThanOrEqual(60)
+  await expect(page.getByText('More posts could not be loaded.')).toBeHidden()
+  // Whatever is still on its way has its height.
+  await page.waitForLoadState('networkidle')
+  const before = await reading(page)
+  const time = page.locator(`[data-key="${before.key}"] + [data-key] a:has(time)`).first()
+  await time.evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/posts\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/customer-dashboard')
+  await expect.poll(() => reading(page)).toEqual(before)
+  expect(await page.evaluate(() => sessionStorage.getItem('customerFeedPlace'))).toBeNull()
+})
+
+test('nothing jumps while the feed loads and is read', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await arriveAs(page, 'customer')
+  await page.reload()
+  await expect(articles(page).first()).toBeVisible()
+  await readOn(page, 30)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
+})
+
+test('a student is told of a new post, and a tap brings it', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await page.getByRole('button', { name: 'Order: Hot' }).click()
+  await page.getByRole('menuitem', { name: /^Latest/ }).click()
+  await expect(page.getByRole('button', { name: 'Order: Latest' })).toBeVisible()
+  await readOn(page, 15)
+  const content = `Fresh akara by the gate ${Date.now()}`
+  await expect(async () => {
+    await postAs(page, content)
+    await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.getByRole('button', { name: /new posts?$/ }).click()
+  await expect(articles(page).filter({ hasText: content }).first()).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeHidden()
+})
+
+test('a student saves a post, finds it among the saved, and lets it go', async ({ page }) => {
+  await arriveAsNewcomer(page)
+  await page.goto('/saved')
+  await expect(page.getByText('No saved posts yet')).toBeVisible()
+  await page.goto('/customer-dashboard')
+  await acceptTerms(page)
+  await articles(page).first().getByRole('button', { name: 'Post options' }).click()
+  await page.getByRole('menuitem', { name: 'Save Post' }).click()
+  await expect(page.getByText('Post saved successfully!', { exact: true })).toBeVisible()
+  await page.goto('/saved')
+  await expect(articles(page)).toHaveCount(1)
+  await articles(page).getByRole('button', { name: 'Post options' }).click()
+  await page.getByRole('menuitem', { name: 'Unsave Post' }).click()
+  await expect(articles(page)).toHaveCount(0)
+  await expect(page.getByText('No saved posts yet')).toBeVisible()
+})
+
+test('a topic nobody has written about says so', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await page.goto('/topic/harmattan-of-1999')
+  await expect(page.getByText('No posts yet')).toBeVisible()
+})
+
+test('a student taps a topic and reads what else is said about it', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  const topic = page.getByRole('article').locator('a[href^="/topic/"]').first()
+  await expect(topic).toBeVisible()
+  const name = (await topic.textContent()) ?? ''
+  await topic.click()
+  await expect(page).toHaveURL(/\/topic\//)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(articles(page).first()).toContainText(name)
+})
+
+test('a student in a tunnel keeps what she has read, and reads on behind it', async ({ page, context }) => {
+  await arriveAs(page, 'customer')
+  await expect(articles(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect(retry).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await expect(articles(page).last()).toBeVisible()
+  const before = new Set(await keysIn(page))
+  await context.setOffline(false)
+  await expect(retry).toBeHidden()
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500)
+    expect((await keysIn(page)).some((key) => !before.has(key))).toBe(true)
+  }).toPass()
+})
+
+test('a student on a slow line sees where the posts will be', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await expect(articles(page).first()).toBeVisible()
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('DashboardScreenQuery')) await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText('Loading posts')).toBeAttached()
+  await expect(articles(page)).toHaveCount(0)
+  arrive()
+  await expect(articles(page).first()).toBeVisible()
+})

@@ -1,0 +1,191 @@
+// What students do with a post in a browser: like, edit, delete, save, report and look closely, with and without a mouse.
+import type { Locator, Page } from '@playwright/test'
+import { arriveAs, expect, test } from './browser.ts'
+
+let written = 0
+
+/** Publishes a post of the signed-in student by the REST door, and opens it. */
+async function publish(page: Page, words = `Shuttle leaves at nine ${Date.now()}-${written++}`) {
+  const { origin } = new URL(page.url())
+  const reply = await page.request.post('/api/posts', { data: { content: words }, headers: { origin } })
+  expect(reply.status()).toBe(201)
+  const { id } = (await reply.json()) as { id: number }
+  return { id, words }
+}
+
+const cardWith = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+const button = (card: Locator, name: RegExp | string) => card.getByRole('button', { name })
+const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+
+async function choose(page: Page, card: Locator, item: string) {
+  await button(card, 'Post options').click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+interface RestPost {
+  id: number
+  isReposted: boolean
+  user: { firstName: string }
+}
+
+/** Opens a post of somebody else that the student has neither saved nor reposted. */
+async function readAnother(page: Page) {
+  await arriveAs(page, 'customer')
+  const posts = (await (await page.request.get('/api/posts')).json()) as RestPost[]
+  for (const { id, isReposted, user } of posts) {
+    if (user.firstName === 'Uche' || isReposted) continue
+    const status = await page.request.get(`/api/posts/${id}/saved-status`)
+    if (((await status.json()) as { isSaved: boolean }).isSaved) continue
+    await page.goto(`/posts/${id}`)
+    return page.getByRole('article').first()
+  }
+  throw new Error('There is no post like that')
+}
+
+/** The answer to that change, so that a reload does not come in its way. */
+const answerTo = (page: Page, operation: string) =>
+  page.waitForResponse((response) => response.request().postData()?.includes(operation) ?? false)
+
+/** Presses Tab until the control has the focus. */
+async function reach(page: Page, control: Locator) {
+  for (let tabs = 0; tabs < 60; tabs++) {
+    await page.keyboard.press('Tab')
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('Tab never came there')
+}
+
+test('a like stays, once, however often one clicks in a hurry', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  const { id } = await publish(page)
+  await page.goto(`/posts/${id}`)
+  const like = button(page.getByRole('article').first(), /^Like/)
+  const liked = answerTo(page, 'useSetLikedMutation')
+  await like.dblclick()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toHaveText(/1$/)
+  await liked
+  await page.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  const unliked = answerTo(page, 'useSetLikedMutation')
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await unliked
+  await page.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('an author edits a post where it stands, then deletes it for good', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  const { id, words } = await publish(page)
+  await page.goto(`/posts/${id}`)
+  const card = cardWith(page, words)
+  await choose(page, card, 'Edit Post')
+  const field = page.getByRole('textbox', { name: 'Post', exact: true })
+  await expect(field).toBeFocused()
+  await field.fill('   ')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await field.fill(`${words}, no, ten`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page, 'Post updated successfully!')).toBeVisible()
+  await expect(card.getByText(`${words}, no, ten`)).toBeVisible()
+  await expect(card.getByText('Edited')).toBeVisible()
+  await expect(button(card, 'Post options')).toBeFocused()
+
+  await choose(page, card, 'Delete Post')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, 'Post deleted successfully!')).toBeVisible()
+  await page.goto(`/posts/${id}`)
+  await expect(page.getByText('Post not found').first()).toBeVisible()
+})
+
+test('a student saves a post and lets it go again', async ({ page }) => {
+  const card = await readAnother(page)
+  await choose(page, card, 'Save Post')
+  await expect(said(page, 'Post saved successfully!')).toBeVisible()
+  await page.reload()
+  await choose(page, card, 'Unsave Post')
+  await expect(said(page, 'Post unsaved successfully!')).toBeVisible()
+})
+
+test('a report needs a reason and is sent, and the dialog gives the focus back', async ({ page }) => {
+  const card = await readAnother(page)
+  await choose(page, card, 'Report Post')
+  const dialog = page.getByRole('dialog', { name: 'Report Post' })
+  await dialog.getByRole('button', { name: 'Submit report' }).click()
+  await expect(said(page, 'Please select a reason')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Spam' }).check()
+  await dialog.getByLabel('Details').fill('Again and again')
+  await expect(dialog.getByText('15/500')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Submit report' }).click()
+  await expect(said(page, 'Report submitted')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(button(card, 'Post options')).toBeFocused()
+})
+
+test('a repost is shown at once and can be undone', async ({ page }) => {
+  const card = await readAnother(page)
+  const repost = button(card, /^Repost/)
+  const reposted = answerTo(page, 'useSetRepostedMutation')
+  await repost.click()
+  await page.getByRole('menuitem', { name: 'Repost', exact: true }).click()
+  await expect(repost).toHaveAttribute('aria-pressed', 'true')
+  await reposted
+  await page.reload()
+  await expect(repost).toHaveAttribute('aria-pressed', 'true')
+  await repost.click()
+  await page.getByRole('menuitem', { name: 'Undo repost' }).click()
+  await expect(repost).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a photo opens large, grows by keys, and Escape leads back to it', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  const photo = page.locator('article button:has(img)').first()
+  await photo.click()
+  const large = page.getByRole('dialog', { name: 'Photo' })
+  await expect(large).toBeFocused()
+  const picture = large.getByRole('img')
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const before = await width()
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeGreaterThan(before)
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+  await expect(photo).toBeFocused()
+})
+
+test('a student without a mouse likes a post, opens its menu and closes it again', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  const { id } = await publish(page)
+  await page.goto(`/posts/${id}`)
+  const card = page.getByRole('article').first()
+  await expect(card).toBeVisible()
+  await reach(page, button(card, 'Post options'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit Post' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(card, 'Post options')).toBeFocused()
+  await reach(page, button(card, /^Like/))
+  await page.keyboard.press('Space')
+  await expect(button(card, /^Like/)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('under data saver nothing but text is loaded until somebody asks for it', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'On', exact: true }).click()
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.includes('/media/posts/')) files.push(request.url())
+  })
+  await page.goto('/customer-dashboard')
+  const tile = page.getByRole('button', { name: /^Tap to load/ }).first()
+  await expect(tile).toBeVisible()
+  await page.mouse.wheel(0, 2000)
+  expect(files).toEqual([])
+  await tile.scrollIntoViewIfNeeded()
+  await tile.click()
+  await expect.poll(() => files.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,206 @@
+// A post by itself: read by a stranger from a link, talked about by students, live in the browsers of both.
+import type { Browser, Page } from '@playwright/test'
+import { expect, newAccount, test } from './browser.ts'
+
+interface Student {
+  page: Page
+  name: string
+  headers: { authorization: string }
+}
+
+/** Somebody with an account who is signed in, in a browser of her own. */
+async function student(
+  browser: Browser,
+  name: string,
+  viewport = { width: 390, height: 844 },
+): Promise<Student> {
+  const page = await (await browser.newContext({ viewport })).newPage()
+  const account = newAccount(name)
+  const rest = { university: 'University of Lagos', phone: '08035550142', userType: 'customer' }
+  const data = { ...account, ...rest, confirmPassword: account.password }
+  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
+  const { token, user } = await (await page.request.post('/api/login', { data: account })).json()
+  await page.addInitScript(
+    (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
+    { authToken: token, user: JSON.stringify(user) },
+  )
+  return { page, name, headers: { authorization: `Bearer ${token}` } }
+}
+
+async function publish({ page, headers }: Student, content: string): Promise<number> {
+  const answer = await page.request.post('/api/posts', { headers, data: { content } })
+  return (await answer.json()).id
+}
+
+/** Opens the post, once what happens to it is followed. */
+async function watch({ page }: Student, postId: number) {
+  const watched = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('WatchComments')),
+    )
+  await page.goto(`/posts/${postId}`)
+  await watched
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
+const comment = (page: Page, by: string) => page.getByRole('group', { name: `Comment by ${by}` })
+const commentButton = (page: Page) => page.getByRole('article').getByRole('button', { name: /comment/i })
+
+test('a stranger reads a post from a link, is invited in, and nobody asks for the comments', async ({
+  page,
+  browser,
+}) => {
+  const author = await student(browser, 'Kẹ́mi Ajayi')
+  const postId = await publish(author, 'Night market sold out three weekends running.')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.postData() ?? ''))
+  await page.goto(`/post/${postId}`)
+  await expect(page).toHaveURL(`/posts/${postId}`)
+  await expect(page).toHaveTitle('Post · Fennec')
+  await expect(page.getByText('Night market sold out')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Join the conversation' })).toBeVisible()
+  await commentButton(page).click()
+  await expect(page.getByText('Please login to comment', { exact: true })).toBeVisible()
+  expect(asked.filter((body) => /comment/i.test(body))).toEqual([])
+  expect(asked.filter((body) => body.includes('PublicPostQuery'))).toHaveLength(1)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+    'href',
+    '/register',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/posts/${postId}`)}`)
+})
+
+test('two students talk under a post, and each sees the other at once and everything once', async ({
+  browser,
+}) => {
+  const [ada, bola] = [await student(browser, 'Ada Obi'), await student(browser, 'Bọ́lá Adé')]
+  const postId = await publish(ada, 'Gate closes by 10 now o.')
+  await watch(ada, postId)
+  await watch(bola, postId)
+
+  await field(bola.page).fill('9:20 from Yaba or from Onike?')
+  await field(bola.page).press('Enter')
+  await expect(bola.page.getByText('Comment posted!', { exact: true })).toBeVisible()
+  await expect(field(bola.page)).toHaveValue('')
+  for (const { page } of [ada, bola]) {
+    await expect(comment(page, bola.name)).toHaveCount(1)
+    await expect(commentButton(page)).toContainText('1')
+  }
+
+  await comment(ada.page, bola.name)
+    .getByRole('button', { name: `Reply to ${bola.name}` })
+    .click()
+  await ada.page.keyboard.type('Yaba.')
+  await ada.page.keyboard.press('Enter')
+  await expect(comment(ada.page, ada.name)).toContainText(`@${bola.name} Yaba.`)
+  await bola.page.getByRole('button', { name: 'View 1 reply' }).click()
+  await expect(comment(bola.page, ada.name).getByRole('link', { name: `@${bola.name}` })).toBeVisible()
+  for (const { page } of [ada, bola]) await expect(commentButton(page)).toContainText('2')
+
+  await comment(bola.page, bola.name)
+    .getByRole('button', { name: /Options/ })
+    .click()
+  await bola.page.getByRole('menuitem', { name: 'Edit comment' }).click()
+  await bola.page.getByRole('textbox', { name: 'Edit comment' }).fill('From Yaba?')
+  await bola.page.getByRole('button', { name: 'Save' }).click()
+  await expect(comment(ada.page, bola.name)).toContainText('From Yaba?')
+  await expect(comment(ada.page, bola.name)).toContainText('Edited')
+
+  await comment(ada.page, bola.name)
+    .getByRole('button', { name: /Options/ })
+    .click()
+  await ada.page.getByRole('menuitem', { name: 'Hide comment' }).click()
+  await expect(comment(bola.page, bola.name)).toContainText('Hidden by the author of the post')
+  await comment(ada.page, bola.name)
+    .getByRole('button', { name: /Options/ })
+    .click()
+  await ada.page.getByRole('menuitem', { name: 'Show comment' }).click()
+  await expect(comment(bola.page, bola.name)).not.toContainText('Hidden')
+
+  await comment(bola.page, bola.name)
+    .getByRole('button', { name: /Options/ })
+    .click()
+  await bola.page.getByRole('menuitem', { name: 'Delete comment' }).click()
+  await bola.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  for (const { page } of [ada, bola]) {
+    await expect(comment(page, bola.name)).toHaveCount(0)
+    await expect(commentButton(page)).not.toContainText('2')
+  }
+})
+
+test('somebody without a mouse comments, answers, and comes back to where he was', async ({ browser }) => {
+  const { page, name, ...me } = await student(browser, 'Chidi Eze')
+  await page.goto(`/posts/${await publish({ page, name, ...me }, 'MTH 201 past questions')}`)
+  await commentButton(page).press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('First line')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('second line')
+  await page.keyboard.press('Enter')
+  await expect(comment(page, name)).toContainText('second line')
+  await expect(field(page)).toBeFocused()
+  const reply = page.getByRole('button', { name: `Reply to ${name}` })
+  await reply.press('Enter')
+  await expect(page.getByRole('textbox', { name: `Reply to ${name}` })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(reply).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('and an answer')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('and an answer')).toBeVisible()
+  await expect(reply.first()).toBeFocused()
+})
+
+test('long words, right-to-left and emoji stay within a small phone', async ({ browser }) => {
+  const me = await student(browser, 'Ẹniọlá Ṣówándé', { width: 360, height: 640 })
+  const postId = await publish(me, 'Say anything')
+  for (const content of ['w'.repeat(4000), 'مرحبا يا لاغوس @Ada', '👩🏾‍🎓👨‍👩‍👧🇳🇬'])
+    await me.page.request.post(`/api/posts/${postId}/comments`, { headers: me.headers, data: { content } })
+  await me.page.goto(`/posts/${postId}`)
+  await expect(comment(me.page, me.name)).toHaveCount(3)
+  const overflow = await me.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('a post that is deleted is gone for whoever looks at it, and its author is led home', async ({
+  browser,
+}) => {
+  const [ada, bola] = [await student(browser, 'Ada Obi'), await student(browser, 'Bọ́lá Adé')]
+  const postId = await publish(ada, 'Never mind.')
+  await watch(bola, postId)
+  await ada.page.goto(`/posts/${postId}`)
+  await ada.page
+    .getByRole('article')
+    .getByRole('button', { name: /options|more/i })
+    .click()
+  await ada.page.getByRole('menuitem', { name: 'Delete Post' }).click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(ada.page).not.toHaveURL(`/posts/${postId}`)
+  await expect(bola.page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
+  await expect(bola.page.getByText('This post may have been deleted.')).toBeVisible()
+  await bola.page.reload()
+  await expect(bola.page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  test.use({ mayShow: { errors: /Failed to load resource|could not be reached/ } })
+
+  test('a post is asked for three times, then says so, and comes when it can', async ({ browser, page }) => {
+    const author = await student(browser, 'Ada Obi')
+    const postId = await publish(author, 'Still here')
+    let asked = 0
+    await page.route('**/graphql', (route) => {
+      asked += 1
+      return route.abort()
+    })
+    await page.goto(`/posts/${postId}`)
+    await expect(page.getByRole('heading', { name: 'Error loading post' })).toBeVisible({ timeout: 15_000 })
+    expect(asked).toBe(3)
+    await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('Still here')).toBeVisible()
+  })
+})

@@ -1,0 +1,81 @@
+// The states of a post that is being written: with photos, while somebody is being named, and the image editor.
+import type { Page } from '@playwright/test'
+import type { State } from './states.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Your post' })
+
+/** What an earlier state has left on this device. */
+async function startAnew(page: Page) {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+}
+
+/** Three photos of the demo campus, chosen as if they were on this device. */
+async function choosePhotos(page: Page) {
+  const posts = (await (await page.request.get('/api/posts?limit=40')).json()) as {
+    media: { url: string; kind: 'image' | 'video' }[]
+  }[]
+  const pictures = posts.flatMap(({ media }) => media).filter(({ kind }) => kind === 'image')
+  const files = pictures.slice(0, 3).map(async ({ url }, index) => ({
+    name: `photo-${index}.webp`,
+    mimeType: 'image/webp',
+    buffer: await (await page.request.get(url)).body(),
+  }))
+  await page.getByLabel('Photos and videos').setInputFiles(await Promise.all(files))
+  await page.getByText('All files are ready').waitFor({ state: 'attached' })
+}
+
+async function nameSomebody(page: Page, words: string) {
+  await text(page).pressSequentially(words)
+  await page.getByRole('option').first().waitFor()
+}
+
+const path = '/create-post'
+
+export const composeStates: State[] = [
+  {
+    name: 'compose',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await nameSomebody(page, 'My first semester at Unilag in three pictures. Shoutout @ngo')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('for the lab coat that saved me.')
+      await choosePhotos(page)
+    },
+  },
+  {
+    name: 'compose-mention',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await nameSomebody(page, 'Who has the GST 111 timetable? @ng')
+    },
+  },
+  {
+    name: 'image-editor',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await choosePhotos(page)
+      await page.getByRole('button', { name: 'Edit' }).first().click()
+      await page.getByRole('slider', { name: 'Contrast' }).waitFor()
+    },
+  },
+  {
+    name: 'compose-quote',
+    visitor: 'customer',
+    path: '/customer-dashboard',
+    async reach(page) {
+      await startAnew(page)
+      await page.getByRole('article').first().getByRole('button', { name: 'Repost' }).click()
+      await page.getByRole('menuitem', { name: 'Quote' }).click()
+      await text(page).fill('I was there too.')
+    },
+  },
+]

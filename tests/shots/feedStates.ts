@@ -1,0 +1,73 @@
+// The states of a feed: its orders, new posts, an end that did not come, and the feeds of a student who is new.
+import type { Page } from '@playwright/test'
+import type { State } from './states.ts'
+
+const home = '/customer-dashboard'
+
+async function choose(page: Page, scope: string) {
+  await page.getByRole('button', { name: scope, exact: true }).click()
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+}
+
+/** As if the vendor had just posted. */
+async function waitForNews(page: Page) {
+  const login = await page.request.post('/api/login', {
+    data: { email: 'vendor@fennec.demo', password: 'fennec-demo' },
+  })
+  const { token } = (await login.json()) as { token: string }
+  await page.request.post('/api/posts', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { content: 'Second bale is open. Come before Ada does.' },
+  })
+  await page.getByRole('button', { name: /new posts?$/ }).waitFor()
+}
+
+async function loseTheNextPage(page: Page) {
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('FeedPageQuery') ? route.abort() : route.continue(),
+  )
+  const retry = page.getByRole('button', { name: 'Retry' })
+  while (!(await retry.isVisible())) {
+    await page.mouse.wheel(0, 3000)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await retry.scrollIntoViewIfNeeded()
+}
+
+/** As if there were nothing: the answers without their edges. */
+async function empty(page: Page) {
+  await page.route('**/graphql', async (route) => {
+    const reply = await route.fetch()
+    const text = await reply.text()
+    const body = JSON.stringify(JSON.parse(text), (key, value) => (key === 'edges' ? [] : value))
+    await route.fulfill({ response: reply, body: body.replaceAll('"hasNextPage":true', '"hasNextPage":false') })
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: /^(No |Welcome to)/ }).waitFor()
+}
+
+const state = (name: string, path: string, reach: State['reach']): State => ({
+  name,
+  visitor: 'customer',
+  path,
+  reach,
+})
+
+export const feedStates: State[] = [
+  state('feed-order', home, async (page) => {
+    await page.getByRole('button', { name: /^Order/ }).click()
+    await page.getByRole('menu').waitFor()
+  }),
+  state('feed-campus', home, (page) => choose(page, 'Campus')),
+  state('feed-following', home, (page) => choose(page, 'Following')),
+  state('feed-new-posts', home, waitForNews),
+  state('feed-retry', home, loseTheNextPage),
+  state('feed-empty', home, empty),
+  state('social-empty', '/social', empty),
+  state('saved-empty', '/saved', empty),
+  state('saved-loading', '/saved', async (page) => {
+    await page.route('**/graphql', () => {})
+    await page.reload()
+    await page.getByText('Loading saved posts...').waitFor()
+  }),
+]

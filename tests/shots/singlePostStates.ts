@@ -1,0 +1,91 @@
+// The states of a post by itself: talked about, answered, not there, and not to be had.
+import type { Page } from '@playwright/test'
+import type { State } from './states.ts'
+
+/** A post of the demo campus with several comments, one of them answered and one of them the customer's own. */
+const talkedAbout = '/posts/109'
+
+const answerTo = (page: Page) => page.getByRole('button', { name: /^Reply to/ })
+
+/** As if the post said that of itself. */
+async function change(page: Page, [from, to]: [from: RegExp, to: string]) {
+  await page.route('**/graphql', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, body: (await reply.text()).replace(from, to) })
+  })
+  await page.reload()
+}
+
+export const singlePostStates: State[] = [
+  {
+    name: 'post-answering',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await page.getByRole('button', { name: /^View \d/ }).first().click()
+      await page.getByRole('list', { name: 'Replies' }).waitFor()
+      await answerTo(page).first().click()
+      await page.keyboard.type('same here')
+    },
+  },
+  {
+    name: 'post-editing-comment',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await page.getByRole('button', { name: /^Options for the comment/ }).first().click()
+      await page.getByRole('menuitem').first().click()
+      await page.getByRole('textbox', { name: 'Edit comment' }).waitFor()
+    },
+  },
+  {
+    name: 'post-comment-hidden',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await change(page, [/"isHidden":false/, '"isHidden":true'])
+      await page.getByText('Hidden by the author of the post').waitFor()
+    },
+  },
+  {
+    name: 'post-nobody-may-reply',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await change(page, [/"viewerMayReply":true/, '"viewerMayReply":false'])
+      await page.getByText(/can reply to this post/).waitFor()
+    },
+  },
+  {
+    name: 'post-not-found',
+    visitor: 'customer',
+    path: '/posts/2147483647',
+    reach: (page) => page.getByRole('heading', { name: 'Post not found' }).waitFor(),
+  },
+  {
+    name: 'post-not-found-signed-out',
+    visitor: 'signedOut',
+    path: '/posts/2147483647',
+    reach: (page) => page.getByRole('heading', { name: 'Post not found' }).waitFor(),
+  },
+  {
+    name: 'post-error',
+    visitor: 'signedOut',
+    path: '/posts/1',
+    async reach(page) {
+      await page.route('**/graphql', (route) => route.abort())
+      await page.reload()
+      await page.getByRole('heading', { name: 'Error loading post' }).waitFor()
+    },
+  },
+  {
+    name: 'post-loading',
+    visitor: 'signedOut',
+    path: '/posts/1',
+    async reach(page) {
+      await page.route('**/graphql', () => {})
+      await page.reload()
+      await page.getByText('Loading post').waitFor({ state: 'attached' })
+    },
+  },
+]

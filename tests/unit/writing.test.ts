@@ -1,0 +1,114 @@
+// Mentions while the text around them is typed, pasted and deleted: each stays with its person, or becomes words.
+import { describe, expect, it } from 'vitest'
+import { mentionPerson, piecesOf, retype, soughtAt, type Written } from '#web/components/composer/mentions.ts'
+
+const ada = { id: 'VXNlcjox', displayName: 'Ada Obi' }
+const bola = { id: 'VXNlcjoy', displayName: 'Bọ́lá Àjàyí' }
+
+const begin = (text: string): Written => ({ text, mentions: [] })
+
+/** As if somebody typed the name behind that @ and chose the person. */
+function naming(written: Written, person: typeof ada): Written {
+  const caret = written.text.length
+  const sought = soughtAt(written, caret)
+  if (!sought) throw new Error(`Nobody is looked for in ${written.text}`)
+  return mentionPerson(written, sought, person)
+}
+
+/** What the text names, read at the places that are kept. */
+const named = ({ text, mentions }: Written) =>
+  mentions.map(({ userId, offset, length }) => [userId, text.slice(offset, offset + length)])
+
+/** Types `inserted` over what lies between two places. */
+function type(written: Written, inserted: string, from: number, to = from): Written {
+  const text = written.text.slice(0, from) + inserted + written.text.slice(to)
+  return retype(written, text, from + inserted.length)
+}
+
+const hello = naming(begin('Hello @ad'), ada)
+
+describe('somebody who is named', () => {
+  it('stands in the text with a space behind, ready to go on', () => {
+    expect(hello.text).toBe('Hello @Ada Obi ')
+    expect(named(hello)).toEqual([[ada.id, '@Ada Obi']])
+  })
+
+  it('gets no second space before a text that has one', () => {
+    const written = begin('Hello @ad how are you')
+    const next = mentionPerson(written, { offset: 6, query: 'ad' }, ada)
+    expect(next.text).toBe('Hello @Ada Obi how are you')
+    expect(next.caret).toBe('Hello @Ada Obi '.length)
+  })
+
+  it.each([
+    ['words before the name', (it: Written) => type(it, 'Oh! ', 0)],
+    ['an @ right before the name', (it: Written) => type(it, '@', 6)],
+    ['words after the name', (it: Written) => type(it, 'and all', it.text.length)],
+    ['a letter right behind the name', (it: Written) => type(it, 's', 14)],
+    ['nothing in place of what stood before', (it: Written) => type(it, '', 0, 6)],
+    ['nothing in place of the space behind', (it: Written) => type(it, '', 14, 15)],
+    ['an emoji before the name', (it: Written) => type(it, '👩🏾‍🎓', 0)],
+  ])('is still meant after typing %s', (_, change) => {
+    expect(named(change(hello))).toEqual([[ada.id, '@Ada Obi']])
+  })
+
+  it.each([
+    ['a letter in the middle of the name', (it: Written) => type(it, 'x', 9)],
+    ['nothing in place of its last letter', (it: Written) => type(it, '', 13, 14)],
+    ['nothing in place of its @', (it: Written) => type(it, '', 6, 7)],
+    ['something over all of it', (it: Written) => type(it, 'friends', 0, it.text.length)],
+  ])('is meant no more after typing %s', (_, change) => {
+    expect(named(change(hello))).toEqual([])
+  })
+
+  it('keeps her place when another is named before her, behind her, and removed', () => {
+    const both = naming(type(hello, 'and @bo', hello.text.length), bola)
+    expect(named(both)).toEqual([
+      [ada.id, '@Ada Obi'],
+      [bola.id, '@Bọ́lá Àjàyí'],
+    ])
+    const third = mentionPerson(type(both, '@ad ', 0), { offset: 0, query: 'ad' }, ada)
+    expect(named(third).map(([, name]) => name)).toEqual(['@Ada Obi', '@Ada Obi', '@Bọ́lá Àjàyí'])
+    const without = type(third, '', third.text.indexOf('Hello'), third.text.indexOf('and'))
+    expect(named(without)).toEqual([
+      [ada.id, '@Ada Obi'],
+      [bola.id, '@Bọ́lá Àjàyí'],
+    ])
+  })
+
+  it('is found by what changed when the caret stands elsewhere, as after undoing', () => {
+    const undone = retype(hello, 'Oh! Hello @Ada Obi ', 2)
+    expect(named(undone)).toEqual([[ada.id, '@Ada Obi']])
+  })
+
+  it('stands out from the words around her', () => {
+    expect(piecesOf(hello)).toEqual([
+      { at: 0, text: 'Hello ', isMention: false },
+      { at: 6, text: '@Ada Obi', isMention: true },
+      { at: 14, text: ' ', isMention: false },
+    ])
+    expect(piecesOf(begin(''))).toEqual([])
+  })
+})
+
+describe('an @', () => {
+  it.each([
+    ['@a', { offset: 0, query: 'a' }],
+    ['Hello @Ngọ', { offset: 6, query: 'Ngọ' }],
+    ['(@ada', { offset: 1, query: 'ada' }],
+    ['one\n@ada', { offset: 4, query: 'ada' }],
+  ])('looks for somebody in %j', (text, sought) => {
+    expect(soughtAt(begin(text), text.length)).toEqual(sought)
+  })
+
+  it.each(['@', 'Hello', 'ada@unilag', 'Hello @ada ', `@${'a'.repeat(81)}`])(
+    'looks for nobody in %j',
+    (text) => {
+      expect(soughtAt(begin(text), text.length)).toBeNull()
+    },
+  )
+
+  it('looks for nobody inside a name that was chosen', () => {
+    expect(soughtAt(hello, 'Hello @Ada'.length)).toBeNull()
+  })
+})

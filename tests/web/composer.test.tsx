@@ -1,0 +1,258 @@
+// The new-post screen: writing, naming people, topic, who may reply, posting once, and what is kept when that fails.
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
+import { created, listenToTheLog, post, postButton, storedDraft, text, visit, write } from './composing.ts'
+
+vi.mock('idb-keyval', async () => (await import('./composing.ts')).deviceStore())
+
+freshBrowser()
+loadScreens()
+
+const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+describe('a post', () => {
+  it('cannot be sent while there is nothing in it', async () => {
+    visit()
+    expect(await screen.findByRole('heading', { name: 'New post' })).toBeTruthy()
+    expect(screen.getByPlaceholderText("What's new? Use @ to mention someone")).toBeTruthy()
+    expect((await postButton()).disabled).toBe(true)
+    await write('  {Enter} ')
+    expect((await postButton()).disabled).toBe(true)
+    await write('Hello')
+    expect((await postButton()).disabled).toBe(false)
+  })
+
+  it('is sent once however often one clicks, and leads back to where one came from', async () => {
+    const { go, address, posted } = visit({}, '/customer-dashboard')
+    await screen.findByText("What's new?")
+    await go('/create-post')
+    await write('NEPA has brought light')
+    await userEvent.dblClick(await postButton())
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    expect(posted()).toHaveLength(1)
+    expect(posted()[0]?.variables.input).toEqual({
+      content: 'NEPA has brought light',
+      media: [],
+      replySetting: 'EVERYONE',
+    })
+    expect(storedDraft()).toBeNull()
+  })
+
+  it('is sent by Ctrl and Enter, and says so while it is on its way', async () => {
+    const { posted } = visit({ useCreatePostMutation: () => new Promise(() => {}) })
+    await write('Hello{Control>}{Enter}{/Control}')
+    expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
+    expect(posted()).toHaveLength(1)
+  })
+
+  it('that fails is still there, and on this device, to be sent again under the same key', async () => {
+    const log = listenToTheLog()
+    let tries = 0
+    const { address, posted } = visit({
+      useCreatePostMutation: () => (tries++ === 0 ? brokenConnection : created),
+    })
+    await write('Lost on the way')
+    await post()
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    expect((await text()).value).toBe('Lost on the way')
+    expect(storedDraft()).toMatchObject({ text: 'Lost on the way' })
+    expect(log.mock.calls.flat()).toContain('Failed to create post')
+    await post()
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    expect(new Set(posted().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  it('that is refused keeps what the server says for the log', async () => {
+    const log = listenToTheLog()
+    visit({ useCreatePostMutation: refusal(403, 'FORBIDDEN', 'Only followers of Ada can reply and quote') })
+    await write('Hello{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    expect(screen.queryByText(/Only followers/)).toBeNull()
+    // It could not be typed into meanwhile.
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+    expect(log.mock.calls.flat()).toContain('Only followers of Ada can reply and quote')
+  })
+
+  it('counts what is left near its end, and cannot be longer than 5,000 characters', async () => {
+    visit()
+    fireEvent.change(await text(), { target: { value: 'a'.repeat(4799) } })
+    expect(screen.queryByText(/left$/)).toBeNull()
+    fireEvent.change(await text(), { target: { value: 'a'.repeat(4990) } })
+    expect(screen.getByText('10 left')).toBeTruthy()
+    fireEvent.change(await text(), { target: { value: '👩🏾‍🎓'.repeat(5000) } })
+    expect((await postButton()).disabled).toBe(false)
+    fireEvent.change(await text(), { target: { value: 'a'.repeat(5003) } })
+    expect(screen.getByText('3 too many')).toBeTruthy()
+    expect((await postButton()).disabled).toBe(true)
+  })
+})
+
+describe('a person', () => {
+  it('is chosen from suggestions by keyboard, and stays meant while words are typed before her', async () => {
+    const { posted, calls } = visit()
+    await write('Thanks @ng')
+    const list = await screen.findByRole('listbox', { name: 'People' })
+    expect(within(list).getAllByRole('option')).toHaveLength(2)
+    expect(calls.filter(({ operation }) => operation === 'usePeopleQuery').at(-1)?.variables).toEqual({
+      text: 'ng',
+    })
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    expect((await text()).value).toBe('Thanks @Ngọzi Okafor ')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await userEvent.type(await text(), 'Oh! ', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).toMatchObject({
+      content: 'Oh! Thanks @Ngọzi Okafor ',
+      mentions: [{ userId: 'VXNlcjox', offset: 11, length: 13 }],
+    })
+  })
+
+  it('is chosen by a tap, which leaves the keyboard of the phone open', async () => {
+    visit()
+    await write('@ng')
+    await userEvent.click(await screen.findByRole('option', { name: /Ngo Daniel/ }))
+    expect((await text()).value).toBe('@Ngo Daniel ')
+    expect(document.activeElement).toBe(await text())
+  })
+
+  it('can be named after the button with the @, which leads back into the text', async () => {
+    visit()
+    await write('Hello')
+    await userEvent.click(screen.getByRole('button', { name: 'Mention someone' }))
+    expect((await text()).value).toBe('Hello @')
+    expect(document.activeElement).toBe(await text())
+  })
+
+  it('is not suggested any more after Escape, until another @', async () => {
+    visit()
+    await write('@ng')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await userEvent.keyboard('o{Enter}@n')
+    expect(await screen.findByRole('listbox')).toBeTruthy()
+    expect((await text()).value).toBe('@ngo\n@n')
+  })
+
+  it('who was not chosen is left for the server to find', async () => {
+    const { posted } = visit({ usePeopleQuery: brokenConnection })
+    await write('Hello @Ada Obi')
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).not.toHaveProperty('mentions')
+  })
+})
+
+describe('a topic', () => {
+  const add = async (topic: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a topic' }))
+    await userEvent.keyboard(topic)
+  }
+
+  it('is added, changed and sent', async () => {
+    const { posted } = visit()
+    await write('Hello')
+    await add('# exam  week{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'exam week' }))
+    await userEvent.keyboard('s{Enter}')
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).toMatchObject({ topic: 'exam weeks' })
+  })
+
+  it('is removed again', async () => {
+    visit()
+    await add('exam week{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove topic' }))
+    expect(await screen.findByRole('button', { name: 'Add a topic' })).toBeTruthy()
+  })
+
+  it.each([
+    ['!!!', 'A topic needs a letter or a digit'],
+    ['a'.repeat(41), 'A topic must be at most 40 characters'],
+  ])('cannot be %j', async (topic, words) => {
+    visit()
+    await add(topic)
+    expect(await screen.findByText(words)).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('textbox', { name: 'Topic' })).toBeTruthy()
+  })
+})
+
+it.each([
+  ['Your followers', 'Your followers can reply & quote', 'FOLLOWERS'],
+  ['Nobody', 'Nobody can reply & quote', 'NOBODY'],
+])('the note says who may reply once she has chosen %s', async (choice, note, replySetting) => {
+  const { posted } = visit()
+  await write('Hello')
+  await userEvent.click(await screen.findByRole('button', { name: 'Anyone can reply & quote' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: choice }))
+  expect(await screen.findByRole('button', { name: note })).toBeTruthy()
+  await post()
+  await eventually(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.variables.input).toMatchObject({ replySetting })
+})
+
+describe('a draft', () => {
+  const draft = {
+    text: 'Half a thought',
+    mentions: [],
+    topic: 'exam week',
+    replySetting: 'NOBODY',
+    quoteOf: null,
+    files: [],
+  }
+  const keep = (change: object = {}) =>
+    localStorage.setItem('draft:3', JSON.stringify({ ...draft, ...change }))
+
+  it('is there again on return, as it was left', async () => {
+    keep()
+    visit()
+    expect(await screen.findByText('Your draft is back.')).toBeTruthy()
+    expect((await text()).value).toBe('Half a thought')
+    expect(screen.getByRole('button', { name: 'exam week' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Nobody can reply & quote' })).toBeTruthy()
+  })
+
+  it('is discarded when she says so twice', async () => {
+    keep()
+    visit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+    expect((await text()).value).toBe('Half a thought')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect((await text()).value).toBe('')
+    expect(screen.queryByText('Your draft is back.')).toBeNull()
+    await eventually(() => expect(storedDraft()).toBeNull())
+  })
+
+  it.each([
+    ['of somebody else', 'draft:4', JSON.stringify(draft)],
+    ['of a quote', 'draft:3:quote', JSON.stringify({ ...draft, quoteOf: 'UG9zdDox' })],
+    ['that cannot be read', 'draft:3', '{"text":'],
+    ['of another shape', 'draft:3', '{"text":5}'],
+  ])('%s is not shown', async (_, key, stored) => {
+    localStorage.setItem(key, stored)
+    visit()
+    expect((await text()).value).toBe('')
+    expect(screen.queryByText('Your draft is back.')).toBeNull()
+  })
+
+  it('is kept while there is no connection, and nothing is sent', async () => {
+    offline()
+    const { posted } = visit()
+    await text()
+    expect(screen.queryByText('You are offline. Your post is kept here.')).toBeNull()
+    await write('Written in the tunnel')
+    expect(await screen.findByText('You are offline. Your post is kept here.')).toBeTruthy()
+    await post()
+    expect(await screen.findAllByText('You are offline. Your post is kept here.')).toHaveLength(2)
+    expect(posted()).toEqual([])
+    await eventually(() => expect(storedDraft()).toMatchObject({ text: 'Written in the tunnel' }))
+  })
+})

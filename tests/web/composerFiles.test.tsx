@@ -1,0 +1,250 @@
+// Photos and videos of a new post: sent one after another as soon as they are chosen, cancelled, tried again, kept.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaFaults } from '#rules/media'
+import { prepareFile } from '#web/components/composer/files/prepareFile.ts'
+import { Unfit } from '#web/components/composer/files/unfit.ts'
+import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
+import {
+  choose,
+  created,
+  listenToTheLog,
+  photo,
+  post,
+  postButton,
+  prepareNothing,
+  storedDraft,
+  uploaded,
+  visit,
+  write,
+} from './composing.ts'
+import { forever, serveUploads } from './uploads.ts'
+
+const device = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
+vi.mock('idb-keyval', async () => {
+  const store = (await import('./composing.ts')).deviceStore()
+  device.kept = store.kept
+  return store
+})
+vi.mock('#web/components/composer/files/prepareFile.ts', { spy: true })
+
+freshBrowser()
+loadScreens()
+beforeEach(() => {
+  device.kept.clear()
+  vi.mocked(prepareFile).mockReset().mockImplementation(prepareNothing)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+})
+
+const file = async (name: string) => within(await screen.findByRole('group', { name }))
+const ready = () => screen.findByText('All files are ready')
+
+describe('chosen files', () => {
+  it('are sent at once, one after another, and go with the post in their order', async () => {
+    const uploads = serveUploads((_, count) => uploaded(count))
+    const { posted } = visit()
+    await choose(photo('one.jpg'), photo('two.jpg'))
+    expect(await screen.findByText('2 files')).toBeTruthy()
+    await ready()
+    expect(uploads).toHaveLength(2)
+    expect(uploads[0]).toMatchObject({
+      operation: 'useUploadMediaMutation',
+      map: { 0: ['variables.input.file'] },
+    })
+    expect((await file('Photo 1 of 2')).getByText('40 kB → 4 kB')).toBeTruthy()
+    await userEvent.type((await file('Photo 2 of 2')).getByLabelText(/^Description/), ' Ada in a lab coat ')
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).toMatchObject({
+      content: '',
+      media: [
+        { url: '/media/1.webp', alt: null },
+        { url: '/media/2.webp', alt: 'Ada in a lab coat' },
+      ],
+    })
+    await eventually(() => expect(device.kept.size).toBe(0))
+  })
+
+  it('are waited for when she posts before they are there', async () => {
+    let arrive = (_: Response) => {}
+    const arrived = new Promise<Response>((resolve) => {
+      arrive = resolve
+    })
+    serveUploads(() => arrived)
+    const { posted, address } = visit()
+    await choose(photo())
+    await write('Hello')
+    await post()
+    expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
+    expect(posted()).toEqual([])
+    arrive(Response.json({ data: uploaded(1) }))
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    expect(posted()[0]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
+  })
+
+  it('show how far they are, and can be cancelled and sent again', async () => {
+    const uploads = serveUploads((_, count) => (count === 1 ? forever() : uploaded(count)))
+    visit()
+    await choose(photo())
+    await eventually(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.progress(0.4)
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading' })
+    await eventually(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await eventually(() => expect(uploads[0]?.isAborted()).toBe(true))
+    expect(await screen.findByText('Not sent.')).toBeTruthy()
+    const again = screen.getByRole('button', { name: 'Try again' })
+    expect(document.activeElement).toBe(again)
+    await userEvent.click(again)
+    await ready()
+    expect(uploads).toHaveLength(2)
+  })
+
+  it('that are refused say why, and keep nothing else from being sent', async () => {
+    const uploads = serveUploads((_, count) =>
+      count === 1 ? refusal(415, 'UNSUPPORTED_MEDIA', mediaFaults.wrongType) : uploaded(count),
+    )
+    visit()
+    await choose(photo('one.jpg'), photo('two.jpg'))
+    expect(await (await file('Photo 1 of 2')).findByText(mediaFaults.wrongType)).toBeTruthy()
+    await eventually(() => expect(uploads).toHaveLength(2))
+    expect((await file('Photo 2 of 2')).queryByRole('alert')).toBeNull()
+  })
+
+  it('that could not be sent are tried again with the post, and the post waits for them', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    listenToTheLog()
+    const uploads = serveUploads((_, count) => (count <= 6 ? brokenConnection : uploaded(count)))
+    const { posted } = visit()
+    await choose(photo())
+    const lose = async (from: number) => {
+      for (const count of [from + 1, from + 2, from + 3]) {
+        await eventually(() => expect(uploads).toHaveLength(count))
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+    }
+    await lose(0)
+    expect(await screen.findByText('It could not be sent. Check your connection.')).toBeTruthy()
+    await post()
+    await lose(3)
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    expect(posted()).toEqual([])
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(uploads).toHaveLength(7)
+  })
+
+  it('are removed one by one and all at once, here and on the device', async () => {
+    const uploads = serveUploads(forever)
+    visit()
+    await choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
+    expect(await screen.findByText('3 files')).toBeTruthy()
+    await userEvent.click((await file('Photo 1 of 3')).getByRole('button', { name: 'Remove' }))
+    await eventually(() => expect(uploads[0]?.isAborted()).toBe(true))
+    expect(await screen.findByText('2 files')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
+    expect(screen.queryByText(/^\d files?$/)).toBeNull()
+    expect((await postButton()).disabled).toBe(true)
+    await eventually(() => expect(device.kept.size).toBe(0))
+    await eventually(() => expect(storedDraft()).toBeNull())
+  })
+
+  it('that cannot be posted are refused in words', async () => {
+    serveUploads((_, count) => uploaded(count))
+    vi.mocked(prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
+    visit()
+    await choose(new File(['a'], 'cv.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText('cv.pdf was not added')).toBeTruthy()
+    expect(screen.getByText(mediaFaults.wrongType)).toBeTruthy()
+    vi.mocked(prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.tooLong))
+    vi.mocked(prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
+    await choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
+    expect(await screen.findByText('2 files were not added')).toBeTruthy()
+    expect(await screen.findByText('1 file')).toBeTruthy()
+  })
+
+  it('are ten at the most', async () => {
+    vi.mocked(prepareFile).mockReturnValue(new Promise(() => {}))
+    visit()
+    await choose(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)))
+    expect(await screen.findByText('Choose at most 10 files')).toBeTruthy()
+  })
+
+  it('tell how long a video is, and offer to edit photos only', async () => {
+    serveUploads((_, count) => uploaded(count))
+    visit()
+    await choose(photo(), new File(['x'.repeat(900)], 'two.webm', { type: 'video/webm' }))
+    expect((await file('Video 2 of 2')).getByText('0:21')).toBeTruthy()
+    expect((await file('Video 2 of 2')).queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect((await file('Photo 1 of 2')).getByRole('button', { name: 'Edit' })).toBeTruthy()
+  })
+})
+
+describe('files of a draft', () => {
+  const fact = {
+    key: 'one',
+    version: 0,
+    kind: 'image',
+    name: 'one.jpg',
+    durationMs: null,
+    chosenBytes: 40_000,
+    alt: 'Ada',
+    sent: null,
+  }
+  const hour = 3600_000
+  const keep = (...files: object[]) =>
+    localStorage.setItem(
+      'draft:3',
+      JSON.stringify({ text: 'Hi', mentions: [], topic: '', replySetting: 'EVERYONE', quoteOf: null, files }),
+    )
+
+  it('come back with their descriptions; what the server has is not sent again', async () => {
+    const uploads = serveUploads(() => uploaded(7))
+    const blob = { file: new Blob(['x']), poster: null }
+    device.kept.set('draft:3/one.0', blob).set('draft:3/two.1', blob).set('draft:3/gone.0', blob)
+    keep(
+      { ...fact, sent: { url: '/media/5.webp', at: Date.now() - hour } },
+      {
+        ...fact,
+        key: 'two',
+        version: 1,
+        alt: '',
+        sent: { url: '/media/6.webp', at: Date.now() - 25 * hour },
+      },
+      { ...fact, key: 'lost' },
+    )
+    const { posted } = visit()
+    await ready()
+    expect(screen.getByText('2 files')).toBeTruthy()
+    expect(uploads).toHaveLength(1)
+    expect([...device.kept.keys()]).toEqual(['draft:3/one.0', 'draft:3/two.1'])
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).toMatchObject({
+      media: [
+        { url: '/media/5.webp', alt: 'Ada' },
+        { url: '/media/7.webp', alt: null },
+      ],
+    })
+  })
+
+  it('that the server has forgotten are sent anew with the next try', async () => {
+    listenToTheLog()
+    const uploads = serveUploads((_, count) => uploaded(count))
+    device.kept.set('draft:3/one.0', { file: new Blob(['x']), poster: null })
+    keep({ ...fact, sent: { url: '/media/5.webp', at: Date.now() } })
+    let tries = 0
+    const { posted } = visit({
+      useCreatePostMutation: () =>
+        tries++ === 0 ? refusal(400, 'INVALID_INPUT', mediaFaults.notYours) : created,
+    })
+    await ready()
+    await post()
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(2))
+    expect(uploads).toHaveLength(1)
+    expect(posted()[1]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
+  })
+})

@@ -1,0 +1,49 @@
+// Feeds as the server would answer them, and a window that scrolls, for the tests of the feed.
+import { act } from '@testing-library/react'
+import { samplePost } from '#web/screens/dev/samplePosts.ts'
+import { emptyList, viewerOf } from './browser.tsx'
+import type { serveSockets } from './socketServer.ts'
+
+/** The n-th post, the first the newest, an hour apart. */
+export const post = (n: number, change: object = {}) =>
+  samplePost({
+    id: `post-${n}`,
+    databaseId: n,
+    content: `Post number ${n}`,
+    createdAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+    viewerHasSaved: false,
+    ...change,
+  })
+
+export const posts = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => post(from + index))
+
+export const pageOf = (nodes: { id?: unknown }[], hasNextPage = false) => ({
+  edges: nodes.map((node) => ({ cursor: String(node.id), node, repostedBy: null, __typename: 'FeedEdge' })),
+  pageInfo: { endCursor: nodes.length > 0 ? String(nodes.at(-1)?.id) : null, hasNextPage },
+})
+
+export const viewerWith = (feed: object, change: object = {}) => {
+  const [newest] = (feed as ReturnType<typeof pageOf>).edges
+  return viewerOf('CUSTOMER', { feed, newest: newest ? { edges: [newest] } : emptyList, ...change })
+}
+
+/** What a dashboard is answered. */
+export const homeWith = (feed: object) => ({
+  viewer: viewerWith(feed),
+  site: { supportEmail: 'help@fennec.example', minimumAge: 16 },
+})
+
+export async function scroll(to: number) {
+  await act(async () => {
+    scrollTo(0, to)
+    dispatchEvent(new Event('scroll'))
+  })
+}
+
+/** Tells whoever follows that operation. */
+export const tell = (net: ReturnType<typeof serveSockets>, operation: string, data: object) =>
+  act(async () => {
+    for (const [id, { operationName }] of net.last.subscriptions)
+      if (operationName === operation) net.last.say({ id, type: 'next', payload: { data } })
+  })

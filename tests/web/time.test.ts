@@ -1,0 +1,65 @@
+// How long ago something was, as the feed tells it (001 §9).
+import { describe, expect, it } from 'vitest'
+import { textParts } from '#web/components/post/textParts.ts'
+import { lengthOf } from '#web/components/post/lengthOf.ts'
+import { feedTime } from '#web/lib/time.ts'
+
+const now = new Date('2026-11-20T12:00:00')
+const ago = (seconds: number) => feedTime(new Date(now.getTime() - seconds * 1000), now)
+const [minute, hour, day] = [60, 3600, 86_400]
+
+describe('a reader sees', () => {
+  it.each([
+    [0, 'now'],
+    [-30, 'now'],
+    [1, '1s'],
+    [59, '59s'],
+    [minute, '1min'],
+    [hour - 1, '59min'],
+    [hour, '1hr'],
+    [day - 1, '23hr'],
+    [day, '1d'],
+    [7 * day - 1, '6d'],
+    [7 * day, '1w'],
+    [28 * day - 1, '3w'],
+  ])('%i seconds later: %s', (seconds, words) => expect(ago(seconds)).toBe(words))
+
+  it('a short date after three weeks, with the year only where it is another', () => {
+    expect(feedTime('2026-10-04T09:00:00', now)).toBe('4 Oct')
+    expect(feedTime('2025-10-04T09:00:00', now)).toBe('4 Oct 2025')
+  })
+
+  it('small numbers read as seconds, and what is no date called so', () => {
+    expect(feedTime(now.getTime() / 1000 - 90, now)).toBe('1min')
+    expect(feedTime(now.getTime() - 90_000, now)).toBe('1min')
+    expect(feedTime('yesterday', now)).toBe('Invalid date')
+  })
+
+  it('the length of a video as players write it', () => {
+    expect([34_000, 725_000, 3_723_000].map(lengthOf)).toEqual(['0:34', '12:05', '1:02:03'])
+  })
+})
+
+describe('a text falls into', () => {
+  it('addresses without the stop behind them, and words', () => {
+    expect(textParts('See www.unilag.edu.ng, (https://a.ng/b).', [])).toEqual([
+      { kind: 'text', at: 0, text: 'See ' },
+      { kind: 'address', at: 4, text: 'www.unilag.edu.ng', href: 'https://www.unilag.edu.ng' },
+      { kind: 'text', at: 21, text: ', (' },
+      { kind: 'address', at: 24, text: 'https://a.ng/b', href: 'https://a.ng/b' },
+      { kind: 'text', at: 38, text: ').' },
+    ])
+  })
+
+  it('people where they are named, whatever else stands there', () => {
+    const places = [
+      { offset: 3, length: 4, personId: 5 },
+      { offset: 4, length: 9, personId: 6 },
+    ]
+    expect(textParts('Hi @Ada!', places)).toEqual([
+      { kind: 'text', at: 0, text: 'Hi ' },
+      { kind: 'person', at: 3, text: '@Ada', personId: 5 },
+      { kind: 'text', at: 7, text: '!' },
+    ])
+  })
+})

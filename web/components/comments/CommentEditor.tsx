@@ -1,0 +1,86 @@
+// A comment of one's own, being changed in its place: Save keeps it, Cancel and Escape leave it as it was.
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { isBlank } from '#rules/common'
+import { commentText } from '#rules/comments'
+import { Button } from '#web/design/Button.tsx'
+import { TextArea } from '#web/design/TextArea.tsx'
+import type { CommentEditor_comment$key } from '#web/__generated__/CommentEditor_comment.graphql.ts'
+import { keptMentions } from './mentioning.ts'
+import { useEditComment } from './useEditComment.ts'
+
+export function CommentEditor({
+  onClose,
+  ...props
+}: {
+  comment: CommentEditor_comment$key
+  onClose: () => void
+}) {
+  const comment = useFragment(
+    graphql`
+      fragment CommentEditor_comment on Comment {
+        id
+        content
+        mentions {
+          offset
+          length
+          userId
+        }
+      }
+    `,
+    props.comment,
+  )
+  const [text, setText] = useState(comment.content)
+  const [error, setError] = useState<string>()
+  const [edit, isPending] = useEditComment(comment.id)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    const field = form.current?.querySelector('textarea')
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+
+  async function save() {
+    if (isBlank(text) || isPending) return
+    const { success, data, error: fault } = commentText.safeParse({ content: text })
+    if (!success) return setError(fault.issues[0]?.message)
+    if (await edit(data.content, keptMentions(comment, data.content))) onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+  }
+
+  return (
+    <form
+      ref={form}
+      className="flex flex-col gap-2 pt-1 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextArea
+        label="Edit comment"
+        dir="auto"
+        value={text}
+        error={error}
+        readOnly={isPending}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" disabled={isBlank(text)} pending={isPending && 'Saving...'}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+// One comment or reply: who said what and when, what is hidden, and what one may do about it.
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { EyeOff } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { MentionText } from '#web/components/post/MentionText.tsx'
+import { Time } from '#web/components/post/Time.tsx'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import type { CommentItem_comment$key } from '#web/__generated__/CommentItem_comment.graphql.ts'
+import { CommentEditor } from './CommentEditor.tsx'
+import { CommentMenu } from './CommentMenu.tsx'
+import { useConversation } from './conversation.ts'
+
+/** `reply` is the button that answers it, where one may. */
+export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$key; reply: ReactNode }) {
+  const comment = useFragment(
+    graphql`
+      fragment CommentItem_comment on Comment {
+        id
+        content
+        isHidden
+        createdAt
+        editedAt
+        mentions {
+          ...MentionText_mention
+        }
+        author {
+          databaseId
+          displayName
+          firstName
+          lastName
+          isVerified
+          profileImageUrl(width: 96)
+          profileImageThumbhash
+        }
+        ...CommentEditor_comment
+        ...CommentMenu_comment
+      }
+    `,
+    props.comment,
+  )
+  const [isEditing, setEditing] = useState(false)
+  const place = useSight(comment.id)
+  const { author } = comment
+  const profile = `/profile/${author.databaseId}`
+  return (
+    <div
+      ref={place}
+      role="group"
+      aria-label={`Comment by ${author.displayName}`}
+      className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2.5 pt-3 text-sm/5"
+    >
+      <Link to={profile} tabIndex={-1} aria-hidden className="h-fit rounded-full">
+        <Avatar person={author} size={28} />
+      </Link>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <Link to={profile} className="rounded-xs font-semibold hover:underline">
+            <bdi>{author.displayName}</bdi>
+          </Link>{' '}
+          {author.isVerified && <VerifiedShield className="mr-1" />}
+          <span className="text-faint">
+            <Time date={comment.createdAt} />
+            {comment.editedAt && ' · Edited'}
+          </span>
+        </p>
+        {comment.isHidden && (
+          <p className="flex items-center gap-1.5 text-small text-muted">
+            <EyeOff size={14} aria-hidden className="shrink-0" />
+            Hidden by the author of the post
+          </p>
+        )}
+        {isEditing ? (
+          <CommentEditor comment={comment} onClose={() => setEditing(false)} />
+        ) : (
+          <>
+            <MentionText content={comment.content} mentions={comment.mentions} />
+            <div className="-ml-2.5 flex min-h-9 items-center gap-0.5">
+              {reply}
+              <CommentMenu comment={comment} onEdit={() => setEditing(true)} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the reader has just written is brought into sight, wherever in the list it belongs. */
+function useSight(id: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const { takeWritten } = useConversation()
+  useEffect(() => {
+    if (takeWritten(id)) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [id, takeWritten])
+  return place
+}

@@ -1,0 +1,90 @@
+// The comments under a post: the place to write one above, all of them below, each once, however it came.
+import { Suspense, useContext, useMemo } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import { cx } from '#web/design/cx.ts'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { RetryContext } from '#web/relay/retry.ts'
+import { useSession } from '#web/session/session.ts'
+import type { CommentPanelQuery } from '#web/__generated__/CommentPanelQuery.graphql.ts'
+import { CommentList } from './CommentList.tsx'
+import { CommentsFailed } from './CommentsFailed.tsx'
+import { CommentSkeletons } from './CommentSkeletons.tsx'
+import { ConversationProvider, type Conversation } from './conversation.ts'
+import { NewComment } from './NewComment.tsx'
+
+interface CommentPanelProps {
+  /** The global id of the post. */
+  postId: string
+  where: Conversation['where']
+}
+
+export function CommentPanel(props: CommentPanelProps) {
+  return (
+    <section
+      aria-label="Comments"
+      className={cx('pt-2.5 pb-2', props.where === 'feed' && 'border-t border-line')}
+    >
+      <QueryBoundary fallback={(error, retry) => <CommentsFailed error={error} onRetry={retry} />}>
+        <Suspense fallback={<CommentSkeletons label="Loading comments" />}>
+          <Panel {...props} />
+        </Suspense>
+      </QueryBoundary>
+    </section>
+  )
+}
+
+function Panel({ postId, where }: CommentPanelProps) {
+  const fetchKey = useContext(RetryContext)
+  const { user: me } = useSession()
+  const { viewer, node } = useLazyLoadQuery<CommentPanelQuery>(
+    graphql`
+      query CommentPanelQuery($postId: ID!, $first: Int!, $after: String) {
+        viewer {
+          user {
+            ...CommentInput_user
+          }
+        }
+        node(id: $postId) {
+          ... on Post @alias(as: "post") {
+            viewerMayReply
+            author {
+              databaseId
+            }
+            ...NewComment_post
+            ...CommentList_post @arguments(first: $first, after: $after)
+          }
+        }
+      }
+    `,
+    { postId, first: 20 },
+    { fetchKey, fetchPolicy: 'store-or-network' },
+  )
+  const post = node?.post
+  const mayReply = post?.viewerMayReply ?? false
+  const isPostOwn = post?.author?.databaseId === me?.id
+  const conversation = useMemo(
+    () => ({ postId, where, mayReply, isPostOwn, ...writtenOnce() }),
+    [postId, where, mayReply, isPostOwn],
+  )
+  if (!viewer || !post) return null
+  return (
+    <ConversationProvider value={conversation}>
+      <NewComment post={post} user={viewer.user} />
+      <CommentList post={post} user={viewer.user} />
+    </ConversationProvider>
+  )
+}
+
+function writtenOnce(): Pick<Conversation, 'noteWritten' | 'takeWritten'> {
+  let written: string | null = null
+  return {
+    noteWritten(commentId) {
+      written = commentId
+    },
+    takeWritten(commentId) {
+      if (written !== commentId) return false
+      written = null
+      return true
+    },
+  }
+}

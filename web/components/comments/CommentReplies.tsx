@@ -1,0 +1,82 @@
+// The replies in a thread, the oldest first; answers to answers stand among them (decision 40).
+import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay'
+import { useContext } from 'react'
+import { nodes } from '#web/relay/nodes.ts'
+import { RetryContext } from '#web/relay/retry.ts'
+import { useGrownList } from '#web/relay/useGrownList.ts'
+import { useOnLive } from '#web/relay/useOnLive.ts'
+import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
+import type { CommentReplies_comment$key } from '#web/__generated__/CommentReplies_comment.graphql.ts'
+import type { CommentRepliesPaginationQuery } from '#web/__generated__/CommentRepliesPaginationQuery.graphql.ts'
+import type { CommentRepliesQuery } from '#web/__generated__/CommentRepliesQuery.graphql.ts'
+import { Answerable } from './Answerable.tsx'
+import { commentsPollMs, inOrder } from './order.ts'
+import { ViewMore } from './ViewMore.tsx'
+
+const query = graphql`
+  query CommentRepliesQuery($commentId: ID!, $first: Int!, $after: String) {
+    node(id: $commentId) {
+      ...CommentReplies_comment @arguments(first: $first, after: $after) @alias(as: "comment")
+    }
+  }
+`
+
+type CommentRepliesProps = { commentId: string; user: CommentInput_user$key }
+
+export function CommentReplies({ commentId, user }: CommentRepliesProps) {
+  const fetchKey = useContext(RetryContext)
+  const { node } = useLazyLoadQuery<CommentRepliesQuery>(
+    query,
+    { commentId, first: 20 },
+    { fetchKey, fetchPolicy: 'store-or-network' },
+  )
+  return node?.comment && <Replies commentId={commentId} comment={node.comment} user={user} />
+}
+
+function Replies({
+  commentId,
+  user,
+  ...props
+}: CommentRepliesProps & { comment: CommentReplies_comment$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    CommentRepliesPaginationQuery,
+    CommentReplies_comment$key
+  >(
+    graphql`
+      fragment CommentReplies_comment on Comment
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+      @refetchable(queryName: "CommentRepliesPaginationQuery") {
+        replies(first: $first, after: $after) @connection(key: "CommentReplies_replies") {
+          edges {
+            node {
+              id
+              databaseId
+              ...Answerable_comment
+            }
+          }
+          pageInfo {
+            endCursor
+          }
+        }
+      }
+    `,
+    props.comment,
+  )
+  const replies = inOrder(nodes(data.replies))
+  const { endCursor } = data.replies.pageInfo
+  const list = { variables: { commentId }, of: commentId, shown: replies.length, endCursor, hasMore: hasNext }
+  const ask = useGrownList({ query, ...list, pollMs: commentsPollMs })
+  useOnLive(ask)
+  return (
+    <>
+      <ul aria-label="Replies">
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <Answerable comment={reply} user={user} />
+          </li>
+        ))}
+      </ul>
+      {hasNext && <ViewMore words="View more replies" isPending={isLoadingNext} load={loadNext} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// A comment with its thread: the replies are folded away behind their number, and come when they are asked for.
+import { Suspense, useId, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
+import type { CommentThread_comment$key } from '#web/__generated__/CommentThread_comment.graphql.ts'
+import { Answerable } from './Answerable.tsx'
+import { CommentReplies } from './CommentReplies.tsx'
+import { CommentSkeletons } from './CommentSkeletons.tsx'
+import { CommentsFailed } from './CommentsFailed.tsx'
+
+type CommentThreadProps = { comment: CommentThread_comment$key; user: CommentInput_user$key }
+
+export function CommentThread({ user, ...props }: CommentThreadProps) {
+  const comment = useFragment(
+    graphql`
+      fragment CommentThread_comment on Comment {
+        id
+        repliesCount
+        ...Answerable_comment
+      }
+    `,
+    props.comment,
+  )
+  const [isOpen, setOpen] = useState(false)
+  const threadId = useId()
+  const { repliesCount } = comment
+  return (
+    <li>
+      <Answerable comment={comment} user={user} onAnswered={() => setOpen(true)}>
+        {(repliesCount > 0 || isOpen) && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? threadId : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="relative inline-flex min-h-10 items-center gap-2.5 rounded-sm text-small font-semibold text-faint before:h-px before:w-5.5 before:bg-line-strong hover:text-muted"
+          >
+            {isOpen ? 'Hide' : `View ${repliesCount} ${repliesCount === 1 ? 'reply' : 'replies'}`}
+          </button>
+        )}
+        {isOpen && (
+          <div id={threadId}>
+            <QueryBoundary fallback={(error, retry) => <CommentsFailed error={error} onRetry={retry} />}>
+              <Suspense fallback={<CommentSkeletons label="Loading replies" count={1} />}>
+                <CommentReplies commentId={comment.id} user={user} />
+              </Suspense>
+            </QueryBoundary>
+          </div>
+        )}
+      </Answerable>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+// The place to say something under a post, or why the reader may not.
+import { graphql, useFragment } from 'react-relay'
+import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
+import type { NewComment_post$key } from '#web/__generated__/NewComment_post.graphql.ts'
+import { CommentInput } from './CommentInput.tsx'
+import { useCreateComment } from './useCreateComment.ts'
+
+type NewCommentProps = { post: NewComment_post$key; user: CommentInput_user$key }
+
+export function NewComment({ user, ...props }: NewCommentProps) {
+  const { viewerMayReply, replySetting, author } = useFragment(
+    graphql`
+      fragment NewComment_post on Post {
+        viewerMayReply
+        replySetting
+        author {
+          displayName
+        }
+      }
+    `,
+    props.post,
+  )
+  const [create, isPending] = useCreateComment()
+  if (viewerMayReply) {
+    return (
+      <CommentInput
+        user={user}
+        label="Add a comment"
+        send="Send comment"
+        isPending={isPending}
+        onSend={(content) => create({ content })}
+      />
+    )
+  }
+  return (
+    <p className="rounded-control bg-inset px-3.5 py-2.5 text-sm text-muted">
+      {replySetting === 'FOLLOWERS'
+        ? `Only people who follow ${author.displayName} can reply to this post.`
+        : `Only ${author.displayName} can reply to this post.`}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+// Where an answer to a comment is written: it begins with the name of whom it answers (decision 40).
+import { graphql, useFragment } from 'react-relay'
+import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
+import type { ReplyInput_comment$key } from '#web/__generated__/ReplyInput_comment.graphql.ts'
+import { CommentInput } from './CommentInput.tsx'
+import { mentionsOf, openingOf } from './mentioning.ts'
+import { useCreateComment } from './useCreateComment.ts'
+
+interface ReplyInputProps {
+  user: CommentInput_user$key
+  comment: ReplyInput_comment$key
+  onSent: () => void
+  onClose: () => void
+}
+
+export function ReplyInput({ user, onSent, onClose, ...props }: ReplyInputProps) {
+  const { id, author } = useFragment(
+    graphql`
+      fragment ReplyInput_comment on Comment {
+        id
+        author {
+          id
+          displayName
+        }
+      }
+    `,
+    props.comment,
+  )
+  const [create, isPending] = useCreateComment()
+
+  async function send(content: string) {
+    const isKept = await create({ content, parentId: id, mentions: mentionsOf(content, author) })
+    if (isKept) onSent()
+    return isKept
+  }
+  return (
+    <div className="pb-2">
+      <CommentInput
+        user={user}
+        label={`Reply to ${author.displayName}`}
+        send="Send reply"
+        opening={openingOf(author)}
+        isPending={isPending}
+        onSend={send}
+        onClose={onClose}
+      />
+    </div>
+  )
+}

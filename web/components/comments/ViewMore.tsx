@@ -1,0 +1,28 @@
+// The next part of a list of comments, when it is asked for.
+import { Button } from '#web/design/Button.tsx'
+import { toast } from '#web/design/toast.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+
+interface ViewMoreProps {
+  words: string
+  isPending: boolean
+  load: (count: number, options: { onComplete: (error: Error | null) => void }) => unknown
+}
+
+export function ViewMore({ words, isPending, load }: ViewMoreProps) {
+  function onComplete(error: Error | null) {
+    if (!error) return
+    toast({ title: 'Failed to fetch comments', description: messageOf(error, noConnection), kind: 'error' })
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="-ml-2.5 text-muted"
+      pending={isPending && 'Loading...'}
+      onClick={() => load(20, { onComplete })}
+    >
+      {words}
+    </Button>
+  )
+}

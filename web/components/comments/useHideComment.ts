@@ -1,0 +1,41 @@
+// Hiding what somebody said under one's own post, with the thread under it, or showing it again (decision 39).
+import { graphql } from 'react-relay'
+import { toast } from '#web/design/toast.ts'
+import { noteReplies } from '#web/relay/commentLists.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { useHideCommentMutation } from '#web/__generated__/useHideCommentMutation.graphql.ts'
+
+export function useHideComment(commentId: string) {
+  const [commit] = useCommit<useHideCommentMutation>(graphql`
+    mutation useHideCommentMutation($input: SetCommentHiddenInput!) {
+      setCommentHidden(input: $input) {
+        comment {
+          id
+          rootId
+          threadRepliesCount
+          isHidden
+        }
+        post {
+          id
+          commentsCount
+        }
+      }
+    }
+  `)
+
+  return async function setHidden(hidden: boolean) {
+    try {
+      await commit({ input: { commentId, hidden } }, undefined, {
+        updater(store) {
+          const comment = store.getRootField('setCommentHidden')?.getLinkedRecord('comment')
+          if (comment) noteReplies(store, comment)
+        },
+      })
+    } catch (error) {
+      const title = hidden ? 'Comment not hidden' : 'Comment still hidden'
+      return toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+    }
+    toast({ title: hidden ? 'Comment hidden' : 'Comment shown again', kind: 'success' })
+  }
+}

@@ -1,0 +1,111 @@
+// Writes a post: text with mentions, photos and videos, a topic, who may reply; the same on its screen and in a dialog.
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { AtSign } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
+import type { Composer_user$key } from '#web/__generated__/Composer_user.graphql.ts'
+import { ComposerFooter } from './ComposerFooter.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { FilePicker } from './files/FilePicker.tsx'
+import { FileStrip } from './files/FileStrip.tsx'
+import { MentionTextArea } from './MentionTextArea.tsx'
+import { TopicControl } from './TopicControl.tsx'
+import { useComposer } from './useComposer.ts'
+
+type ComposerProps = {
+  user: Composer_user$key
+  /** The global id of the post that is quoted. */
+  quoteOf?: string
+  /** The post that is quoted, as it is shown under the text. */
+  quoted?: ReactNode
+  placeholder?: string
+  onPosted: () => void
+  textRef?: RefObject<HTMLTextAreaElement | null>
+}
+
+const usualPlaceholder = "What's new? Use @ to mention someone"
+
+export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...props }: ComposerProps) {
+  const user = useFragment(
+    graphql`
+      fragment Composer_user on User {
+        firstName
+        lastName
+        displayName
+        profileImageUrl(width: 96)
+      }
+    `,
+    props.user,
+  )
+  const composer = useComposer(quoteOf ?? null, props.onPosted)
+  const { draft, files, change, isPosting } = composer
+  const ownRef = useRef<HTMLTextAreaElement>(null)
+  const text = props.textRef ?? ownRef
+
+  // What has the focus while the post is on its way cannot be typed into, and loses it.
+  useEffect(() => {
+    const field = text.current
+    if (!isPosting || !field) return
+    return () => {
+      setTimeout(() => document.activeElement === document.body && field.focus())
+    }
+  }, [isPosting, text])
+
+  function startMention() {
+    const field = text.current
+    if (!field) return
+    const { selectionStart, selectionEnd, value } = field
+    const isApart = selectionStart === 0 || /\s/.test(value[selectionStart - 1] ?? '')
+    field.focus()
+    field.setRangeText(isApart ? '@' : ' @', selectionStart, selectionEnd, 'end')
+    // As if it had been typed.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <div className="flex min-h-full flex-1 flex-col">
+      <div inert={isPosting} className="flex-1">
+        <DraftNotice composer={composer} />
+        <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-3 md:px-6">
+          <div aria-hidden className="flex flex-col items-center gap-2">
+            <Avatar person={user} size={40} />
+            <span className="w-0.5 flex-1 rounded-full bg-line-strong" />
+            <Avatar person={user} size={20} className="mb-3" />
+          </div>
+          <div className="min-w-0">
+            <p className="truncate font-semibold" title={user.displayName}>
+              {user.displayName}
+            </p>
+            <MentionTextArea
+              ref={text}
+              label="Your post"
+              placeholder={placeholder}
+              written={draft}
+              onChange={change}
+              onPaste={(event) => {
+                const pasted = [...event.clipboardData.files]
+                if (pasted.length === 0) return
+                event.preventDefault()
+                files.choose(pasted)
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) composer.post()
+              }}
+            />
+            {quoted}
+            <FileStrip files={files} />
+            <div className="mt-1.5 -ml-2.75 flex flex-wrap items-center gap-0.5 text-muted">
+              <FilePicker isBusy={files.isBusy} onChoose={files.choose} />
+              <IconButton label="Mention someone" onClick={startMention}>
+                <AtSign size={22} aria-hidden />
+              </IconButton>
+              <TopicControl topic={draft.topic} onChange={(topic) => change({ topic })} />
+            </div>
+          </div>
+        </div>
+      </div>
+      <ComposerFooter composer={composer} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+// A new post in a dialog, over whatever one reads: of one's own, or as a quote of another post (decision 149).
+import { Suspense, useContext, useEffect, useRef, type RefObject } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import { Button } from '#web/design/Button.tsx'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { Spinner } from '#web/design/Spinner.tsx'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { RetryContext } from '#web/relay/retry.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import type { ComposerDialogQuery } from '#web/__generated__/ComposerDialogQuery.graphql.ts'
+import { QuoteBlock } from '../post/QuoteBlock.tsx'
+import { Composer } from './Composer.tsx'
+
+type ComposerDialogProps = {
+  /** The global id of the post that is quoted. */
+  quoteOf?: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function ComposerDialog({ quoteOf, isOpen, onClose }: ComposerDialogProps) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      title={quoteOf === undefined ? 'New post' : 'Quote'}
+      width={600}
+      initialFocus={text}
+    >
+      <div className="-mx-4 -my-1 md:-mx-6">
+        <QueryBoundary fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
+          <Suspense
+            fallback={
+              <div className="grid min-h-40 place-items-center">
+                <Spinner />
+              </div>
+            }
+          >
+            <Content quoteOf={quoteOf} onPosted={onClose} textRef={text} />
+          </Suspense>
+        </QueryBoundary>
+      </div>
+    </Dialog>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid min-h-40 place-items-center gap-3 px-4 py-6 text-center text-muted">
+      {messageOf(error, noConnection)}
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+type ContentProps = { quoteOf?: string; onPosted: () => void; textRef: RefObject<HTMLTextAreaElement | null> }
+
+function Content({ quoteOf, ...props }: ContentProps) {
+  const { viewer, quoted } = useLazyLoadQuery<ComposerDialogQuery>(
+    graphql`
+      query ComposerDialogQuery($quoteOf: ID!, $isQuote: Boolean!) {
+        viewer {
+          user {
+            ...Composer_user
+          }
+        }
+        quoted: node(id: $quoteOf) @include(if: $isQuote) {
+          ...QuoteBlock_post @alias(as: "post")
+        }
+      }
+    `,
+    { quoteOf: quoteOf ?? '', isQuote: quoteOf !== undefined },
+    { fetchKey: useContext(RetryContext), fetchPolicy: 'store-or-network' },
+  )
+  // Where the dialog opened before its content was there.
+  const { textRef } = props
+  useEffect(() => textRef.current?.focus(), [textRef])
+  if (!viewer) return null
+  return (
+    <Composer
+      {...props}
+      user={viewer.user}
+      quoteOf={quoteOf}
+      // It shows what is quoted; nobody leaves by accident.
+      quoted={
+        quoteOf !== undefined && (
+          <div className="pointer-events-none">
+            <QuoteBlock post={quoted?.post} />
+          </div>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+// The text of a post: it grows with what is typed, names stand out in it, and an @ looks for people (001 §2, §5).
+import { useId, type ComponentProps, type RefObject } from 'react'
+import { SuggestionList } from '#web/design/SuggestionList.tsx'
+import { piecesOf, retype, withSought, type Written } from './mentions.ts'
+import { PersonOption } from './PersonOption.tsx'
+import { useMentions } from './useMentions.ts'
+
+type MentionTextAreaProps = Pick<ComponentProps<'textarea'>, 'placeholder' | 'onKeyDown' | 'onPaste'> & {
+  ref: RefObject<HTMLTextAreaElement | null>
+  label: string
+  written: Written
+  onChange: (written: Written) => void
+}
+
+/** The typed letters and those drawn behind them lie exactly upon each other. */
+const sameLook = 'col-start-1 row-start-1 min-w-0 py-1 text-base whitespace-pre-wrap wrap-anywhere'
+
+export function MentionTextArea({ ref, label, written, onChange, ...props }: MentionTextAreaProps) {
+  const listId = useId()
+  const { sought, people, active, choose, note, leave, onKeyDown } = useMentions({ written, onChange, ref })
+  const isOpen = people.length > 0
+  return (
+    <div className="relative">
+      <div className="grid">
+        <Drawn written={sought ? withSought(written, sought) : written} />
+        <textarea
+          ref={ref}
+          dir="auto"
+          rows={1}
+          aria-label={label}
+          placeholder={props.placeholder}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+          value={written.text}
+          onChange={({ target }) => onChange(retype(written, target.value, target.selectionStart))}
+          onSelect={note}
+          onBlur={leave}
+          onPaste={props.onPaste}
+          onKeyDown={(event) => onKeyDown(event) || props.onKeyDown?.(event)}
+          className={
+            `${sameLook} resize-none overflow-hidden bg-transparent text-transparent caret-accent-icon outline-none ` +
+            'placeholder:text-faint selection:bg-accent-soft selection:text-accent-soft-text ' +
+            'forced-colors:text-[CanvasText]'
+          }
+        />
+      </div>
+      {isOpen && (
+        <SuggestionList
+          id={listId}
+          label="People"
+          active={active}
+          suggestions={people.map((person) => ({
+            key: person.id,
+            content: <PersonOption person={person} />,
+          }))}
+          onChoose={choose}
+        />
+      )}
+      <span role="status" className="sr-only">
+        {isOpen && `${people.length} ${people.length === 1 ? 'person' : 'people'} found`}
+      </span>
+    </div>
+  )
+}
+
+/** What is read: it also gives the field its height. */
+function Drawn({ written }: { written: Written }) {
+  return (
+    <div aria-hidden dir="auto" className={`${sameLook} pointer-events-none forced-colors:invisible`}>
+      {piecesOf(written).map(({ at, text, isMention }) => (
+        <span key={at} className={isMention ? 'text-accent-text' : undefined}>
+          {text}
+        </span>
+      ))}
+      {/* A line that ends the text would have no height. */}
+      {'\u200b'}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// A post that is not finished, kept on this device for the person who writes it, until it is posted or discarded.
+import * as z from 'zod/mini'
+import { isBlank } from '#rules/common'
+import { draftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
+
+const mention = z.object({ userId: z.string(), offset: z.int(), length: z.int() })
+
+const file = z.object({
+  key: z.string(),
+  version: z.int(),
+  kind: z.enum(['image', 'video']),
+  name: z.string(),
+  durationMs: z.nullable(z.number()),
+  chosenBytes: z.number(),
+  alt: z.string(),
+  sent: z.nullable(z.object({ url: z.string(), at: z.number() })),
+})
+
+const shape = z.object({
+  text: z.string(),
+  mentions: z.readonly(z.array(mention)),
+  topic: z.string(),
+  replySetting: z.enum(['EVERYONE', 'FOLLOWERS', 'NOBODY']),
+  /** The global id of the post it quotes. */
+  quoteOf: z.nullable(z.string()),
+  files: z.readonly(z.array(file)),
+})
+
+export type Draft = z.infer<typeof shape>
+export type DraftKey = ReturnType<typeof draftKey>
+
+export const emptyDraft = (quoteOf: string | null): Draft => ({
+  text: '',
+  mentions: [],
+  topic: '',
+  replySetting: 'EVERYONE',
+  quoteOf,
+  files: [],
+})
+
+const isEmpty = ({ text, topic, files }: Draft) => isBlank(text) && topic === '' && files.length === 0
+
+/** What was being written there, or null; of a quote only if it is of the same post. */
+export function readDraft(key: DraftKey, quoteOf: string | null): Draft | null {
+  try {
+    const draft = shape.safeParse(JSON.parse(readKey(key) ?? 'null'))
+    return draft.success && draft.data.quoteOf === quoteOf ? draft.data : null
+  } catch {
+    return null
+  }
+}
+
+export function writeDraft(key: DraftKey, draft: Draft) {
+  if (isEmpty(draft)) removeKey(key)
+  else writeKey(key, JSON.stringify(draft))
+}

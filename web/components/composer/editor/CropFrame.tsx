@@ -1,0 +1,110 @@
+// The frame around what stays: dragged as a whole or by its corners, by finger, mouse or arrow keys.
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { cx } from '#web/design/cx.ts'
+import { dragCorner, moveCrop, type Corner, type Crop } from './geometry.ts'
+import type { ImageEdit } from './useImageEdit.ts'
+
+type Change = (crop: Crop, dx: number, dy: number) => Crop
+
+/** A hundredth of the picture, and ten with Shift. */
+const [step, longStep] = [0.01, 0.1]
+
+const arrows: Record<string, [dx: number, dy: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const corners: readonly [Corner, place: string, look: string][] = [
+  ['top left', '-top-5.5 -left-5.5 cursor-nwse-resize', 'top-4.75 left-4.75 border-t-4 border-l-4'],
+  ['top right', '-top-5.5 -right-5.5 cursor-nesw-resize', 'top-4.75 right-4.75 border-t-4 border-r-4'],
+  ['bottom left', '-bottom-5.5 -left-5.5 cursor-nesw-resize', 'bottom-4.75 left-4.75 border-b-4 border-l-4'],
+  [
+    'bottom right',
+    '-bottom-5.5 -right-5.5 cursor-nwse-resize',
+    'right-4.75 bottom-4.75 border-r-4 border-b-4',
+  ],
+]
+
+const percent = (share: number) => `${share * 100}%`
+
+export function CropFrame({ editing }: { editing: ImageEdit }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const last = useRef<{ x: number; y: number } | null>(null)
+  const { crop } = editing.edit
+
+  /** What a handle needs to change the frame by dragging and by keys. */
+  const handle = (change: Change) => ({
+    onPointerDown(event: PointerEvent) {
+      event.stopPropagation()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove(event: PointerEvent) {
+      const area = frame.current?.getBoundingClientRect()
+      if (!last.current || !area) return
+      const dx = (event.clientX - last.current.x) / area.width
+      const dy = (event.clientY - last.current.y) / area.height
+      last.current = { x: event.clientX, y: event.clientY }
+      editing.setCrop((now) => change(now, dx, dy))
+    },
+    onPointerUp: () => void (last.current = null),
+    onPointerCancel: () => void (last.current = null),
+    onKeyDown(event: KeyboardEvent) {
+      const arrow = arrows[event.key]
+      if (!arrow) return
+      event.preventDefault()
+      const by = event.shiftKey ? longStep : step
+      editing.setCrop((now) => change(now, arrow[0] * by, arrow[1] * by))
+    },
+  })
+
+  return (
+    <div ref={frame} className="absolute inset-0">
+      {/* What goes is dark: the shadow of the frame, cut off where the picture ends. */}
+      <div aria-hidden className="absolute inset-0 overflow-hidden">
+        <div style={placeOf(crop)} className="absolute shadow-[0_0_0_100vmax_rgb(0_0_0/.5)]" />
+      </div>
+      <div style={placeOf(crop)} className="absolute outline-2 outline-white">
+        <Thirds />
+        <button
+          type="button"
+          aria-label="The part that stays. Move it with the arrow keys."
+          {...handle(moveCrop)}
+          className="absolute inset-0 cursor-move touch-none outline-white"
+        />
+        {corners.map(([corner, place, look]) => (
+          <button
+            key={corner}
+            type="button"
+            aria-label={`The ${corner} corner. Move it with the arrow keys.`}
+            {...handle((now, dx, dy) => dragCorner(now, corner, dx, dy))}
+            className={cx('absolute size-[44px] touch-none outline-white', place)}
+          >
+            <span aria-hidden className={cx('absolute size-6 border-white', look)} />
+          </button>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {Math.round(crop.width * 100)}% of the width and {Math.round(crop.height * 100)}% of the height stay.
+      </p>
+    </div>
+  )
+}
+
+const placeOf = ({ x, y, width, height }: Crop) => ({
+  left: percent(x),
+  top: percent(y),
+  width: percent(width),
+  height: percent(height),
+})
+
+function Thirds() {
+  return (
+    <span aria-hidden className="pointer-events-none">
+      <span className="absolute inset-x-1/3 inset-y-0 border-x border-white/45" />
+      <span className="absolute inset-x-0 inset-y-1/3 border-y border-white/45" />
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+// The picture as it will be, turned and lit, with the frame of what stays over it.
+import { useLayoutEffect, useRef } from 'react'
+import { CropFrame } from './CropFrame.tsx'
+import { turnedSize } from './geometry.ts'
+import { filterOf } from './pixels.ts'
+import { drawTurned } from './renderEdit.ts'
+import type { ImageEdit } from './useImageEdit.ts'
+
+/** Enough for any screen it is looked at on. */
+const longestSide = 1200
+
+export function Stage({ picture, editing }: { picture: ImageBitmap; editing: ImageEdit }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { turns, light } = editing.edit
+  const size = turnedSize(picture, turns)
+  const scale = Math.min(1, longestSide / Math.max(size.width, size.height))
+
+  const ratio = size.width / size.height
+
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!canvas.current || !context) return
+    canvas.current.width = size.width * scale
+    canvas.current.height = size.height * scale
+    context.scale(scale, scale)
+    drawTurned(context, picture, turns)
+  }, [picture, turns, scale, size.width, size.height])
+
+  return (
+    <div className="min-h-0 flex-1 bg-black p-6">
+      <div className="grid size-full place-items-center [container-type:size]">
+        <div
+          // As large as fits, whichever side ends first.
+          style={{ width: `min(100cqw, 100cqh * ${ratio})`, aspectRatio: ratio }}
+          className="relative"
+        >
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label="The photo you edit"
+            style={{ filter: filterOf(light) }}
+            className="block size-full"
+          />
+          <CropFrame editing={editing} />
+        </div>
+      </div>
+    </div>
+  )
+}

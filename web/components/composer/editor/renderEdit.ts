@@ -1,0 +1,41 @@
+// Draws the edited picture at full size, as a JPEG (001 §9).
+import { blobOf, canvasOf, paintBehind } from '../files/drawing.ts'
+import { pixelsOf, turnedSize, type Crop, type Turns } from './geometry.ts'
+import { adjustPixels, asItIs, filterOf, type Light } from './pixels.ts'
+
+export interface Edit {
+  readonly turns: Turns
+  readonly crop: Crop
+  readonly light: Light
+}
+
+const quality = 0.9
+
+/** Draws the whole picture turned, its upper left corner at the origin. */
+export function drawTurned(context: CanvasRenderingContext2D, picture: ImageBitmap, turns: Turns) {
+  const { width, height } = turnedSize(picture, turns)
+  context.translate(width / 2, height / 2)
+  context.rotate((turns * Math.PI) / 2)
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2)
+}
+
+const changesLight = (light: Light) => filterOf(light) !== filterOf(asItIs)
+
+export async function renderEdit(picture: ImageBitmap, { turns, crop, light }: Edit): Promise<Blob> {
+  const part = pixelsOf(crop, turnedSize(picture, turns))
+  const drawing = canvasOf(part.width, part.height)
+  const { canvas, context } = drawing
+  const canFilter = typeof context.filter === 'string'
+  if (canFilter) context.filter = filterOf(light)
+  context.translate(-part.x, -part.y)
+  drawTurned(context, picture, turns)
+  context.resetTransform()
+  if (!canFilter && changesLight(light)) {
+    const pixels = context.getImageData(0, 0, part.width, part.height)
+    adjustPixels(pixels.data, light)
+    context.putImageData(pixels, 0, 0)
+  }
+  if (canFilter) context.filter = 'none'
+  paintBehind(drawing)
+  return blobOf(canvas, 'image/jpeg', quality)
+}

@@ -1,0 +1,45 @@
+// What has been done to the picture so far, and the picture itself once it has been read.
+import { useEffect, useState } from 'react'
+import { moveCrop, turnCrop, turned, whole, type Crop } from './geometry.ts'
+import { asItIs, type Light } from './pixels.ts'
+import type { Edit } from './renderEdit.ts'
+
+const untouched: Edit = { turns: 0, crop: whole, light: asItIs }
+
+export function useImageEdit(file: Blob) {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const [edit, setEdit] = useState(untouched)
+
+  useEffect(() => {
+    let isHere = true
+    let read: ImageBitmap | null = null
+    createImageBitmap(file).then(
+      (bitmap) => {
+        if (!isHere) return bitmap.close()
+        read = bitmap
+        setPicture(bitmap)
+      },
+      () => setBroken(true),
+    )
+    return () => {
+      isHere = false
+      read?.close()
+    }
+  }, [file])
+
+  return {
+    picture,
+    isBroken,
+    edit,
+    isUntouched: edit === untouched,
+    reset: () => setEdit(untouched),
+    turn: (by: 1 | -1) =>
+      setEdit((now) => ({ ...now, turns: turned(now.turns, by), crop: turnCrop(now.crop, by) })),
+    setCrop: (change: (crop: Crop) => Crop) => setEdit((now) => ({ ...now, crop: change(now.crop) })),
+    move: (dx: number, dy: number) => setEdit((now) => ({ ...now, crop: moveCrop(now.crop, dx, dy) })),
+    setLight: (light: Partial<Light>) => setEdit((now) => ({ ...now, light: { ...now.light, ...light } })),
+  }
+}
+
+export type ImageEdit = ReturnType<typeof useImageEdit>

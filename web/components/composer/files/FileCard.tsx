@@ -1,0 +1,106 @@
+// One photo or video before it is posted: its picture, how far it has come, its description, Edit and Remove.
+import { lazy, Suspense, useState } from 'react'
+import { Play, SlidersHorizontal, Video, X } from 'lucide-react'
+import { mediaRules } from '#rules/media'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { inBytes } from '#web/lib/bytes.ts'
+import type { Attachment } from './attachment.ts'
+import { FileState } from './FileState.tsx'
+import type { ComposerFiles } from './useAttachments.ts'
+
+const ImageEditor = lazy(async () => ({ default: (await import('../editor/ImageEditor.tsx')).ImageEditor }))
+
+const chipLook =
+  'absolute bottom-2 left-2 inline-flex items-center gap-1.5 rounded-full bg-media-chip text-xs font-semibold ' +
+  'text-on-media tabular-nums'
+
+type FileCardProps = {
+  item: Attachment
+  /** Such as '1 of 3'. */
+  place: string
+  files: ComposerFiles
+  onRemoved: () => void
+}
+
+export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
+  const [isEditing, setEditing] = useState(false)
+  const what = item.kind === 'image' ? 'Photo' : 'Video'
+  function remove() {
+    onRemoved()
+    files.remove(item)
+  }
+  return (
+    <li className="w-49 shrink-0">
+      <div role="group" aria-label={`${what} ${place}`}>
+        <div className="relative h-62.5 overflow-hidden rounded-card bg-inset outline -outline-offset-1 outline-line">
+          <Preview item={item} />
+          <IconButton
+            label="Remove"
+            size="sm"
+            onClick={remove}
+            className="absolute! top-1.5 right-1.5 bg-media-chip text-on-media hover:bg-media-chip"
+          >
+            <X size={18} aria-hidden />
+          </IconButton>
+          {item.kind === 'image' && (
+            <button
+              type="button"
+              onClick={() => setEditing(true)}
+              className={`${chipLook} min-h-8.5 px-3 after:absolute after:inset-x-0 after:-inset-y-1.25`}
+            >
+              <SlidersHorizontal size={15} aria-hidden />
+              Edit
+            </button>
+          )}
+          {item.kind === 'video' && item.durationMs !== null && (
+            <span className={`${chipLook} min-h-6.5 px-2.5`}>
+              <Play size={12} aria-hidden className="fill-current" />
+              {inMinutes(item.durationMs)}
+            </span>
+          )}
+        </div>
+        <FileState item={item} attachments={files.attachments} />
+        <p className="mt-1 text-small text-faint tabular-nums">{sizeOf(item)}</p>
+        <input
+          aria-label="Description for people who cannot see it"
+          placeholder="Describe it"
+          maxLength={mediaRules.alt}
+          value={item.alt}
+          onChange={({ target }) => files.attachments.describe(item.key, target.value)}
+          className="mt-1 min-h-tap w-full rounded-sm bg-inset px-3 text-base placeholder:text-faint"
+        />
+        {isEditing && (
+          <Suspense>
+            <ImageEditor
+              file={item.file}
+              onClose={() => setEditing(false)}
+              onDone={(edited) => files.replace(item, edited)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Preview({ item }: { item: Attachment }) {
+  if (item.kind === 'video' && !item.poster) {
+    return (
+      <span className="grid size-full place-items-center text-faint">
+        <Video size={26} aria-hidden />
+      </span>
+    )
+  }
+  return <img src={item.previewUrl} alt={item.alt} className="size-full object-cover" />
+}
+
+/** What was saved on the device, where something was. */
+function sizeOf({ file, chosenBytes }: Attachment): string {
+  const size = inBytes(file.size)
+  return file.size < chosenBytes ? `${inBytes(chosenBytes)} → ${size}` : size
+}
+
+function inMinutes(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,35 @@
+// The button that takes photos and videos from the device.
+import { useRef } from 'react'
+import { Image } from 'lucide-react'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { Spinner } from '#web/design/Spinner.tsx'
+
+type FilePickerProps = { isBusy: boolean; onChoose: (files: readonly File[]) => void }
+
+export function FilePicker({ isBusy, onChoose }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,video/*"
+        multiple
+        hidden
+        aria-label="Photos and videos"
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <IconButton
+        label="Add photos or videos"
+        aria-busy={isBusy}
+        onClick={() => isBusy || input.current?.click()}
+      >
+        {isBusy ? <Spinner /> : <Image size={22} aria-hidden />}
+      </IconButton>
+    </>
+  )
+}

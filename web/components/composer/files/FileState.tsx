@@ -1,0 +1,38 @@
+// How far one file has come: waiting, on its way with a way to cancel, or failed with a way to try again.
+import { Button } from '#web/design/Button.tsx'
+import { Progress } from '#web/design/Progress.tsx'
+import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import type { Attachment } from './attachment.ts'
+import type { Attachments } from './attachments.ts'
+
+export function FileState({ item, attachments }: { item: Attachment; attachments: Attachments }) {
+  const isSent = item.state === 'sent'
+  const hasFailed = item.state === 'failed'
+  useFocusRescue(!isSent)
+  if (isSent) return null
+  return (
+    <div className="mt-2">
+      {hasFailed ? (
+        <p role="alert" className="text-small text-danger">
+          {item.fault}
+        </p>
+      ) : (
+        <Progress label={labelOf(item)} value={item.share * 100} />
+      )}
+      {/* One button, so that the keyboard stays where it is. */}
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-1.5"
+        onClick={() => (hasFailed ? attachments.retry(item.key) : attachments.cancel(item.key))}
+      >
+        {hasFailed ? 'Try again' : 'Cancel'}
+      </Button>
+    </div>
+  )
+}
+
+function labelOf({ state, share }: Attachment): string {
+  if (state === 'waiting') return 'Waiting'
+  return share < 1 ? 'Uploading' : 'Almost done'
+}

@@ -1,0 +1,39 @@
+// The files of a draft, kept on the device; where that is not allowed, as in private windows, they are not kept.
+import { createStore, del, delMany, getMany, keys, set } from 'idb-keyval'
+import type { AttachmentFacts, AttachmentFiles } from './attachment.ts'
+
+const store = createStore('fennec-drafts', 'files')
+
+async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    return otherwise
+  }
+}
+
+type Fact = Pick<AttachmentFacts, 'key' | 'version'>
+
+const placeOf = (draft: string, { key, version }: Fact) => `${draft}/${key}.${version}`
+
+export const keepFiles = (draft: string, fact: Fact, { file, poster }: AttachmentFiles) =>
+  attempt(() => set(placeOf(draft, fact), { file, poster }, store), undefined)
+
+export const dropFiles = (draft: string, fact: Fact) =>
+  attempt(() => del(placeOf(draft, fact), store), undefined)
+
+/** The files of those facts, null for each that is gone; what belongs to none of them is removed. */
+export async function findFiles(draft: string, facts: readonly Fact[]): Promise<(AttachmentFiles | null)[]> {
+  const places = facts.map((fact) => placeOf(draft, fact))
+  const found = await attempt(() => getMany<AttachmentFiles>(places, store), [])
+  await dropOthers(draft, places)
+  return facts.map((_, index) => found[index] ?? null)
+}
+
+export const dropAllFiles = (draft: string) => dropOthers(draft, [])
+
+function dropOthers(draft: string, places: readonly string[]) {
+  const isOther = (place: IDBValidKey) =>
+    typeof place === 'string' && place.startsWith(`${draft}/`) && !places.includes(place)
+  return attempt(async () => delMany((await keys(store)).filter(isOther), store), undefined)
+}

@@ -1,0 +1,42 @@
+// Draws a picture anew on the device: no larger than needed, in the format that takes the least data.
+
+const quality = 0.8
+
+export function canvasOf(width: number, height: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The picture could not be drawn')
+  context.imageSmoothingQuality = 'high'
+  return { canvas, context }
+}
+
+/** JPEG knows nothing transparent: it would turn black. */
+export function paintBehind({ canvas, context }: ReturnType<typeof canvasOf>) {
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+}
+
+export const blobOf = (canvas: HTMLCanvasElement, type: string, share: number) =>
+  new Promise<Blob>((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture is too large')))
+    canvas.toBlob(take, type, share)
+  })
+
+/** WebP, or JPEG from a browser that cannot write it. `size` is of the source; the longer side is at most `longest`. */
+export async function shrink(
+  source: CanvasImageSource,
+  size: { width: number; height: number },
+  longest: number,
+): Promise<Blob> {
+  const scale = Math.min(1, longest / Math.max(size.width, size.height))
+  const drawing = canvasOf(size.width * scale, size.height * scale)
+  const { canvas, context } = drawing
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  const webp = await blobOf(canvas, 'image/webp', quality)
+  if (webp.type === 'image/webp') return webp
+  paintBehind(drawing)
+  return blobOf(canvas, 'image/jpeg', quality)
+}

@@ -1,0 +1,103 @@
+// The files of a post in a component: chosen, prepared one after another, sent, and kept with the draft.
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { mediaFaults } from '#rules/media'
+import { toast } from '#web/design/toast.ts'
+import { attachmentOf, factsOf, type Attachment, type AttachmentFacts } from './attachment.ts'
+import { Attachments } from './attachments.ts'
+import { Unfit } from './unfit.ts'
+import { useUploadMedia } from './useUploadMedia.ts'
+
+/** What only a post with files needs. Asked for at the start, so that it is there when the connection is not. */
+const loadTools = async () => ({
+  ...(await import('./draftFiles.ts')),
+  ...(await import('./prepareFile.ts')),
+})
+
+const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
+
+/** What stays on the device because this fails is removed when the next draft is opened. */
+const onDevice = (work: (tools: Awaited<ReturnType<typeof loadTools>>) => Promise<unknown>) =>
+  loadTools().then(work, () => {})
+
+const say = (title: string, description: string) => toast({ title, description, kind: 'error' })
+
+/** `draft` names where they are kept; `kept` are those that were there when the draft was opened. */
+export function useAttachments(draft: string, kept: readonly AttachmentFacts[]) {
+  const send = useUploadMedia()
+  const [attachments] = useState(() => new Attachments(send))
+  const items = useSyncExternalStore(attachments.subscribe, attachments.items)
+  const [isPreparing, setPreparing] = useState(false)
+  const [facts] = useState(kept)
+  /** Those that have yet to be read from the device: they stay part of the draft meanwhile. */
+  const [unread, setUnread] = useState(kept)
+
+  useEffect(() => {
+    let isHere = true
+    void onDevice(async ({ findFiles }) => {
+      const found = await findFiles(draft, facts)
+      if (!isHere) return
+      attachments.restore(facts.flatMap((fact, index) => attachmentsOf(fact, found[index])))
+      setUnread([])
+    })
+    return () => {
+      isHere = false
+      attachments.close()
+    }
+  }, [attachments, draft, facts])
+
+  async function take(file: File) {
+    const { keepFiles, prepareFile } = await loadTools()
+    const { kind, durationMs, ...files } = await prepareFile(file)
+    const fact = { key: newKey(), version: 0, alt: '', sent: null, name: file.name, chosenBytes: file.size }
+    attachments.add({ ...fact, kind, durationMs }, files)
+    await keepFiles(draft, fact, files)
+  }
+
+  /** Takes what can be taken, and says what cannot and why. */
+  async function choose(files: readonly File[]) {
+    const fitting = files.slice(0, attachments.room)
+    if (fitting.length < files.length) say('Too many files', mediaFaults.tooMany)
+    setPreparing(true)
+    const refused: [name: string, why: string][] = []
+    for (const file of fitting) {
+      await take(file).catch((error: unknown) => {
+        if (!(error instanceof Unfit)) console.error('A file could not be prepared', error)
+        refused.push([file.name, error instanceof Unfit ? error.message : mediaFaults.wrongType])
+      })
+    }
+    setPreparing(false)
+    const [[name, why] = []] = refused
+    if (why)
+      say(refused.length === 1 ? `${name} was not added` : `${refused.length} files were not added`, why)
+  }
+
+  function replace(item: Attachment, file: Blob) {
+    attachments.replace(item.key, file)
+    void onDevice(async ({ dropFiles, keepFiles }) => {
+      await keepFiles(draft, { ...item, version: item.version + 1 }, { file, poster: null })
+      await dropFiles(draft, item)
+    })
+  }
+
+  function remove(item: Attachment) {
+    attachments.remove(item.key)
+    void onDevice(({ dropFiles }) => dropFiles(draft, item))
+  }
+
+  function removeAll() {
+    attachments.removeAll()
+    setUnread([])
+    void onDevice(({ dropAllFiles }) => dropAllFiles(draft))
+  }
+
+  const tools = { choose: (files: readonly File[]) => void choose(files), replace, remove, removeAll }
+  const isBusy = isPreparing || unread.length > 0
+  return { attachments, items, facts: [...unread, ...items.map(factsOf)], isBusy, ...tools }
+}
+
+export type ComposerFiles = ReturnType<typeof useAttachments>
+
+const attachmentsOf = (
+  fact: AttachmentFacts,
+  files: Parameters<typeof attachmentOf>[1] | null | undefined,
+) => (files ? [attachmentOf(fact, files)] : [])

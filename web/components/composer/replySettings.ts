@@ -1,0 +1,8 @@
+// Who may reply to a post and quote it (decision 35), and the note that says so.
+import { Globe, Lock, Users } from 'lucide-react'
+
+export const replySettings = [
+  { value: 'EVERYONE', label: 'Anyone', note: 'Anyone can reply & quote', icon: Globe },
+  { value: 'FOLLOWERS', label: 'Your followers', note: 'Your followers can reply & quote', icon: Users },
+  { value: 'NOBODY', label: 'Nobody', note: 'Nobody can reply & quote', icon: Lock },
+] as const

@@ -1,0 +1,98 @@
+// A post while it is written: its draft, its files, and sending it once; nothing typed is lost when that fails.
+import { useEffect, useRef, useState } from 'react'
+import { countCharacters, isBlank } from '#rules/common'
+import { mediaFaults } from '#rules/media'
+import { mostMentions } from '#rules/mentions'
+import { postLimits } from '#rules/posts'
+import { toast } from '#web/design/toast.ts'
+import { useConnection } from '#web/relay/connection.ts'
+import { ServerError } from '#web/relay/serverError.ts'
+import { draftKey } from '#web/session/keys.ts'
+import { getSession } from '#web/session/session.ts'
+import { emptyDraft, readDraft, writeDraft, type Draft } from './draft.ts'
+import { useAttachments } from './files/useAttachments.ts'
+import { useCreatePost, type NewPost } from './useCreatePost.ts'
+
+export const offlineWords = 'You are offline. Your post is kept here.'
+
+/** `quoteOf` is the global id of the post that is quoted, null for none. */
+export function useComposer(quoteOf: string | null, onPosted: () => void) {
+  const [key] = useState(() => draftKey(getSession().user?.id ?? 0, quoteOf !== null))
+  const [stored] = useState(() => readDraft(key, quoteOf))
+  const [draft, setDraft] = useState(stored ?? emptyDraft(quoteOf))
+  const [isRestored, setRestored] = useState(stored !== null)
+  const [isPosting, setPosting] = useState(false)
+  const files = useAttachments(key, draft.files)
+  const createPost = useCreatePost()
+  const isOffline = useConnection() === 'offline'
+  const left = charactersLeft(draft.text)
+  const isWritten = !isBlank(draft.text) || files.items.length > 0
+  const mayPost = isWritten && left >= 0 && !files.isBusy
+
+  const kept = JSON.stringify({ ...draft, files: files.facts })
+  useEffect(() => writeDraft(key, JSON.parse(kept) as Draft), [key, kept])
+
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+
+  /** Nothing is left of it, here and on the device, also when this is the last that happens here. */
+  function empty() {
+    setDraft(emptyDraft(quoteOf))
+    setRestored(false)
+    files.removeAll()
+    writeDraft(key, emptyDraft(quoteOf))
+  }
+
+  async function post() {
+    if (isOffline) return toast({ title: offlineWords })
+    setPosting(true)
+    try {
+      const isComplete = await files.attachments.settle()
+      // Whoever has left in the middle of the files finds the draft as it was.
+      if (!isHere.current) return
+      if (!isComplete) throw new Error('Not every file could be sent')
+      await createPost(inputOf(draft, files.attachments.items()))
+      empty()
+      toast({ title: 'Post created successfully!', kind: 'success' })
+      if (isHere.current) onPosted()
+    } catch (error) {
+      if (error instanceof ServerError && error.message === mediaFaults.notYours)
+        files.attachments.forgetSent()
+      // What the server says is for the log alone (001 §8).
+      console.error('Failed to create post', error instanceof Error ? error.message : error)
+      toast({ title: 'Failed to create post', kind: 'error' })
+    } finally {
+      setPosting(false)
+    }
+  }
+
+  const isKept = isOffline && isWritten
+  const state = { draft, files, left, mayPost, isPosting, isRestored, isKept }
+  return { ...state, change, discard: empty, post: () => void (mayPost && !isPosting && post()) }
+}
+
+/** Only a long text is counted: what is left is shown near the end alone. */
+const charactersLeft = (text: string) =>
+  postLimits.content - (text.length > postLimits.content / 2 ? countCharacters(text) : text.length)
+
+type Sent = Pick<ReturnType<typeof useAttachments>['items'][number], 'sent' | 'alt'>
+
+/** Without a chosen person, the server looks for whoever is named without doubt (decision 36). */
+function inputOf(draft: Draft, files: readonly Sent[]): NewPost {
+  const mentions = draft.mentions.slice(0, mostMentions)
+  return {
+    content: draft.text,
+    media: files.flatMap(({ sent, alt }) => (sent ? { url: sent.url, alt: alt.trim() || null } : [])),
+    ...(mentions.length > 0 && { mentions }),
+    ...(draft.topic && { topic: draft.topic }),
+    ...(draft.quoteOf !== null && { quoteOf: draft.quoteOf }),
+    replySetting: draft.replySetting,
+  }
+}

@@ -1,0 +1,159 @@
+// Photos and videos as large as the screen: swipe or arrow keys to the next, pinch, double tap or + and - to zoom.
+import { useState, type KeyboardEvent } from 'react'
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { graphql, useFragment } from 'react-relay'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { TooltipContext } from '#web/design/tooltipContext.ts'
+import { useFocusReturn } from '#web/design/useFocusReturn.ts'
+import type { Lightbox_media$data, Lightbox_media$key } from '#web/__generated__/Lightbox_media.graphql.ts'
+import { useZoom } from './useZoom.ts'
+
+type LightboxProps = {
+  media: Lightbox_media$key
+  /** Which one was opened; null while none is. */
+  opened: number | null
+  onClose: () => void
+}
+
+export function Lightbox({ opened, onClose, ...props }: LightboxProps) {
+  const media = useFragment(
+    graphql`
+      fragment Lightbox_media on Media @relay(plural: true) {
+        id
+        kind
+        large: url(width: 1280)
+        posterUrl
+        alt
+        width
+        height
+      }
+    `,
+    props.media,
+  )
+  return (
+    <Dialog.Root open={opened !== null} onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        {/* A tooltip would lie on the picture, and take the first Escape. */}
+        <TooltipContext value={null}>
+          {opened !== null && <Content media={media} first={opened} />}
+        </TooltipContext>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const round = 'bg-media-chip text-on-media hover:bg-black!'
+
+function Content({ media, first }: { media: Lightbox_media$data; first: number }) {
+  const focusReturn = useFocusReturn()
+  const [at, setAt] = useState(first)
+  const zoom = useZoom()
+  const last = media.length - 1
+  function move(step: number) {
+    setAt(Math.min(last, Math.max(0, at + step)))
+    zoom.reset()
+  }
+  const shown = media[at]
+
+  function press({ key, target }: KeyboardEvent) {
+    // A video has uses of its own for these keys.
+    if (target instanceof HTMLVideoElement) return
+    if (key === 'ArrowLeft') move(-1)
+    if (key === 'ArrowRight') move(1)
+    if (key === '+' || key === '=') zoom.by(1.5)
+    if (key === '-') zoom.by(1 / 1.5)
+    if (key === '0') zoom.reset()
+  }
+
+  if (!shown) return null
+  const isVideo = shown.kind === 'VIDEO'
+  return (
+    <Dialog.Content
+      {...focusReturn}
+      onOpenAutoFocus={(event) => {
+        focusReturn.onOpenAutoFocus()
+        event.preventDefault()
+        focusReturn.ref.current?.focus()
+      }}
+      aria-describedby={undefined}
+      onKeyDown={press}
+      className="fixed inset-0 z-(--z-lightbox) flex animate-fade items-center justify-center overflow-hidden bg-black text-on-media outline-none"
+    >
+      <Dialog.Title className="sr-only">{isVideo ? 'Video' : 'Photo'}</Dialog.Title>
+      {isVideo ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what students film has no captions; alt says what it is
+        <video
+          key={shown.id}
+          src={shown.large}
+          poster={shown.posterUrl ?? undefined}
+          aria-label={shown.alt}
+          controls
+          playsInline
+          preload="none"
+          className="max-h-full max-w-full"
+        />
+      ) : (
+        <div {...zoom.handlersFor(move)} className="grid size-full touch-none place-items-center">
+          <img
+            key={shown.id}
+            src={shown.large}
+            alt={shown.alt}
+            width={shown.width}
+            height={shown.height}
+            draggable={false}
+            style={zoom.style}
+            className="max-h-full w-auto max-w-full object-contain select-none"
+          />
+        </div>
+      )}
+      <Bar place={last > 0 ? `${at + 1}/${last + 1}` : null} zoom={isVideo ? null : zoom} />
+      {at > 0 && (
+        <IconButton
+          label="Previous"
+          onClick={() => move(-1)}
+          className={`${round} absolute! left-3 max-md:hidden`}
+        >
+          <ChevronLeft size={22} aria-hidden />
+        </IconButton>
+      )}
+      {at < last && (
+        <IconButton
+          label="Next"
+          onClick={() => move(1)}
+          className={`${round} absolute! right-3 max-md:hidden`}
+        >
+          <ChevronRight size={22} aria-hidden />
+        </IconButton>
+      )}
+    </Dialog.Content>
+  )
+}
+
+function Bar({ place, zoom }: { place: string | null; zoom: ReturnType<typeof useZoom> | null }) {
+  return (
+    <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] flex items-center gap-2">
+      <Dialog.Close asChild>
+        <IconButton label="Close" className={round}>
+          <X size={22} aria-hidden />
+        </IconButton>
+      </Dialog.Close>
+      <span className="flex-1" />
+      {place && (
+        <span role="status" className="rounded-full bg-media-chip px-3 text-sm/8 font-semibold tabular-nums">
+          {place}
+        </span>
+      )}
+      {zoom && (
+        <>
+          <IconButton label="Zoom out" className={round} onClick={() => zoom.by(1 / 1.5)}>
+            <ZoomOut size={22} aria-hidden />
+          </IconButton>
+          <IconButton label="Zoom in" className={round} onClick={() => zoom.by(1.5)}>
+            <ZoomIn size={22} aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}

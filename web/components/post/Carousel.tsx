@@ -1,0 +1,124 @@
+// Several photos and videos side by side: swiped, or moved by the arrow keys; each says which of how many it is.
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { cx } from '#web/design/cx.ts'
+import type { Carousel_media$key } from '#web/__generated__/Carousel_media.graphql.ts'
+import { mediaFrame } from './mediaFrame.ts'
+import { MediaItem } from './MediaItem.tsx'
+
+type CarouselProps = {
+  media: Carousel_media$key
+  isFirst?: boolean
+  onOpen: (index: number) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
+  const media = useFragment(
+    graphql`
+      fragment Carousel_media on Media @relay(plural: true) {
+        id
+        ...MediaItem_media
+      }
+    `,
+    props.media,
+  )
+  const { rail, at, move, note } = useRail(media.length)
+
+  function press(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    move(step)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move what has the focus inside it
+    <div className="relative mt-2.5 -mr-4 md:-mr-6" onKeyDown={press}>
+      <ul
+        ref={rail}
+        aria-label="Photos and videos"
+        onScroll={note}
+        className="relative flex snap-x snap-mandatory [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain pr-4 md:pr-6"
+      >
+        {media.map((one, index) => (
+          <li
+            key={one.id}
+            className={cx(
+              mediaFrame,
+              'aspect-[4/5] w-[min(86%,calc(var(--media-height,500px)*0.8))] shrink-0 snap-start',
+            )}
+          >
+            <MediaItem
+              media={one}
+              isFirst={isFirst && index === 0}
+              sizes="(min-width: 48rem) 400px, 72vw"
+              place={`${index + 1}/${media.length}`}
+              onOpen={() => onOpen(index)}
+            />
+            <span
+              aria-hidden
+              className="pointer-events-none absolute top-2.5 right-2.5 rounded-full bg-media-chip px-2.5 text-xs/6.5 font-semibold text-on-media tabular-nums"
+            >
+              {index + 1}/{media.length}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Arrow direction="Previous" isThere={at > 0} onClick={() => move(-1)} />
+      <Arrow direction="Next" isThere={at < media.length - 1} onClick={() => move(1)} />
+    </div>
+  )
+}
+
+/** Which one is at the start of the rail, and moving on from there. */
+function useRail(count: number) {
+  const rail = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+
+  function note() {
+    const { current: list } = rail
+    if (!list) return
+    const width = list.scrollWidth - list.clientWidth
+    // The last one may never reach the start.
+    const share = width > 0 ? Math.abs(list.scrollLeft) / width : 0
+    setAt(Math.round(share * (count - 1)))
+  }
+
+  function move(step: number) {
+    const next = Math.min(count - 1, Math.max(0, at + step))
+    const slide = rail.current?.children[next]
+    if (!(slide instanceof HTMLElement)) return
+    setAt(next)
+    rail.current?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
+    if (rail.current?.contains(document.activeElement)) {
+      slide.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    }
+  }
+
+  return { rail, at, move, note }
+}
+
+type ArrowProps = { direction: 'Previous' | 'Next'; isThere: boolean; onClick: () => void }
+
+/** For a mouse, which cannot swipe; the keyboard has its arrows. */
+function Arrow({ direction, isThere, onClick }: ArrowProps) {
+  const Icon = direction === 'Next' ? ChevronRight : ChevronLeft
+  if (!isThere) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={direction}
+      onClick={onClick}
+      className={cx(
+        'absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-media-chip text-on-media pointer-fine:grid',
+        direction === 'Next' ? 'right-3' : 'left-3',
+      )}
+    >
+      <Icon size={22} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+// One photo or video of a post; under data saver it waits as a tile until it is asked for.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useDataSaver } from '#web/session/dataSaver.ts'
+import type { MediaItem_media$key } from '#web/__generated__/MediaItem_media.graphql.ts'
+import { MediaTile } from './MediaTile.tsx'
+import { Photo } from './Photo.tsx'
+import { Video } from './Video.tsx'
+
+type MediaItemProps = {
+  media: MediaItem_media$key
+  sizes: string
+  isFirst?: boolean
+  /** Such as '1/3', where it is one of several. */
+  place?: string
+  onOpen: () => void
+}
+
+export function MediaItem({ sizes, isFirst, place, onOpen, ...props }: MediaItemProps) {
+  const media = useFragment(
+    graphql`
+      fragment MediaItem_media on Media {
+        kind
+        ...MediaTile_media
+        ...Photo_media
+        ...Video_media
+      }
+    `,
+    props.media,
+  )
+  const isSaving = useDataSaver()
+  const [isWanted, setWanted] = useState(false)
+  if (isSaving && !isWanted) return <MediaTile media={media} onLoad={() => setWanted(true)} />
+  if (media.kind === 'VIDEO') return <Video media={media} isWanted={isWanted} />
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="block size-full cursor-zoom-in! rounded-card -outline-offset-2!"
+    >
+      <Photo media={media} sizes={sizes} isFirst={isFirst} />
+      {place && <span className="sr-only">, {place}</span>}
+    </button>
+  )
+}

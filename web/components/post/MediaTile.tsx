@@ -1,0 +1,41 @@
+// What stands for a photo or video under data saver: its blurred likeness, and the tap that loads it.
+import { useMemo } from 'react'
+import { ImageDown, Play } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { likenessOf } from '#web/design/likeness.ts'
+import type { MediaTile_media$key } from '#web/__generated__/MediaTile_media.graphql.ts'
+import { lengthOf } from './lengthOf.ts'
+
+export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; onLoad: () => void }) {
+  const media = useFragment(
+    graphql`
+      fragment MediaTile_media on Media {
+        kind
+        thumbhash
+        alt
+        durationMs
+      }
+    `,
+    props.media,
+  )
+  const likeness = useMemo(() => likenessOf(media.thumbhash), [media.thumbhash])
+  const isVideo = media.kind === 'VIDEO'
+  const Icon = isVideo ? Play : ImageDown
+  return (
+    <button
+      type="button"
+      onClick={onLoad}
+      style={likeness ? { backgroundImage: `url(${likeness})` } : undefined}
+      className="grid size-full place-items-center rounded-card bg-cover bg-center -outline-offset-2!"
+    >
+      <span className="inline-flex items-center gap-2 rounded-full bg-media-chip px-4 py-2.5 text-small font-semibold text-on-media">
+        <Icon size={18} aria-hidden />
+        Tap to load
+        {isVideo && media.durationMs ? (
+          <span className="tabular-nums">{lengthOf(media.durationMs)}</span>
+        ) : null}
+        <span className="sr-only">: {media.alt}</span>
+      </span>
+    </button>
+  )
+}

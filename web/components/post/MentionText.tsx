@@ -1,0 +1,84 @@
+// What somebody wrote: line breaks as written, people and addresses as links, and 'more' where it is long.
+import { useMemo, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { cx } from '#web/design/cx.ts'
+import type { MentionText_mention$key } from '#web/__generated__/MentionText_mention.graphql.ts'
+import { textParts, type TextPart } from './textParts.ts'
+import { useOverflow } from './useOverflow.ts'
+
+type MentionTextProps = {
+  content: string
+  /** The mentions of that text, each spreading this fragment. */
+  mentions: MentionText_mention$key
+  /** Shows all of it, however long. */
+  isWhole?: boolean
+  className?: string
+}
+
+/** Every line has the direction of its own first letter, and a name from the right stays within itself. */
+const look = 'text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]'
+
+export function MentionText({ content, isWhole, className, ...props }: MentionTextProps) {
+  const mentions = useFragment(
+    graphql`
+      fragment MentionText_mention on Mention @relay(plural: true) {
+        offset
+        length
+        userDatabaseId
+        user {
+          id
+        }
+      }
+    `,
+    props.mentions,
+  )
+  const [isOpen, setOpen] = useState(isWhole ?? false)
+  const [text, isCut] = useOverflow<HTMLParagraphElement>(!isOpen)
+  const parts = useMemo(
+    () =>
+      textParts(
+        content,
+        mentions.map((one) => ({ ...one, personId: one.user ? one.userDatabaseId : null })),
+      ),
+    [content, mentions],
+  )
+  return (
+    <>
+      <p ref={text} dir="auto" className={cx(look, !isOpen && 'line-clamp-8', className)}>
+        {parts.map((part) => (
+          <Part key={part.at} part={part} />
+        ))}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="relative font-medium text-muted after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
+        >
+          more
+        </button>
+      )}
+    </>
+  )
+}
+
+const linkLook = 'rounded-xs text-accent-text hover:underline'
+
+function Part({ part }: { part: TextPart }) {
+  if (part.kind === 'person') {
+    return (
+      <Link to={`/profile/${part.personId}`} className={linkLook}>
+        <bdi>{part.text}</bdi>
+      </Link>
+    )
+  }
+  if (part.kind === 'address') {
+    return (
+      <a href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
+        <bdi>{part.text}</bdi>
+      </a>
+    )
+  }
+  return part.text
+}

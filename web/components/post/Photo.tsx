@@ -1,0 +1,47 @@
+// A picture of a post, in the size that fits, over its blurred likeness until it is there.
+import { useMemo, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { likenessOf } from '#web/design/likeness.ts'
+import type { Photo_media$key } from '#web/__generated__/Photo_media.graphql.ts'
+
+type PhotoProps = {
+  media: Photo_media$key
+  /** How wide it is drawn, as the sizes attribute says it. */
+  sizes: string
+  isFirst?: boolean
+}
+
+export function Photo({ sizes, isFirst, ...props }: PhotoProps) {
+  const media = useFragment(
+    graphql`
+      fragment Photo_media on Media {
+        small: url(width: 320)
+        medium: url(width: 720)
+        large: url(width: 1280)
+        width
+        height
+        thumbhash
+        alt
+      }
+    `,
+    props.media,
+  )
+  const [isLoaded, setLoaded] = useState(false)
+  const likeness = useMemo(() => likenessOf(media.thumbhash), [media.thumbhash])
+  return (
+    <img
+      src={media.medium}
+      srcSet={`${media.small} 320w, ${media.medium} 720w, ${media.large} 1280w`}
+      sizes={sizes}
+      width={media.width}
+      height={media.height}
+      alt={media.alt}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+      decoding="async"
+      onLoad={() => setLoaded(true)}
+      style={likeness && !isLoaded ? { backgroundImage: `url(${likeness})` } : undefined}
+      className="size-full bg-cover bg-center object-cover"
+    />
+  )
+}

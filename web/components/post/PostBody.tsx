@@ -1,0 +1,49 @@
+// What a post says and shows: its text, its photos and videos, the post it quotes, and what it is about.
+import { graphql, useFragment } from 'react-relay'
+import type { PostBody_post$key } from '#web/__generated__/PostBody_post.graphql.ts'
+import { MentionText } from './MentionText.tsx'
+import { PostMedia } from './PostMedia.tsx'
+import { QuoteBlock } from './QuoteBlock.tsx'
+import { TopicChip } from './TopicChip.tsx'
+
+type PostBodyProps = {
+  post: PostBody_post$key
+  /** While its text is being changed, the editor shows it. */
+  isEdited: boolean
+  isDetail?: boolean
+  isFirst?: boolean
+}
+
+export function PostBody({ isEdited, isDetail, isFirst, ...props }: PostBodyProps) {
+  const post = useFragment(
+    graphql`
+      fragment PostBody_post on Post {
+        content
+        mentions {
+          ...MentionText_mention
+        }
+        media {
+          ...PostMedia_media
+        }
+        topic {
+          ...TopicChip_topic
+        }
+        isQuote
+        quoteOf {
+          ...QuoteBlock_post
+        }
+      }
+    `,
+    props.post,
+  )
+  return (
+    <>
+      {post.content && !isEdited && (
+        <MentionText content={post.content} mentions={post.mentions} isWhole={isDetail} />
+      )}
+      <PostMedia media={post.media} isFirst={isFirst} />
+      {post.isQuote && <QuoteBlock post={post.quoteOf} />}
+      {post.topic && <TopicChip topic={post.topic} />}
+    </>
+  )
+}

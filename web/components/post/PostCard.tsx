@@ -1,0 +1,86 @@
+// A post, wherever one meets it: who says what, with what to see, and what one can do about it.
+import { useId, type ReactNode } from 'react'
+import { Repeat2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { useSession } from '#web/session/session.ts'
+import type { PostCard_post$key } from '#web/__generated__/PostCard_post.graphql.ts'
+import { PostActions } from './PostActions.tsx'
+import { PostBody } from './PostBody.tsx'
+import { PostHeader } from './PostHeader.tsx'
+import { PostMenu } from './PostMenu.tsx'
+import { useComments } from './useComments.ts'
+import { useEditing } from './useEditing.ts'
+
+const look =
+  'grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-3.5 pb-1.5 md:px-6 md:pt-4.5 md:pb-2'
+
+type PostCardProps = {
+  post: PostCard_post$key
+  /** The whole line above it, such as 'Ada reposted', where that is why it is shown. */
+  repostedBy?: ReactNode
+  /** Whether it has the screen to itself: then all of its text shows. */
+  isDetail?: boolean
+  /** Whether it is the first of its list: then its picture is asked for before all others. */
+  isFirst?: boolean
+}
+
+export function PostCard({ repostedBy, isDetail, isFirst, ...props }: PostCardProps) {
+  const post = useFragment(
+    graphql`
+      fragment PostCard_post on Post {
+        id
+        author {
+          databaseId
+          firstName
+          lastName
+          profileImageUrl(width: 96)
+          profileImageThumbhash
+        }
+        ...PostHeader_post
+        ...PostMenu_post
+        ...PostEditor_post
+        ...PostBody_post
+        ...PostActions_post
+      }
+    `,
+    props.post,
+  )
+  const nameId = useId()
+  const { token } = useSession()
+  const comments = useComments(isDetail)
+  const editing = useEditing()
+  const { Editor } = editing
+  return (
+    <article aria-labelledby={nameId} className={look}>
+      {repostedBy && (
+        <>
+          <Repeat2 size={15} aria-hidden className="mb-1.5 self-center justify-self-end text-faint" />
+          <p className="mb-1.5 truncate text-small font-medium text-faint">{repostedBy}</p>
+        </>
+      )}
+      <div className="flex flex-col items-center gap-2">
+        <Link to={`/profile/${post.author.databaseId}`} aria-hidden tabIndex={-1} className="rounded-full">
+          <Avatar person={post.author} size={40} />
+        </Link>
+        {comments.Panel && <span className="mb-1.5 w-0.5 flex-1 rounded-full bg-line-strong" />}
+      </div>
+      <div className="min-w-0">
+        <PostHeader
+          post={post}
+          nameId={nameId}
+          menu={token && <PostMenu post={post} buttonId={editing.buttonId} onEdit={editing.begin} />}
+        />
+        {Editor && <Editor post={post} onClose={editing.end} />}
+        <PostBody post={post} isEdited={Editor !== null} isDetail={isDetail} isFirst={isFirst || isDetail} />
+        <PostActions post={post} comments={comments} />
+        {comments.Panel && (
+          <div id={comments.panelId}>
+            <comments.Panel postId={post.id} where="feed" />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+// The photos and videos of a post: one alone, or several side by side; a tap on a photo opens it large.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { cx } from '#web/design/cx.ts'
+import type { PostMedia_media$key } from '#web/__generated__/PostMedia_media.graphql.ts'
+import { Carousel } from './Carousel.tsx'
+import { mediaFrame } from './mediaFrame.ts'
+import { MediaItem } from './MediaItem.tsx'
+
+type PostMediaProps = {
+  media: PostMedia_media$key
+  /** Whether it is among the first things on the screen: then its picture is asked for before all others. */
+  isFirst?: boolean
+}
+
+const loadLightbox = async () => (await import('#web/components/lightbox/Lightbox.tsx')).Lightbox
+
+export function PostMedia({ isFirst, ...props }: PostMediaProps) {
+  const media = useFragment(
+    graphql`
+      fragment PostMedia_media on Media @relay(plural: true) {
+        id
+        width
+        height
+        ...MediaItem_media
+        ...Carousel_media
+        ...Lightbox_media
+      }
+    `,
+    props.media,
+  )
+  const [Lightbox, wantLightbox] = useOnDemand(loadLightbox)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [first] = media
+  if (!first) return null
+
+  const open = async (index: number) => setOpened((await wantLightbox()) ? index : null)
+  return (
+    <>
+      {media.length > 1 ? (
+        <Carousel media={media} isFirst={isFirst} onOpen={(index) => void open(index)} />
+      ) : (
+        <div
+          style={{ aspectRatio: first.width / first.height }}
+          className={cx(mediaFrame, 'mt-2.5 max-h-[var(--media-height,500px)] w-full')}
+        >
+          <MediaItem
+            media={first}
+            isFirst={isFirst}
+            sizes="(min-width: 48rem) 520px, calc(100vw - 84px)"
+            onOpen={() => void open(0)}
+          />
+        </div>
+      )}
+      {Lightbox && <Lightbox media={media} opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

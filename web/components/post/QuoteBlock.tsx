@@ -1,0 +1,65 @@
+// The post that another one quotes, small, as a way to it; or that it is gone (decision 149).
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import { useDataSaver } from '#web/session/dataSaver.ts'
+import type { QuoteBlock_post$key } from '#web/__generated__/QuoteBlock_post.graphql.ts'
+import { Time } from './Time.tsx'
+
+const frame = 'mt-2.5 rounded-card border border-line p-3'
+
+export function QuoteBlock(props: { post: QuoteBlock_post$key | null | undefined }) {
+  const post = useFragment(
+    graphql`
+      fragment QuoteBlock_post on Post {
+        databaseId
+        content
+        createdAt
+        author {
+          displayName
+          firstName
+          lastName
+          isVerified
+          profileImageUrl(width: 96)
+        }
+        media {
+          kind
+          alt
+          small: url(width: 320)
+          posterUrl(width: 320)
+        }
+      }
+    `,
+    props.post,
+  )
+  const isSaving = useDataSaver()
+  if (!post) return <p className={`${frame} text-faint`}>This post was deleted</p>
+  const [first] = post.media
+  const picture = first?.kind === 'VIDEO' ? first.posterUrl : first?.small
+  return (
+    <Link to={`/posts/${post.databaseId}`} className={`${frame} block hover:bg-hover`}>
+      <span className="flex items-center gap-1.5 text-small">
+        <Avatar person={post.author} size={20} />
+        <bdi className="truncate font-semibold">{post.author.displayName}</bdi>
+        {post.author.isVerified && <VerifiedShield className="size-3.5" />}
+        <Time date={post.createdAt} className="shrink-0 text-faint" />
+      </span>
+      <span className="mt-1 flex gap-3">
+        <span dir="auto" className="line-clamp-4 min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">
+          {post.content}
+        </span>
+        {picture && !isSaving && (
+          <img
+            src={picture}
+            alt={first?.alt}
+            width={64}
+            height={64}
+            loading="lazy"
+            className="size-16 shrink-0 rounded-sm object-cover"
+          />
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+// The two ways of passing a post on: showing it to one's followers, or quoting it in a post of one's own.
+import { PencilLine, Repeat2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+import { MenuItem } from '#web/design/MenuItem.tsx'
+import type { RepostMenu_post$key } from '#web/__generated__/RepostMenu_post.graphql.ts'
+import { useSetReposted } from './useSetReposted.ts'
+
+type RepostMenuProps = MenuOnDemandProps & { post: RepostMenu_post$key; onQuote: () => void }
+
+export function RepostMenu({ trigger, defaultOpen, onQuote, ...props }: RepostMenuProps) {
+  const post = useFragment(
+    graphql`
+      fragment RepostMenu_post on Post {
+        id
+        repostsCount
+        viewerHasReposted
+        viewerMayReply
+      }
+    `,
+    props.post,
+  )
+  const setReposted = useSetReposted()
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen} align="start">
+      <MenuItem icon={<Repeat2 size={18} aria-hidden />} onSelect={() => void setReposted(post)}>
+        {post.viewerHasReposted ? 'Undo repost' : 'Repost'}
+      </MenuItem>
+      {/* Whom the author lets reply may quote too (decision 35). */}
+      <MenuItem
+        icon={<PencilLine size={18} aria-hidden />}
+        disabled={!post.viewerMayReply}
+        onSelect={onQuote}
+      >
+        Quote
+      </MenuItem>
+    </Menu>
+  )
+}

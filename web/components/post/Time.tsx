@@ -1,0 +1,14 @@
+// How long ago something was published, with the full date behind it.
+import type { ComponentProps } from 'react'
+import { momentOf } from '#web/lib/dates.ts'
+import { feedTime } from '#web/lib/time.ts'
+import { useNow } from '#web/lib/useNow.ts'
+
+/** `date` is in ISO form, as the server tells it. */
+export function Time({ date, ...props }: { date: string } & ComponentProps<'time'>) {
+  return (
+    <time dateTime={date} title={momentOf(date)} {...props}>
+      {feedTime(date, useNow())}
+    </time>
+  )
+}

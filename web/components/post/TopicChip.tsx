@@ -1,0 +1,24 @@
+// What a post is about, as the way to everything else about it.
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { Chip } from '#web/design/Chip.tsx'
+import type { TopicChip_topic$key } from '#web/__generated__/TopicChip_topic.graphql.ts'
+
+export function TopicChip(props: { topic: TopicChip_topic$key }) {
+  const { key, name } = useFragment(
+    graphql`
+      fragment TopicChip_topic on Topic {
+        key
+        name
+      }
+    `,
+    props.topic,
+  )
+  return (
+    <Chip asChild className="mt-2.5 max-w-full min-h-7! px-3!">
+      <Link to={`/topic/${encodeURIComponent(key)}`}>
+        <bdi className="truncate">{name}</bdi>
+      </Link>
+    </Chip>
+  )
+}

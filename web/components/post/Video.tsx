@@ -1,0 +1,72 @@
+// A video in a post: a tap plays it, half out of sight it stops, and it begins by itself only where that costs nobody.
+import { Play, Volume2, VolumeX } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { Video_media$key } from '#web/__generated__/Video_media.graphql.ts'
+import { lengthOf } from './lengthOf.ts'
+import { usePlayer } from './usePlayer.ts'
+
+type VideoProps = {
+  media: Video_media$key
+  /** Whether it was asked for: then it plays at once. */
+  isWanted: boolean
+}
+
+export function Video({ isWanted, ...props }: VideoProps) {
+  const media = useFragment(
+    graphql`
+      fragment Video_media on Media {
+        large: url(width: 1280)
+        posterUrl
+        alt
+        durationMs
+      }
+    `,
+    props.media,
+  )
+  const [video, player] = usePlayer(isWanted)
+  const Speaker = player.isMuted ? VolumeX : Volume2
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what students film has no captions; alt says what it is */}
+      <video
+        ref={video}
+        src={media.large}
+        poster={media.posterUrl ?? undefined}
+        // Without a still there would be nothing to see.
+        preload={media.posterUrl || player.isSaving ? 'none' : 'metadata'}
+        aria-label={media.alt}
+        muted={player.isMuted}
+        loop
+        playsInline
+        {...player.events}
+        className="size-full bg-inset object-cover"
+      />
+      <button
+        type="button"
+        aria-label={player.isPlaying ? 'Pause' : 'Play'}
+        onClick={player.toggle}
+        className="absolute inset-0 grid place-items-center rounded-card -outline-offset-2!"
+      >
+        {!player.isPlaying && (
+          <span className="grid size-15 place-items-center rounded-full bg-media-chip text-on-media">
+            <Play size={26} aria-hidden className="ml-0.5 fill-current" />
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        aria-label={player.isMuted ? 'Sound on' : 'Sound off'}
+        onClick={player.toggleSound}
+        className="absolute bottom-2.5 left-2.5 inline-flex h-6.5 items-center gap-1.5 rounded-full bg-media-chip px-2.5 text-xs font-semibold text-on-media tabular-nums after:absolute after:-inset-2.5"
+      >
+        <Speaker size={15} aria-hidden />
+        {media.durationMs ? lengthOf(media.durationMs) : null}
+      </button>
+      <span
+        aria-hidden
+        style={{ width: `${player.share * 100}%` }}
+        className="absolute bottom-0 left-0 h-0.75 bg-on-media"
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// The comments under a post: their panel opens by the comment button and closes by a second press (001 §2).
+import { useId, useState } from 'react'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { toast } from '#web/design/toast.ts'
+import { useSession } from '#web/session/session.ts'
+
+const loadPanel = async () => (await import('#web/components/comments/CommentPanel.tsx')).CommentPanel
+
+/** Where a post has the screen to itself, its comments are there already: the button leads to the field for a new one. */
+function goToComments() {
+  document.querySelector<HTMLElement>('#comments :is(textarea, input)')?.focus()
+}
+
+export function useComments(isDetail = false) {
+  const { token } = useSession()
+  const panelId = useId()
+  const [Panel, want] = useOnDemand(loadPanel)
+  const [isOpen, setOpen] = useState(false)
+
+  async function press() {
+    if (!token) return toast({ title: 'Please login to comment' })
+    if (isDetail) return goToComments()
+    setOpen(!isOpen && (await want()))
+  }
+
+  const shown = isOpen && Panel
+  const button = {
+    onClick: () => void press(),
+    ...(!isDetail && { 'aria-expanded': Boolean(shown), 'aria-controls': shown ? panelId : undefined }),
+  }
+  return { Panel: shown || null, panelId, button }
+}
+
+export type Comments = ReturnType<typeof useComments>

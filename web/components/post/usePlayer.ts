@@ -1,0 +1,62 @@
+// Plays and stops a video: by hand, and by how much of it is in sight (001 §2).
+import { useEffect, useRef, useState } from 'react'
+import { useMedia } from '#web/design/useMedia.ts'
+import { useDataSaver } from '#web/session/dataSaver.ts'
+
+/** In sight means more than half of it. */
+const inSight = 0.5
+
+/** `isWanted` says that somebody asked for this very video: it plays at once. */
+export function usePlayer(isWanted: boolean) {
+  const ref = useRef<HTMLVideoElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [isMuted, setMuted] = useState(true)
+  const [share, setShare] = useState(0)
+  const isSaving = useDataSaver()
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const mayBegin = !isSaving && !isStill
+  /** Whoever stopped it does not want it to go on by itself. */
+  const wasStopped = useRef(false)
+
+  useEffect(() => {
+    if (isWanted) play(ref.current)
+  }, [isWanted])
+
+  useEffect(() => {
+    const video = ref.current
+    if (!video) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        if (entry.intersectionRatio < inSight) video.pause()
+        else if (mayBegin && !wasStopped.current) play(video)
+      },
+      { threshold: inSight },
+    )
+    observer.observe(video)
+    return () => observer.disconnect()
+  }, [mayBegin])
+
+  function toggle() {
+    wasStopped.current = isPlaying
+    if (isPlaying) ref.current?.pause()
+    else play(ref.current)
+  }
+
+  const events = {
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onTimeUpdate: () => setShare(shareOf(ref.current)),
+  }
+  const toggleSound = () => setMuted(!isMuted)
+  return [ref, { events, isPlaying, isMuted, share, isSaving, toggle, toggleSound }] as const
+}
+
+/** A browser may refuse to play; the button to play is still there then. */
+function play(video: HTMLVideoElement | null) {
+  video?.play().catch(() => {})
+}
+
+function shareOf(video: HTMLVideoElement | null): number {
+  return video && video.duration > 0 ? video.currentTime / video.duration : 0
+}

@@ -1,0 +1,33 @@
+// Keeps a post for later, or no longer, and says so (001 §8).
+import { graphql } from 'react-relay'
+import { toast } from '#web/design/toast.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { useSetSavedMutation } from '#web/__generated__/useSetSavedMutation.graphql.ts'
+
+const words = {
+  save: { done: 'Post saved successfully!', failed: 'Failed to save post' },
+  unsave: { done: 'Post unsaved successfully!', failed: 'Failed to unsave post' },
+}
+
+export function useSetSaved() {
+  const [commit] = useCommit<useSetSavedMutation>(graphql`
+    mutation useSetSavedMutation($input: SetPostSavedInput!) {
+      setPostSaved(input: $input) {
+        post {
+          id
+          viewerHasSaved
+        }
+      }
+    }
+  `)
+  return async (postId: string, saved: boolean) => {
+    const { done, failed } = saved ? words.save : words.unsave
+    try {
+      await commit({ input: { postId, saved } })
+      toast({ title: done, kind: 'success' })
+    } catch (error) {
+      toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
+    }
+  }
+}

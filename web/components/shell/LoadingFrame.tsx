@@ -1,0 +1,47 @@
+// The signed-in frame while its screen loads: the same measures, so that nothing moves when it comes.
+import type { ReactNode } from 'react'
+import { Skeleton } from '#web/design/Skeleton.tsx'
+import { Wordmark } from '#web/design/Wordmark.tsx'
+
+type LoadingFrameProps = {
+  /** The heading of the screen; the feed has none of its own and shows the product title on phones. */
+  title?: string
+  /** Whether an arrow will stand before the heading. */
+  hasBack?: boolean
+  children: ReactNode
+}
+
+export function LoadingFrame({ title, hasBack, children }: LoadingFrameProps) {
+  return (
+    <div
+      className={
+        'min-h-dvh bg-page md:grid md:grid-cols-[var(--rail-w-slim)_minmax(0,1fr)] md:bg-canvas ' +
+        'xl:grid-cols-[var(--rail-w)_var(--col-feed)_var(--col-side)] xl:justify-center xl:gap-x-8'
+      }
+    >
+      <div className="hidden py-5 md:block">
+        <Wordmark height={30} className="mt-1.75 ml-3.5 max-xl:hidden" />
+      </div>
+      <div className="mx-auto flex w-full max-w-feed min-w-0 flex-col">
+        {!title && (
+          <div className="flex min-h-header items-center border-b border-line px-4 md:hidden">
+            <Wordmark height={28} />
+            <Skeleton shape="circle" className="ml-auto size-[28px]" />
+          </div>
+        )}
+        <div
+          className={
+            'flex min-h-header items-center border-b border-line pr-4 md:min-h-16 md:border-0 md:pr-1 ' +
+            (hasBack ? 'pl-13.5 md:pl-13 ' : 'pl-4 md:pl-1 ') +
+            (title ? '' : 'max-md:hidden')
+          }
+        >
+          <p className="font-display text-lg/6 font-bold tracking-[-.01em]">{title ?? 'Home'}</p>
+        </div>
+        <main className="flex flex-1 flex-col md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

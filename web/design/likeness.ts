@@ -1,0 +1,12 @@
+// The blurred likeness of a picture that is shown until the picture itself has loaded.
+import { thumbHashToDataURL } from 'thumbhash'
+
+/** An address for a thumbhash in base64; a likeness that cannot be read is none. */
+export function likenessOf(thumbhash: string | null | undefined): string | null {
+  if (!thumbhash) return null
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))
+  } catch {
+    return null
+  }
+}

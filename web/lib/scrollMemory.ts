@@ -1,0 +1,34 @@
+// Where somebody was in a feed when leaving it: kept in this tab, given back once (001 §2, decision 138).
+import * as z from 'zod/mini'
+import { readKey, removeKey, writeKey, type PlaceKey } from '#web/session/keys.ts'
+
+/** How long a screen has been there before it is brought back to the place, in milliseconds (001 §9). */
+export const restoreDelayMs = 100
+
+const place = z.object({
+  /** Pixels from the top of the page, for when the post is gone. */
+  top: z.number(),
+  /** The post at the top of the window, by its key in the list, and how many pixels of it are above. */
+  post: z.nullable(z.string()),
+  above: z.number(),
+  /** How many posts had been read. */
+  count: z.number(),
+})
+
+export type Place = z.infer<typeof place>
+
+/** Whoever has read on would lose the place if the list began anew. */
+export const hasReadOn = () => scrollY > innerHeight
+
+export const keepPlace = (key: PlaceKey, where: Place) => writeKey(key, JSON.stringify(where))
+export const hasPlace = (key: PlaceKey) => readKey(key) !== null
+export const forgetPlace = (key: PlaceKey) => removeKey(key)
+
+/** What cannot be read is no place. */
+export function readPlace(key: PlaceKey): Place | null {
+  try {
+    return place.safeParse(JSON.parse(readKey(key) ?? '')).data ?? null
+  } catch {
+    return null
+  }
+}

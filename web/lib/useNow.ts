@@ -1,0 +1,33 @@
+// The time of day for whatever tells how long ago something was: one clock for the whole screen.
+import { useSyncExternalStore } from 'react'
+
+/** Times within the last minute are told in seconds, roughly. */
+const tickMs = 15_000
+
+let now = new Date()
+let clock: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function tick() {
+  now = new Date()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  clock ??= setInterval(tick, tickMs)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(clock)
+    clock = undefined
+  }
+}
+
+function read(): Date {
+  // While nobody looked, the clock stood still.
+  if (!clock && Date.now() - now.getTime() > tickMs) now = new Date()
+  return now
+}
+
+export const useNow = () => useSyncExternalStore(subscribe, read)

@@ -1,0 +1,24 @@
+// The query of the first screen, on its way before Relay is here to ask it: Relay is most of what is loaded first.
+import { getSession } from '#web/session/session.ts'
+import { post, type Operation } from './network.ts'
+
+let early: { key: string; answer: Promise<unknown> } | null = null
+
+/** An answer is for the session it was asked in. */
+const keyOf = ({ name }: Pick<Operation, 'name'>, variables: object) =>
+  JSON.stringify([getSession().token, name, variables])
+
+export function sendEarly(operation: Operation, variables: object) {
+  const answer = post(operation, variables)
+  // A failure is for whoever takes it.
+  answer.catch(() => {})
+  early = { key: keyOf(operation, variables), answer }
+}
+
+/** What is on its way already, once, to whoever asks the same. */
+export function takeEarly(operation: Pick<Operation, 'name'>, variables: object): Promise<unknown> | null {
+  if (early?.key !== keyOf(operation, variables)) return null
+  const { answer } = early
+  early = null
+  return answer
+}

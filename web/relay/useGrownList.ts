@@ -1,0 +1,82 @@
+// Keeps a list fresh that a person has read on in: asked for anew as far as it has grown, so that nothing of it goes.
+import { useCallback, useEffect, useRef } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { createOperationDescriptor, getRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
+import { commentsAhead, putBack } from './commentLists.ts'
+import { isStale, onMissed, onReturn, usualStaleMs } from './freshness.ts'
+import { usePolling } from './usePolling.ts'
+
+interface GrownList {
+  query: GraphQLTaggedNode
+  variables: Variables
+  /** The id of what has the list. */
+  of: string
+  /** How many are shown, and the cursor behind the last that was read. */
+  shown: number
+  endCursor: string | null | undefined
+  /** Whether there is more behind them; if not, what is new comes along. */
+  hasMore: boolean
+  pollMs: number
+  /** It has just been read as part of something else. */
+  isFresh?: boolean
+}
+
+const pageSize = 20
+/** As many as may be asked for at once; of a longer list only what is new is. */
+const most = 100
+
+function partOf({ shown, endCursor, hasMore }: GrownList) {
+  if (shown > most) return { first: most, after: endCursor }
+  return { first: Math.min(most, hasMore ? shown : shown + pageSize), after: null }
+}
+
+/** Returns what asks for it now. One question is under way at a time; who asks meanwhile is asked for after it. */
+export function useGrownList(list: GrownList): () => void {
+  const environment = useRelayEnvironment()
+  const latest = useRef(list)
+  const flight = useRef({ isUnderWay: false, isWanted: false, at: 0 })
+  useEffect(() => {
+    latest.current = list
+    flight.current.at ||= Date.now()
+  })
+
+  const ask = useCallback(() => {
+    const state = flight.current
+    state.isWanted = true
+    const next = () => {
+      if (state.isUnderWay || !state.isWanted) return
+      Object.assign(state, { isUnderWay: true, isWanted: false, at: Date.now() })
+      const { query, variables, of } = latest.current
+      const ahead = commentsAhead(environment, of)
+      const asked = { ...variables, ...partOf(latest.current) }
+      const operation = createOperationDescriptor(getRequest(query), asked, { force: true })
+      const landed = () => {
+        state.isUnderWay = false
+        next()
+      }
+      // A failure changes nothing: what is shown stays, and the next occasion asks again.
+      environment.execute({ operation }).subscribe({
+        next: () => putBack(environment, of, ahead),
+        error: landed,
+        complete: landed,
+      })
+    }
+    next()
+  }, [environment])
+
+  usePolling(ask, list.pollMs)
+  useEffect(() => {
+    const { query, variables, isFresh } = latest.current
+    const first = { ...variables, first: pageSize, after: null }
+    if (!isFresh && isStale(getRequest(query).params.name, first, usualStaleMs)) ask()
+  }, [ask])
+  useEffect(() => onMissed(ask), [ask])
+  useEffect(
+    () =>
+      onReturn(() => {
+        if (Date.now() - flight.current.at >= usualStaleMs) ask()
+      }),
+    [ask],
+  )
+  return ask
+}

@@ -1,0 +1,42 @@
+// Watches one thing while the component is there: told how it stands, then what changes; there is no log of it.
+import { useEffect, useRef } from 'react'
+import { requestSubscription, useRelayEnvironment } from 'react-relay'
+import type { GraphQLTaggedNode, OperationType, RecordSourceSelectorProxy } from 'relay-runtime'
+import { onLive } from './liveState.ts'
+
+interface Watch<T extends OperationType> {
+  variables: T['variables']
+  /** From web/relay, where what arrives belongs in a list. */
+  updater?: (store: RecordSourceSelectorProxy, told: T['response']) => void
+  /** Told of everything that arrives, after it is in the store. `isFirst` after each connection, when some may be lost. */
+  onTold?: (told: T['response'], isFirst: 'ever' | 'again' | false) => void
+}
+
+export function useWatch<T extends OperationType>(subscription: GraphQLTaggedNode, watch: Watch<T>) {
+  const environment = useRelayEnvironment()
+  const text = JSON.stringify(watch.variables)
+  const latest = useRef(watch)
+  useEffect(() => {
+    latest.current = watch
+  })
+  useEffect(() => {
+    let isFirst: 'ever' | 'again' | false = 'ever'
+    const forget = onLive(() => {
+      if (!isFirst) isFirst = 'again'
+    })
+    const { dispose } = requestSubscription<T>(environment, {
+      subscription,
+      variables: JSON.parse(text),
+      updater: (store, data) => data && latest.current.updater?.(store, data),
+      onNext(data) {
+        const first = isFirst
+        isFirst = false
+        if (data) latest.current.onTold?.(data, first)
+      },
+    })
+    return () => {
+      forget()
+      dispose()
+    }
+  }, [environment, subscription, text])
+}

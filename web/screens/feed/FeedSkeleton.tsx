@@ -1,0 +1,33 @@
+// A feed while it loads: the prompt, and posts with the measures of real ones.
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { PostSkeleton } from '#web/design/PostSkeleton.tsx'
+import { Skeleton, SkeletonList } from '#web/design/Skeleton.tsx'
+
+export function PostSkeletons({ label = 'Loading posts' }: { label?: string }) {
+  return (
+    <SkeletonList label={label}>
+      <PostSkeleton />
+      <PostSkeleton media={240} />
+      <PostSkeleton />
+      <PostSkeleton />
+    </SkeletonList>
+  )
+}
+
+/** The whole of a dashboard. */
+export function DashboardSkeleton() {
+  return (
+    <LoadingFrame>
+      <div className="flex items-center gap-3 border-b border-line px-4 py-3.5 md:px-6">
+        <Skeleton shape="circle" className="size-[40px]" />
+        <span className="flex-1 text-faint">What's new?</span>
+      </div>
+      <div className="flex h-13.25 items-center gap-2 border-b border-line px-4 md:px-6">
+        {['w-11', 'w-20', 'w-22'].map((width) => (
+          <Skeleton key={width} className={`h-9 rounded-full ${width}`} />
+        ))}
+      </div>
+      <PostSkeletons />
+    </LoadingFrame>
+  )
+}

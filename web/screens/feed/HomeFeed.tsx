@@ -1,0 +1,53 @@
+// The feed of a dashboard: with the place one comes back to, and a pill for what has come since.
+import { useEffect } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import type { FeedScope } from '#web/lib/feedChoice.ts'
+import type { PlaceKey } from '#web/session/keys.ts'
+import type { HomeFeed_viewer$key } from '#web/__generated__/HomeFeed_viewer.graphql.ts'
+import { Feed } from './Feed.tsx'
+import { useNewPosts } from './useNewPosts.ts'
+
+type HomeFeedProps = {
+  viewer: HomeFeed_viewer$key
+  scope: FeedScope
+  place: PlaceKey
+  /** Given what looks for new posts without changing what is shown. */
+  onLook: (look: () => void) => void
+  onRefresh: () => Promise<unknown>
+}
+
+export function HomeFeed({ scope, place, onLook, onRefresh, ...props }: HomeFeedProps) {
+  const viewer = useFragment(
+    graphql`
+      fragment HomeFeed_viewer on Viewer
+      @argumentDefinitions(order: { type: "FeedOrder!" }, scope: { type: "FeedScope!" }) {
+        ...Feed_viewer @arguments(order: $order, scope: $scope)
+        ...useNewPosts_viewer @arguments(scope: $scope)
+      }
+    `,
+    props.viewer,
+  )
+  const news = useNewPosts(viewer, scope)
+  useEffect(() => onLook(news.look), [onLook, news.look])
+  return (
+    <Feed
+      viewer={viewer}
+      place={place}
+      news={{ ids: news.ids, onShow: onRefresh }}
+      empty={
+        <EmptyState
+          title="No posts yet"
+          text="Be the first to share something."
+          action={
+            <Button asChild variant="strong">
+              <Link to="/create-post">New post</Link>
+            </Button>
+          }
+        />
+      }
+    />
+  )
+}

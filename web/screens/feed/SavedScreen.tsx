@@ -1,0 +1,90 @@
+// 'Saved' (001 §2): the posts one has kept, the last kept first; one that is let go is gone from here at once.
+import { Suspense } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { PostCard } from '#web/components/post/PostCard.tsx'
+import { PostPages } from '#web/components/post/PostPages.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { hasReadOn } from '#web/lib/scrollMemory.ts'
+import { nodes } from '#web/relay/nodes.ts'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { SavedScreen_viewer$key } from '#web/__generated__/SavedScreen_viewer.graphql.ts'
+import type { SavedScreenPageQuery } from '#web/__generated__/SavedScreenPageQuery.graphql.ts'
+import type { SavedScreenQuery } from '#web/__generated__/SavedScreenQuery.graphql.ts'
+
+export function SavedScreen({ title }: { title: string }) {
+  return (
+    <Suspense
+      fallback={
+        <LoadingFrame title={title}>
+          <p role="status" className="px-6 py-16 text-center text-muted">
+            Loading saved posts...
+          </p>
+        </LoadingFrame>
+      }
+    >
+      <Saved title={title} />
+    </Suspense>
+  )
+}
+
+function Saved({ title }: { title: string }) {
+  const { viewer } = useFresh<SavedScreenQuery>(
+    graphql`
+      query SavedScreenQuery {
+        viewer {
+          ...Shell_viewer
+          ...SavedScreen_viewer
+        }
+      }
+    `,
+    {},
+    { instead: hasReadOn },
+  )
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back="/settings">
+      <SavedPosts viewer={viewer} />
+    </Shell>
+  )
+}
+
+function SavedPosts(props: { viewer: SavedScreen_viewer$key }) {
+  const { data, ...pages } = usePaginationFragment<SavedScreenPageQuery, SavedScreen_viewer$key>(
+    graphql`
+      fragment SavedScreen_viewer on Viewer
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+      @refetchable(queryName: "SavedScreenPageQuery") {
+        savedPosts(first: $first, after: $after) @connection(key: "SavedScreen_savedPosts") {
+          edges {
+            node {
+              id
+              viewerHasSaved
+              ...PostCard_post
+            }
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const saved = nodes(data.savedPosts).filter(({ viewerHasSaved }) => viewerHasSaved)
+  if (saved.length === 0 && !pages.hasNext) {
+    return (
+      <EmptyState
+        title="No saved posts yet"
+        text="When you save posts, they'll appear here so you can easily find them later."
+      />
+    )
+  }
+  const posts = saved.map((post, index) => ({
+    key: post.id,
+    node: <PostCard post={post} isFirst={index === 0} />,
+  }))
+  return (
+    <div className="[--media-height:300px] md:[--media-height:400px]">
+      <PostPages label="Saved posts" posts={posts} pages={pages} />
+    </div>
+  )
+}

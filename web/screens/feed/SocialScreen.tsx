@@ -1,0 +1,87 @@
+// /social (decision 23): the simple feed, the newest first, with a header and a composer of its own (001 §2).
+import { lazy, Suspense, useState } from 'react'
+import { graphql } from 'react-relay'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Tooltips } from '#web/design/Tooltips.tsx'
+import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
+import { hasReadOn } from '#web/lib/scrollMemory.ts'
+import { socialStaleMs } from '#web/relay/freshness.ts'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { SocialScreenQuery } from '#web/__generated__/SocialScreenQuery.graphql.ts'
+import { Feed } from './Feed.tsx'
+import { PostSkeletons } from './FeedSkeleton.tsx'
+import { SocialHeader } from './SocialHeader.tsx'
+
+const Composer = lazy(async () => ({
+  default: (await import('#web/components/composer/Composer.tsx')).Composer,
+}))
+
+const column = 'mx-auto flex w-full max-w-feed min-w-0 flex-col'
+
+export function SocialScreen({ title }: { title: string }) {
+  return (
+    <Suspense
+      fallback={
+        <div className="min-h-dvh bg-page pt-header">
+          <div className={column}>
+            <PostSkeletons />
+          </div>
+        </div>
+      }
+    >
+      <Social title={title} />
+    </Suspense>
+  )
+}
+
+function Social({ title }: { title: string }) {
+  const { viewer } = useFresh<SocialScreenQuery>(
+    graphql`
+      query SocialScreenQuery {
+        viewer {
+          ...Feed_viewer @arguments(order: LATEST, scope: ALL)
+          user {
+            ...SocialHeader_user
+            ...Composer_user
+          }
+        }
+      }
+    `,
+    {},
+    { staleMs: socialStaleMs, instead: hasReadOn },
+  )
+  // Another post begins with another, empty composer.
+  const [posted, setPosted] = useState(0)
+  if (!viewer) return null
+  return (
+    <Tooltips>
+      <div className="min-h-dvh bg-page">
+        <header className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px]">
+          <OfflineNotice />
+          <SocialHeader title={title} user={viewer.user} />
+        </header>
+        <main tabIndex={-1} className={column}>
+          <div className="flex min-h-52 flex-col border-b border-line">
+            <Suspense>
+              <Composer
+                key={posted}
+                user={viewer.user}
+                placeholder="What's happening?"
+                onPosted={() => setPosted(posted + 1)}
+              />
+            </Suspense>
+          </div>
+          <Feed
+            viewer={viewer}
+            empty={
+              <EmptyState
+                title="Welcome to the platform!"
+                text="Share your thoughts with your campus: write the first post."
+              />
+            }
+          />
+        </main>
+      </div>
+    </Tooltips>
+  )
+}

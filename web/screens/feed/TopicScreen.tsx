@@ -1,0 +1,95 @@
+// What people post about one topic, the newest first.
+import { Suspense } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { useParams } from 'react-router-dom'
+import { PostCard } from '#web/components/post/PostCard.tsx'
+import { PostPages } from '#web/components/post/PostPages.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { homeTo } from '#web/components/shell/places.ts'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { hasReadOn } from '#web/lib/scrollMemory.ts'
+import { nodes } from '#web/relay/nodes.ts'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { TopicScreen_query$key } from '#web/__generated__/TopicScreen_query.graphql.ts'
+import type { TopicScreenPageQuery } from '#web/__generated__/TopicScreenPageQuery.graphql.ts'
+import type { TopicScreenQuery } from '#web/__generated__/TopicScreenQuery.graphql.ts'
+import { PostSkeletons } from './FeedSkeleton.tsx'
+
+export function TopicScreen({ title }: { title: string }) {
+  const { topic = '' } = useParams()
+  return (
+    <Suspense
+      fallback={
+        <LoadingFrame title={title}>
+          <PostSkeletons />
+        </LoadingFrame>
+      }
+    >
+      <Topic name={topic} />
+    </Suspense>
+  )
+}
+
+function Topic({ name }: { name: string }) {
+  const query = useFresh<TopicScreenQuery>(
+    graphql`
+      query TopicScreenQuery($name: String!) {
+        viewer {
+          ...Shell_viewer
+          user {
+            databaseId
+            userType
+          }
+        }
+        topic(name: $name) {
+          name
+        }
+        ...TopicScreen_query @arguments(name: $name)
+      }
+    `,
+    { name },
+    { instead: hasReadOn },
+  )
+  const { viewer, topic } = query
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={topic.name} back={homeTo(viewer.user)}>
+      <TopicPosts query={query} />
+    </Shell>
+  )
+}
+
+function TopicPosts(props: { query: TopicScreen_query$key }) {
+  const { data, ...pages } = usePaginationFragment<TopicScreenPageQuery, TopicScreen_query$key>(
+    graphql`
+      fragment TopicScreen_query on Query
+      @argumentDefinitions(
+        name: { type: "String!" }
+        first: { type: "Int", defaultValue: 20 }
+        after: { type: "String" }
+      )
+      @refetchable(queryName: "TopicScreenPageQuery") {
+        topic(name: $name) {
+          posts(first: $first, after: $after) @connection(key: "TopicScreen_posts") {
+            edges {
+              node {
+                id
+                ...PostCard_post
+              }
+            }
+          }
+        }
+      }
+    `,
+    props.query,
+  )
+  const posts = nodes(data.topic.posts).map((post, index) => ({
+    key: post.id,
+    node: <PostCard post={post} isFirst={index === 0} />,
+  }))
+  if (posts.length === 0 && !pages.hasNext) {
+    return <EmptyState title="No posts yet" text="Be the first to share something." />
+  }
+  return <PostPages label="Posts about this topic" posts={posts} pages={pages} />
+}

@@ -1,0 +1,7 @@
+// What the orders of a feed are called, and how each comes about (decision 28).
+export const orderWords = { HOT: 'Hot', LATEST: 'Latest' }
+
+export const orderHelp = {
+  HOT: 'What many people engage with and what is fresh: ten times the people weigh as much as 12.5 hours. Among posts close together, people you follow and your university come first, and nobody twice in a row.',
+  LATEST: 'The newest first, and nothing else.',
+}

@@ -1,0 +1,28 @@
+// Another feed is asked for before it is shown: what is there stays until it has come, or for good if it does not.
+import { useState } from 'react'
+import { fetchQuery, useRelayEnvironment } from 'react-relay'
+import type { GraphQLTaggedNode } from 'relay-runtime'
+import { toast } from '#web/design/toast.ts'
+import { keepFeedChoice, readFeedChoice, type FeedChoice } from '#web/lib/feedChoice.ts'
+import { messageOf } from '#web/relay/serverError.ts'
+
+export function useFeedChoice(query: GraphQLTaggedNode) {
+  const environment = useRelayEnvironment()
+  const [choice, setChoice] = useState(readFeedChoice)
+  /** What was tapped and is on its way. */
+  const [wanted, setWanted] = useState(choice)
+
+  async function choose(next: FeedChoice) {
+    setWanted(next)
+    try {
+      await fetchQuery(environment, query, { ...next }).toPromise()
+      keepFeedChoice(next)
+      setChoice(next)
+      scrollTo(0, 0)
+    } catch (error) {
+      setWanted(choice)
+      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), kind: 'error' })
+    }
+  }
+  return { choice, wanted, choose: (next: FeedChoice) => void choose(next) }
+}

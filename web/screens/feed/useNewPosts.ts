@@ -1,0 +1,111 @@
+// Which posts of others have come since a feed was read: told as they are published, and looked for after a gap.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { FeedScope } from '#web/lib/feedChoice.ts'
+import { isStale, usualStaleMs } from '#web/relay/freshness.ts'
+import { useOnLive } from '#web/relay/useOnLive.ts'
+import { useWatch } from '#web/relay/useWatch.ts'
+import type { useNewPosts_viewer$key } from '#web/__generated__/useNewPosts_viewer.graphql.ts'
+import type { useNewPostsQuery } from '#web/__generated__/useNewPostsQuery.graphql.ts'
+import type { useNewPostsSubscription } from '#web/__generated__/useNewPostsSubscription.graphql.ts'
+
+/** The counts come along: they are what changes most while nothing is told. */
+const newestQuery = graphql`
+  query useNewPostsQuery($scope: FeedScope!) {
+    viewer {
+      feed(first: 100, order: LATEST, scope: $scope) {
+        edges {
+          node {
+            id
+            createdAt
+            likesCount
+            commentsCount
+            repostsCount
+            author {
+              id
+            }
+          }
+        }
+      }
+    }
+  }
+`
+
+const subscription = graphql`
+  subscription useNewPostsSubscription($scope: FeedScope!) {
+    newPosts(scope: $scope) {
+      __typename
+      postId
+    }
+  }
+`
+
+export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
+  const environment = useRelayEnvironment()
+  const { newest, user } = useFragment(
+    graphql`
+      fragment useNewPosts_viewer on Viewer @argumentDefinitions(scope: { type: "FeedScope!" }) {
+        newest: feed(first: 1, order: LATEST, scope: $scope) {
+          edges {
+            node {
+              id
+              createdAt
+            }
+          }
+        }
+        user {
+          id
+        }
+      }
+    `,
+    viewer,
+  )
+  const [last] = newest.edges
+  // Null once that post is deleted: then nobody can tell what has come since.
+  const since = last ? (last.node?.createdAt ?? null) : ''
+  const userId = user.id
+  // What has come since then; of another feed, or since another answer, it says nothing.
+  const occasion = `${scope} ${since}`
+  const [found, setFound] = useState({ occasion, ids: new Set<string>() })
+  const add = useCallback(
+    (ids: string[]) =>
+      setFound((before) => ({
+        occasion,
+        ids: new Set(before.occasion === occasion ? [...before.ids, ...ids] : ids),
+      })),
+    [occasion],
+  )
+
+  const look = useCallback(() => {
+    if (since === null || !isStale('useNewPostsQuery', { scope }, usualStaleMs)) return
+    fetchQuery<useNewPostsQuery>(environment, newestQuery, { scope }).subscribe({
+      next: ({ viewer: now }) =>
+        add(
+          (now?.feed.edges ?? []).flatMap(({ node }) =>
+            node && node.createdAt > since && node.author.id !== userId ? [node.id] : [],
+          ),
+        ),
+      // The next occasion asks again.
+      error: () => {},
+    })
+  }, [environment, scope, since, userId, add])
+
+  const arrivedAt = useRef(Infinity)
+  useEffect(() => {
+    arrivedAt.current = Date.now()
+  }, [])
+  // The socket that opens beside the screen comes after no gap.
+  const lookAfterGap = useCallback(() => {
+    if (Date.now() - arrivedAt.current >= usualStaleMs) look()
+  }, [look])
+  useOnLive(lookAfterGap)
+  useWatch<useNewPostsSubscription>(subscription, {
+    variables: { scope },
+    onTold: ({ newPosts }) => add([newPosts.postId]),
+  })
+
+  return useMemo(
+    () => ({ ids: found.occasion === occasion ? found.ids : new Set<string>(), look }),
+    [found, occasion, look],
+  )
+}

@@ -1,0 +1,87 @@
+// Keeps where somebody was in a feed when leaving it or putting the tab away, and brings him back there once.
+import { useEffect, useRef, type RefObject } from 'react'
+import type { PostListHandle } from '#web/components/post/PostList.tsx'
+import {
+  forgetPlace,
+  hasPlace,
+  keepPlace,
+  readPlace,
+  restoreDelayMs,
+  type Place,
+} from '#web/lib/scrollMemory.ts'
+import type { PlaceKey } from '#web/session/keys.ts'
+import { getSession } from '#web/session/session.ts'
+
+interface Reading {
+  list: RefObject<PostListHandle | null>
+  /** How many posts there are so far, and how to get more. */
+  count: number
+  hasNext: boolean
+  loadNext: (count: number, options: { onComplete: (error: Error | null) => void }) => unknown
+}
+
+/** A page may have at most so many. */
+const mostAtOnce = 100
+
+export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
+  const latest = useRef(reading)
+  useEffect(() => {
+    latest.current = reading
+  })
+
+  useEffect(() => {
+    if (!key) return
+    // The browser would go to a height at which something else may stand by now.
+    history.scrollRestoration = 'manual'
+    if (!hasPlace(key)) scrollTo(0, 0)
+    const timer = setTimeout(() => restore(key, latest), restoreDelayMs)
+    let place: Place | null = null
+    // Once the next screen is there, it is too late to look.
+    const look = () => {
+      if (latest.current.list.current) place = placeIn(latest.current)
+    }
+    const keep = () => {
+      if (scrollY > 0) keepPlace(key, placeIn(latest.current))
+    }
+    const keepWhenHidden = () => {
+      if (document.visibilityState === 'hidden') keep()
+      // Whoever comes back to a tab that is still there is where he was.
+      else forgetPlace(key)
+    }
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keepWhenHidden)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', look)
+      removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keepWhenHidden)
+      history.scrollRestoration = 'auto'
+      // Whoever has signed out leaves nothing to the next person.
+      if (place && place.top > 0 && getSession().token) keepPlace(key, place)
+    }
+  }, [key])
+}
+
+function placeIn({ list, count }: Reading): Place {
+  const { post, above } = list.current?.place() ?? { post: null, above: 0 }
+  return { top: scrollY, post, above, count }
+}
+
+/** Goes there; what was further down than the first page is read again. */
+function restore(key: PlaceKey, reading: RefObject<Reading>) {
+  const place = readPlace(key)
+  forgetPlace(key)
+  if (!place) return
+  const { post, above, top, count: wanted } = place
+  function go() {
+    const { list, count, hasNext, loadNext } = reading.current
+    if (post !== null && list.current?.goTo({ post, above })) return
+    scrollTo(0, top)
+    if (!hasNext || wanted <= count) return
+    // After the posts that have come are in the page.
+    const goOn = (error: Error | null) => void (error ?? requestAnimationFrame(go))
+    loadNext(Math.min(mostAtOnce, wanted - count), { onComplete: goOn })
+  }
+  go()
+}

@@ -1,0 +1,52 @@
+// A post for who is not signed in: the same card, and no comments, which are not even asked for (001 §4).
+import { useContext } from 'react'
+import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
+import { PostCard } from '#web/components/post/PostCard.tsx'
+import { environmentOf } from '#web/relay/environment.ts'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { RetryContext } from '#web/relay/retry.ts'
+import type { PublicPostQuery } from '#web/__generated__/PublicPostQuery.graphql.ts'
+import { JoinPlate } from './JoinPlate.tsx'
+import { PostFailed } from './PostFailed.tsx'
+import { PostNotFound } from './PostNotFound.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+
+type PublicPostProps = { databaseId: number; title: string }
+
+export function PublicPost(props: PublicPostProps) {
+  return (
+    <RelayEnvironmentProvider environment={environmentOf(null)}>
+      <QueryBoundary fallback={(error, retry) => <PostFailed error={error} onRetry={retry} />}>
+        <Loaded {...props} />
+      </QueryBoundary>
+    </RelayEnvironmentProvider>
+  )
+}
+
+function Loaded({ databaseId, title }: PublicPostProps) {
+  const fetchKey = useContext(RetryContext)
+  const { post } = useLazyLoadQuery<PublicPostQuery>(
+    graphql`
+      query PublicPostQuery($databaseId: Int!) {
+        post(databaseId: $databaseId) {
+          ...PostCard_post
+          ...JoinPlate_post
+        }
+      }
+    `,
+    { databaseId },
+    { fetchKey },
+  )
+  return (
+    <PublicFrame title={title}>
+      {post ? (
+        <>
+          <PostCard post={post} isDetail />
+          <JoinPlate post={post} />
+        </>
+      ) : (
+        <PostNotFound />
+      )}
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,42 @@
+// Whether photos and videos wait until they are asked for, on this device: always, never, or when the browser saves data.
+import { useSyncExternalStore } from 'react'
+import { localKeys, readKey, writeKey } from './keys.ts'
+
+export const dataSaverChoices = ['on', 'off', 'automatic'] as const
+export type DataSaverChoice = (typeof dataSaverChoices)[number]
+
+/** What browsers that can save data tell of it; the others have nothing of the kind. */
+interface Connection extends EventTarget {
+  readonly saveData?: boolean
+}
+const connection = () => (navigator as { connection?: Connection }).connection
+
+const listeners = new Set<() => void>()
+
+export const dataSaverChoice = (): DataSaverChoice =>
+  dataSaverChoices.find((choice) => choice === readKey(localKeys.dataSaver)) ?? 'automatic'
+
+export function chooseDataSaver(choice: DataSaverChoice) {
+  writeKey(localKeys.dataSaver, choice)
+  for (const listener of listeners) listener()
+}
+
+function isSaving(): boolean {
+  const choice = dataSaverChoice()
+  return choice === 'automatic' ? (connection()?.saveData ?? false) : choice === 'on'
+}
+
+function subscribe(listener: () => void) {
+  const line = connection()
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  line?.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+    line?.removeEventListener('change', listener)
+  }
+}
+
+export const useDataSaver = (): boolean => useSyncExternalStore(subscribe, isSaving)
+export const useDataSaverChoice = (): DataSaverChoice => useSyncExternalStore(subscribe, dataSaverChoice)
