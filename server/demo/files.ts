@@ -8,6 +8,7 @@ import { looks } from '#server/demo/looks.ts'
 import { renderPortrait } from '#server/demo/portraits.ts'
 import { renderScene } from '#server/demo/scenes/scenes.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
+import { usualBytes } from '#server/features/media/names.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Images } from '#server/storage/images.ts'
 import type { Incoming, ReceivedFile } from '#server/storage/incoming.ts'
@@ -77,6 +78,7 @@ export async function storeScene(
     widths: variants.map((variant) => variant.width),
     thumbhash: base64(thumbhash),
     durationMs: null,
+    byteSize: usualBytes(variants),
   }
   return { columns, file: await storeAll(parts, { key, ownerId }, picturesOf(variants)) }
 }
@@ -96,6 +98,7 @@ export async function storeVideo(parts: FileParts, { name, ownerId }: { name: st
       widths: variants.map((variant) => variant.width),
       thumbhash: base64(thumbhash),
       durationMs,
+      byteSize: bytes,
     }
     const files = [{ ending, content: { path }, bytes, contentType }, ...picturesOf(variants)]
     return { columns, file: await storeAll(parts, { key, ownerId }, files) }

@@ -83,6 +83,7 @@ describe('the demo campus', () => {
     for (const { names } of rows)
       for (const name of names)
         await expect(access(join(fennec.dataDir, 'media', name))).resolves.toBeUndefined()
+    expect(await fennec.parts.prisma.media.count({ where: { byteSize: null } })).toBe(0)
   })
 
   test('each demo account reads a feed with pictures, comments and a video, and can post', async () => {

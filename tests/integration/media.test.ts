@@ -64,6 +64,7 @@ describe('a photo of a post', () => {
     expect(Buffer.from(shown?.thumbhash ?? '', 'base64').length).toBeGreaterThan(4)
     const files = (await filesOf(fennec)).filter((name) => !before.includes(name))
     expect(widthsIn(files)).toEqual([320, 720, 1280, 2048])
+    expect((await fetchMedia(fennec, shown?.url ?? '')).rawPayload).toHaveLength(shown?.byteSize ?? 0)
     for (const name of files) {
       const { rawPayload } = await fetchMedia(fennec, `/media/posts/${name}`)
       const stored = await sharp(rawPayload).metadata()
@@ -154,6 +155,7 @@ describe('a video of a post', () => {
         height: 360,
         durationMs,
         alt: 'Video by Amaka Nwosu',
+        byteSize: file.length,
       })
       expect(shown?.url.endsWith(ending)).toBe(true)
       expect(shown?.posterUrl).toMatch(/-720\.webp$/)

@@ -6,7 +6,7 @@ import type { Fennec } from './app.ts'
 import type { Caller, GraphqlAnswer } from './calls.ts'
 import { formOf, sendForm } from './uploads.ts'
 
-const shown = `kind contentType url large: url(width: 4000) small: url(width: 100) posterUrl width height thumbhash alt durationMs`
+const shown = `kind contentType url large: url(width: 4000) small: url(width: 100) posterUrl width height thumbhash alt durationMs byteSize`
 
 export interface Shown {
   kind: 'IMAGE' | 'VIDEO'
@@ -20,6 +20,7 @@ export interface Shown {
   thumbhash: string | null
   alt: string
   durationMs: number | null
+  byteSize: number | null
 }
 
 /** One photo or video of a post; bytes become parts of the form. */

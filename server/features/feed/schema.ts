@@ -27,6 +27,11 @@ const FeedConnection = builder.connectionObject(
     name: 'FeedEdge',
     description: 'One post of a feed, with its place.',
     fields: (t) => ({
+      at: t.field({
+        type: 'DateTime',
+        description: 'When it came into the feed: when it was posted, or reposted by somebody you follow.',
+        resolve: ({ node }) => (node as FeedRow).at,
+      }),
       repostedBy: t.field({
         type: User,
         nullable: true,

@@ -1,4 +1,5 @@
 // Where the files of a photo or video lie in storage, and the words that stand for it.
+import { mediaRules } from '#rules/media'
 import type { MediaRow } from './rows.ts'
 
 const videoEndings: Record<string, string> = {
@@ -22,6 +23,10 @@ function pictureName({ key, widths }: MediaRow, width: number): string {
   const enough = widths.find((each) => each >= width) ?? widths.at(-1)
   return `${key}-${enough}.webp`
 }
+
+/** How large the picture is that is served when no width is asked for, in bytes. */
+export const usualBytes = (variants: readonly { width: number; bytes: Uint8Array }[]): number | null =>
+  (variants.find(({ width }) => width >= mediaRules.usualWidth) ?? variants.at(-1))?.bytes.length ?? null
 
 /** The key of the picture in the link card of a post, kept beside those of its first photo. */
 export const cardKeyOf = (key: string): string => key.replace('posts/', 'cards/')

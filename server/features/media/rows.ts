@@ -16,6 +16,8 @@ export interface MediaRow {
   thumbhash: string | null
   alt: string | null
   durationMs: number | null
+  /** Of the video, or of the picture that is served when no width is asked for. */
+  byteSize: number | null
 }
 
 const mediaColumns = [
@@ -29,6 +31,7 @@ const mediaColumns = [
   'thumbhash',
   'alt',
   'durationMs',
+  'byteSize',
 ] as const
 
 const asJson = (media: string) =>

@@ -12,6 +12,8 @@ export const mediaRules = {
   /** Of the description for who cannot see it, in characters. */
   alt: 500,
   widths: [320, 720, 1280, 2048],
+  /** What is served when no width is asked for: as much as a feed draws on the densest phone. */
+  usualWidth: 1280,
   posterWidths: [320, 720],
   /** Of the picture in a link card: its longer side, and what WhatsApp and its like take at the most. */
   card: { side: 960, bytes: 100_000 },

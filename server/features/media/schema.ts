@@ -1,5 +1,6 @@
 // Photos and videos in the graph: what a post shows, and what is sent before its post.
 import { displayName } from '#rules/common'
+import { mediaRules } from '#rules/media'
 import { builder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
@@ -38,7 +39,7 @@ Media.implement({
         "Where it is served. Of a private author's media for an hour or so, then ask anew; else for ever.",
       args: {
         width: t.arg.int({
-          defaultValue: 1280,
+          defaultValue: mediaRules.usualWidth,
           description:
             'How many pixels wide a picture should be: the smallest stored one that is enough is taken. A video has one size.',
         }),
@@ -60,6 +61,11 @@ Media.implement({
       nullable: true,
       description:
         'How long a video is, in milliseconds; null for a picture, or where the file does not say.',
+    }),
+    byteSize: t.exposeInt('byteSize', {
+      nullable: true,
+      description:
+        'How many bytes `url` has when no width is asked for; null for what was uploaded before this was kept.',
     }),
     posterUrl: t.string({
       nullable: true,

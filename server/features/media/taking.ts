@@ -4,6 +4,7 @@ import type { Signed } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Received, Upload } from '#server/core/uploads.ts'
 import { receiveFile, type Store } from './media.ts'
+import { usualBytes } from './names.ts'
 import type { MediaRow } from './rows.ts'
 
 /** What a Media row says of files that are stored. */
@@ -54,6 +55,7 @@ export async function takeFile(
     widths: widthsOf(still?.variants ?? []),
     thumbhash: still && base64(still.thumbhash),
     durationMs,
+    byteSize: received.bytes,
   }
 }
 
@@ -71,6 +73,7 @@ async function takePicture(ctx: Signed, store: Store, { path }: Received): Promi
     widths: widthsOf(variants),
     thumbhash: base64(thumbhash),
     durationMs: null,
+    byteSize: usualBytes(variants),
   }
 }
 
