@@ -15,7 +15,7 @@ const mostBehind = 50
 export interface Watch<Told> extends AsyncIterableIterator<Told, undefined> {
   return(): Promise<IteratorReturnResult<undefined>>
   /** Tells him first how things stand, unless he has been told something already. */
-  begin(update: Told): void
+  begin(...updates: Told[]): void
 }
 
 export interface Ear<Told> {
@@ -54,8 +54,8 @@ export function openEar<Told extends Update>(onEnd: () => void): Ear<Told> {
 
   const watch: Watch<Told> = {
     [Symbol.asyncIterator]: () => watch,
-    begin(update) {
-      if (isFresh) tell(update)
+    begin(...updates) {
+      if (isFresh) updates.forEach(tell)
     },
     async next() {
       for (const [key, value] of waiting) {

@@ -11,13 +11,18 @@ import { statementsOf } from '../support/statements.ts'
 const fennec = useFennec()
 
 interface Page {
-  edges: { cursor: string; repostedBy: { databaseId: number } | null; node: { databaseId: number } }[]
+  edges: {
+    cursor: string
+    at: string
+    repostedBy: { databaseId: number } | null
+    node: { databaseId: number }
+  }[]
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
 const page = 'edges { cursor node { databaseId } } pageInfo { hasNextPage endCursor }'
 const feedPage =
-  'edges { cursor repostedBy { databaseId } node { databaseId } } pageInfo { hasNextPage endCursor }'
+  'edges { cursor at repostedBy { databaseId } node { databaseId } } pageInfo { hasNextPage endCursor }'
 
 /** Each list of posts: the document that reads it, and how its page is found in the answer. */
 const lists: Record<string, { document: string; pageOf(data: never): Page | undefined }> = {
@@ -368,6 +373,9 @@ describe('the feed of those one follows', () => {
       [own, null],
       [hers, null],
     ])
+    expect(latest?.edges.map((edge) => edge.at)).toEqual(
+      [5, 3, 1].map((seconds) => at(seconds).toISOString()),
+    )
     const { page: hot } = await read('the feed HOT FOLLOWING', reader)
     expect(new Set(entries(hot)?.map(String))).toEqual(
       new Set(

@@ -123,6 +123,19 @@ describe('two students who look at the same post', () => {
   })
 })
 
+it('who begins to watch after an edit is told the text too: he may have read it long before', async () => {
+  const postId = await postOf(fennec, ada)
+  const data = { content: 'Found them!', editedAt: new Date() }
+  await fennec.parts.prisma.post.update({ where: { id: postId }, data })
+  const { client } = await watch(address, bola, postId)
+  await soon(() =>
+    expect(updatesOf(client)).toMatchObject([
+      { __typename: 'PostCounts' },
+      { __typename: 'PostEdited', post: { content: 'Found them!' } },
+    ]),
+  )
+})
+
 it('a post that is not there cannot be watched', async () => {
   const client = await connect(address, { token: ada.token })
   for (const [at, id] of [globalId('Post', 999_999), globalId('Comment', 1), 'no id'].entries()) {

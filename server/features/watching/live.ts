@@ -113,7 +113,7 @@ builder.subscriptionFields((t) => ({
   postUpdates: t.field({
     type: PostUpdate,
     description:
-      'What happens to a post while you look at it. First you are told its counts; then what changes, several changes at once as one, at most four times a second. When it ends by itself, or after you were away, ask for the post anew. An update that asks for nothing about you is far cheaper.',
+      'What happens to a post while you look at it. First you are told its counts, and its text if that was ever changed; then what changes, several changes at once as one, at most four times a second. When it ends by itself, or after you were away, ask for the post anew. An update that asks for nothing about you is far cheaper.',
     extensions: { isWatched: true },
     authScopes: { signedIn: true },
     args: { postId: t.arg.id({ description: 'The global id of the post.' }) },

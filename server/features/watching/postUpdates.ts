@@ -54,13 +54,13 @@ const watchPosts = watchers<'post', Seat, PostUpdate>({
   read: readUpdates,
 })
 
-/** Watches a post that the caller sees, from the counts it has now. */
+/** Watches a post that the caller sees, from how it is now: he may have read it long ago. */
 export async function watchPost(ctx: Signed, postId: number): Promise<Watch<PostUpdate>> {
   const watch = await watchPosts(ctx.parts, String(postId), { viewerId: ctx.viewer.id })
   try {
     const post = await loadPost(ctx, postId)
     if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
-    watch.begin(postNews('counts', post))
+    watch.begin(postNews('counts', post), ...(post.editedAt ? [postNews('edited', post)] : []))
     return watch
   } catch (error) {
     await watch.return()
