@@ -4,7 +4,8 @@ import type { ConcreteRequest } from 'relay-runtime'
 import type { UserType } from '#rules/users'
 import { readFeedChoice } from '#web/lib/feedChoice.ts'
 import { hasPlace } from '#web/lib/scrollMemory.ts'
-import { socialStaleMs, usualStaleMs } from '#web/relay/freshness.ts'
+import { isOwnOnTop, socialStaleMs, usualStaleMs } from '#web/relay/freshness.ts'
+import type { PlaceKey } from '#web/session/keys.ts'
 import { noEmailFound, sessionExpired } from '#web/screens/auth/recoveryWords.ts'
 
 export type Access = 'anyone' | 'signedOut' | 'signedIn' | 'admin'
@@ -39,6 +40,9 @@ export interface RedirectRow {
 const welcome = async () => (await import('#web/screens/welcome/WelcomeScreen.tsx')).WelcomeScreen
 const dashboard = async () => (await import('#web/screens/feed/DashboardScreen.tsx')).DashboardScreen
 const dashboardQuery = () => import('#web/__generated__/DashboardScreenQuery.graphql.ts')
+
+/** A feed that must stay as it is looks for new posts by itself. */
+const feedStaleMs = (place: PlaceKey) => (hasPlace(place) || isOwnOnTop() ? Infinity : usualStaleMs)
 
 /** A signed-in path whose screen is not built yet: it says so. */
 const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenRow => ({
@@ -113,7 +117,7 @@ export const screens: readonly ScreenRow[] = [
     screen: dashboard,
     query: dashboardQuery,
     variables: readFeedChoice,
-    staleMs: () => (hasPlace('vendorFeedPlace') ? Infinity : usualStaleMs),
+    staleMs: () => feedStaleMs('vendorFeedPlace'),
   },
   {
     path: '/customer-dashboard',
@@ -123,7 +127,7 @@ export const screens: readonly ScreenRow[] = [
     screen: dashboard,
     query: dashboardQuery,
     variables: readFeedChoice,
-    staleMs: () => (hasPlace('customerFeedPlace') ? Infinity : usualStaleMs),
+    staleMs: () => feedStaleMs('customerFeedPlace'),
   },
   {
     path: '/admin-dashboard',

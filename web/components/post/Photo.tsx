@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { likenessOf } from '#web/design/likeness.ts'
+import { srcSetOf } from '#web/lib/photos.ts'
 import type { Photo_media$key } from '#web/__generated__/Photo_media.graphql.ts'
 
 type PhotoProps = {
@@ -31,7 +32,7 @@ export function Photo({ sizes, isFirst, ...props }: PhotoProps) {
   return (
     <img
       src={media.medium}
-      srcSet={`${media.small} 320w, ${media.medium} 720w, ${media.large} 1280w`}
+      srcSet={srcSetOf(media)}
       sizes={sizes}
       width={media.width}
       height={media.height}
