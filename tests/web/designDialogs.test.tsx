@@ -156,6 +156,26 @@ test('a question asked from a menu gives the focus back to the button of the men
   await waitFor(() => expect(focused()).toBe(button('Post options')))
 })
 
+test('an open menu leaves the page to be read, and a tap beside it closes it and does nothing else', async () => {
+  const tap = vi.fn<() => void>()
+  render(
+    <main>
+      <PostMenu />
+      <button onClick={tap}>Like</button>
+    </main>,
+  )
+  const user = userEvent.setup()
+  await user.click(button('Post options'))
+  const menu = screen.getByRole('menu')
+  expect(screen.getByRole('main').contains(menu)).toBe(true)
+  expect(button('Like')).toBeTruthy()
+  const ground = menu.parentElement?.previousElementSibling
+  if (ground) await user.click(ground)
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(tap).not.toHaveBeenCalled()
+  await waitFor(() => expect(focused()).toBe(button('Post options')))
+})
+
 test('a question stays while its work goes on, and the work is asked for once', async () => {
   const remove = vi.fn<() => void>()
   function Deleting() {

@@ -1,5 +1,5 @@
 // A short list of actions that opens from a button, with arrow keys, Escape and focus that returns.
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { cx } from './cx.ts'
 
@@ -12,25 +12,40 @@ type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> &
   children: ReactNode
 }
 
-export function Menu({ trigger, defaultOpen, children, className, ...props }: MenuProps) {
+export function Menu({ trigger, defaultOpen = false, children, className, ...props }: MenuProps) {
+  const [isOpen, setOpen] = useState(defaultOpen)
   return (
-    <DropdownMenu.Root defaultOpen={defaultOpen}>
+    // Not modal: that hides the whole page from screen readers, and leaves in it all that can have the focus.
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          {...props}
-          data-raised
-          className={cx(
-            'z-(--z-menu) min-w-54 animate-rise rounded-card border border-transparent bg-raised p-1.25 shadow-2',
-            className,
-          )}
-        >
-          {children}
-        </DropdownMenu.Content>
+      <DropdownMenu.Portal container={landmark()}>
+        <div>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape is the key */}
+          <div onClick={() => setOpen(false)} className="pointer-events-auto fixed inset-0 z-(--z-menu)" />
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            {...props}
+            // The ground behind it takes the tap: it closes the menu, does nothing else, and the focus returns. It also
+            // returns when what was chosen, a question for instance, takes it at once.
+            onInteractOutside={(event) => event.preventDefault()}
+            data-raised
+            className={cx(
+              'z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto',
+              'min-w-[min(13.5rem,100vw-1rem)] animate-rise rounded-card border border-transparent bg-raised p-1.25 shadow-2',
+              className,
+            )}
+          >
+            {children}
+          </DropdownMenu.Content>
+        </div>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+/** Where it is found among the landmarks of the page; what is under an open dialog is hidden. */
+function landmark(): Element | null {
+  return document.querySelector('[role="dialog"]') ? null : document.querySelector('main')
 }

@@ -1,5 +1,7 @@
-// Escape in a search that holds text, or in a text with suggestions, ends that before it closes the dialog around it.
+// Escape in a search that holds text, in a text with suggestions, or in a field that opened for one entry, ends that
+// before it closes the dialog around it.
 export function isForSearch({ target }: KeyboardEvent): boolean {
   if (target instanceof HTMLTextAreaElement) return target.hasAttribute('aria-activedescendant')
-  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+  if (!(target instanceof HTMLInputElement)) return false
+  return target.type === 'search' ? target.value !== '' : target.dataset.escape === 'own'
 }

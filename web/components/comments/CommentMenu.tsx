@@ -11,7 +11,14 @@ import { useConversation } from './conversation.ts'
 import { DeleteComment } from './DeleteComment.tsx'
 import { useHideComment } from './useHideComment.ts'
 
-export function CommentMenu({ onEdit, ...props }: { comment: CommentMenu_comment$key; onEdit: () => void }) {
+type CommentMenuProps = {
+  comment: CommentMenu_comment$key
+  /** The id of its button. */
+  buttonId: string
+  onEdit: () => void
+}
+
+export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
   const comment = useFragment(
     graphql`
       fragment CommentMenu_comment on Comment {
@@ -37,7 +44,11 @@ export function CommentMenu({ onEdit, ...props }: { comment: CommentMenu_comment
     <>
       <Menu
         trigger={
-          <IconButton size="sm" label={`Options for the comment by ${comment.author.displayName}`}>
+          <IconButton
+            id={buttonId}
+            size="sm"
+            label={`Options for the comment by ${comment.author.displayName}`}
+          >
             <Ellipsis size={18} aria-hidden className="text-faint" />
           </IconButton>
         }

@@ -15,6 +15,10 @@ type PostHeaderProps = {
   menu?: ReactNode
 }
 
+/** A target for a finger, which reaches into the room above and a little below. */
+const linkLook =
+  'relative rounded-xs after:absolute after:-inset-x-1 after:-top-3.5 after:-bottom-2.5 hover:underline'
+
 export function PostHeader({ nameId, menu, ...props }: PostHeaderProps) {
   const { author, createdAt, databaseId, editedAt } = useFragment(
     graphql`
@@ -32,28 +36,29 @@ export function PostHeader({ nameId, menu, ...props }: PostHeaderProps) {
     props.post,
   )
   return (
-    <div className="flex min-h-5.5 items-center gap-1">
-      <Link
-        id={nameId}
-        to={`/profile/${author.databaseId}`}
-        title={author.displayName}
-        className="truncate rounded-xs font-semibold hover:underline"
-      >
-        <bdi>{author.displayName}</bdi>
-      </Link>
-      {author.isVerified && <VerifiedShield />}
-      <Link
-        to={`/posts/${databaseId}`}
-        className="ml-1 shrink-0 rounded-xs text-sm text-faint hover:underline"
-      >
-        <Time date={createdAt} />
-      </Link>
-      {editedAt && (
-        <span title={momentOf(editedAt)} className="shrink-0 text-sm text-faint">
-          · Edited
+    <div className="flex min-h-5.5 items-start gap-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <span className="flex max-w-full items-center gap-1">
+          <Link
+            id={nameId}
+            to={`/profile/${author.databaseId}`}
+            title={author.displayName}
+            className={`min-w-0 font-semibold ${linkLook}`}
+          >
+            <bdi className="block truncate">{author.displayName}</bdi>
+          </Link>
+          {author.isVerified && <VerifiedShield />}
         </span>
-      )}
-      {menu && <div className="-my-2.75 -mr-2.5 ml-auto flex text-faint">{menu}</div>}
+        <Link to={`/posts/${databaseId}`} className={`text-sm text-faint ${linkLook}`}>
+          <Time date={createdAt} />
+        </Link>
+        {editedAt && (
+          <span title={momentOf(editedAt)} className="-ml-1 text-sm text-faint">
+            · Edited
+          </span>
+        )}
+      </div>
+      {menu && <div className="-my-2.75 -mr-2.5 flex text-faint">{menu}</div>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // The signed-in frame while its screen loads: the same measures, so that nothing moves when it comes.
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/design/Skeleton.tsx'
+import { useFocusHandover } from '#web/lib/useFocusRescue.ts'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 
 type LoadingFrameProps = {
@@ -12,6 +13,7 @@ type LoadingFrameProps = {
 }
 
 export function LoadingFrame({ title, hasBack, children }: LoadingFrameProps) {
+  useFocusHandover()
   return (
     <div
       className={
@@ -23,22 +25,29 @@ export function LoadingFrame({ title, hasBack, children }: LoadingFrameProps) {
         <Wordmark height={30} className="mt-1.75 ml-3.5 max-xl:hidden" />
       </div>
       <div className="mx-auto flex w-full max-w-feed min-w-0 flex-col">
-        {!title && (
-          <div className="flex min-h-header items-center border-b border-line px-4 md:hidden">
-            <Wordmark height={28} />
-            <Skeleton shape="circle" className="ml-auto size-[28px]" />
+        <header>
+          {!title && (
+            <div className="flex min-h-header items-center border-b border-line px-4 md:hidden">
+              <Wordmark height={28} />
+              <Skeleton shape="circle" className="ml-auto size-[28px]" />
+            </div>
+          )}
+          <div
+            className={
+              'flex min-h-header items-center border-b border-line pr-4 md:min-h-16 md:border-0 md:pr-1 ' +
+              (hasBack ? 'pl-13.5 md:pl-13 ' : 'pl-4 md:pl-1 ') +
+              (title ? '' : 'max-md:sr-only')
+            }
+          >
+            <h1 tabIndex={-1} className="font-display text-lg/6 font-bold tracking-[-.01em]">
+              {title ?? 'Home'}
+            </h1>
           </div>
-        )}
-        <div
-          className={
-            'flex min-h-header items-center border-b border-line pr-4 md:min-h-16 md:border-0 md:pr-1 ' +
-            (hasBack ? 'pl-13.5 md:pl-13 ' : 'pl-4 md:pl-1 ') +
-            (title ? '' : 'max-md:hidden')
-          }
+        </header>
+        <main
+          tabIndex={-1}
+          className="flex flex-1 flex-col md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface"
         >
-          <p className="font-display text-lg/6 font-bold tracking-[-.01em]">{title ?? 'Home'}</p>
-        </div>
-        <main className="flex flex-1 flex-col md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface">
           {children}
         </main>
       </div>

@@ -64,7 +64,7 @@ function ReportDialog() {
       onOpenChange={setOpen}
       width={600}
       title="Report Post"
-      description="Your report is anonymous. We review within 24-48 hours."
+      description="Your report is anonymous: only Fennec's admins see who sent it. We review within 24-48 hours."
       trigger={<Button variant="secondary">Dialog</Button>}
       footer={
         <>

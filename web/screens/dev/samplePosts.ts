@@ -34,6 +34,7 @@ export function sampleMedia(id: string, change: Record<string, unknown> & { colo
     thumbhash: null,
     alt: 'Photo by Tobi Adéṣínà',
     durationMs: null,
+    byteSize: 240_000,
     ...media,
   }
 }

@@ -1,12 +1,17 @@
 // The screen of a post while it loads: the frame it will have, so that nothing moves when it comes.
-import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { lazy } from 'react'
 import { PostSkeleton } from '#web/design/PostSkeleton.tsx'
 import { SkeletonList } from '#web/design/Skeleton.tsx'
-import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { useFocusHandover } from '#web/lib/useFocusRescue.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
+/** Whoever is signed in has it already; a stranger need not. */
+const LoadingFrame = lazy(async () => ({
+  default: (await import('#web/components/shell/LoadingFrame.tsx')).LoadingFrame,
+}))
+
 export function PostFrameSkeleton({ title, isSignedIn }: { title: string; isSignedIn: boolean }) {
-  useFocusRescue()
+  useFocusHandover()
   const post = (
     <SkeletonList label="Loading post">
       <PostSkeleton media={260} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
+import { onReturn } from '#web/relay/freshness.ts'
 import { isUnanswered, messageOf, noConnection } from '#web/relay/serverError.ts'
 
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -14,6 +15,9 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
     nameDocument(title)
     focusHeading()
   }, [title])
+
+  // A connection that is back is as good as a tap on Retry.
+  useEffect(() => (isAway ? onReturn(onRetry) : undefined), [isAway, onRetry])
 
   return (
     <main tabIndex={-1} className="min-h-dvh bg-page">

@@ -1,0 +1,131 @@
+// Texts as nobody drew them: very long, from right to left, all emoji; on the smallest phone, and with large letters.
+import type { Browser, Page } from '@playwright/test'
+import { expect, newAccount, test } from './browser.ts'
+
+const names = {
+  long: `${'Oluwafunmilayooluwaseun'.repeat(3)} Adé`,
+  arabic: 'محمد عبد الرحمن الفاسي',
+  hebrew: 'יעל בן־דוד',
+}
+const texts = {
+  unbroken: 'w'.repeat(5000),
+  rightToLeft: 'مرحبا يا لاغوس، من جاء بالجدول؟ (GST 111)\nשלום לכולם\nand then from the left',
+  emoji: '👩🏾‍🎓👨‍👩‍👧🇳🇬🏳️‍🌈👍🏿'.repeat(60),
+}
+
+/** Somebody with such a name, signed in on a phone of 360 pixels. */
+async function student(browser: Browser, name: string) {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage()
+  const account = newAccount(name)
+  const rest = { university: 'University of Lagos', phone: '08035550142', userType: 'customer' }
+  const data = { ...account, ...rest, confirmPassword: account.password }
+  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
+  const { token, user } = await (await page.request.post('/api/login', { data: account })).json()
+  await page.addInitScript(
+    (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
+    { authToken: token, user: JSON.stringify(user) },
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  const post = async (path: string, body: object): Promise<number> => {
+    const answer = await page.request.post(path, { data: body, headers })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()).id
+  }
+  return { page, post }
+}
+
+/** As a person sets the size of letters in the browser; 16 pixels are usual. */
+async function setLetters(page: Page, standard: number) {
+  const settings = await page.context().newCDPSession(page)
+  await settings.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+}
+
+/** What is wider than the window: the page itself, or something in it that nobody can scroll to. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const wide = [
+      ...document.querySelectorAll('article, article p, [role="group"] p, [role="dialog"], [role="menu"]'),
+    ]
+    return {
+      page: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+      parts: wide
+        .filter(
+          (part) =>
+            part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > innerWidth,
+        )
+        .map((part) => `${part.tagName} ${part.textContent?.slice(0, 20)}`),
+    }
+  })
+
+for (const [whose, name] of Object.entries(names))
+  test(`what somebody with a ${whose} name writes stays within a small phone, in usual letters and in large ones`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const { page, post } = await student(browser, name)
+    const ids: number[] = []
+    for (const content of Object.values(texts))
+      ids.push(await post('/api/posts', { content, topic: 'W'.repeat(40) }))
+    for (const content of Object.values(texts))
+      await post(`/api/posts/${ids[0]}/comments`, { content: content.slice(0, 2000) })
+    await post(`/api/posts/${ids[1]}/save`, {})
+    for (const letters of [16, 32]) {
+      await setLetters(page, letters)
+      const fits = (where: string) =>
+        test.step(`${where} in letters of ${letters} pixels`, async () =>
+          expect(await tooWide(page)).toEqual({ page: 0, parts: [] }))
+
+      await page.goto('/social')
+      await expect(page.getByRole('article').nth(2)).toBeVisible()
+      await fits('the feed')
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Repost/ })
+        .click()
+      await page.getByRole('menuitem', { name: 'Quote' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Your post' }).fill(texts.unbroken)
+      await fits('a quote that is being written')
+
+      await page.goto('/saved')
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await fits('what was saved')
+
+      await page.goto(`/posts/${ids[0]}`)
+      await expect(page.getByRole('group', { name: `Comment by ${name}` })).toHaveCount(3)
+      await page
+        .getByRole('button', { name: `Reply to ${name}` })
+        .first()
+        .click()
+      await fits('an answer')
+      await page.getByRole('button', { name: 'Post options' }).click()
+      await fits('the menu')
+      await page.getByRole('menuitem', { name: 'Edit Post' }).click()
+      await expect(page.getByRole('textbox', { name: 'Post', exact: true })).toBeFocused()
+      await fits('a post that is edited')
+    }
+  })
+
+test('a text from the right begins at the right, and a line from the left at the left', async ({
+  browser,
+}) => {
+  const { page, post } = await student(browser, names.arabic)
+  await page.goto(`/posts/${await post('/api/posts', { content: texts.rightToLeft })}`)
+  const text = page.getByRole('article').getByText('مرحبا')
+  await expect(text).toBeVisible()
+  const lines = await text.evaluate((paragraph) => {
+    const [node] = paragraph.childNodes
+    const { left, right } = paragraph.getBoundingClientRect()
+    const letter = (at: number) => {
+      const range = document.createRange()
+      range.setStart(node!, at)
+      range.setEnd(node!, at + 1)
+      return range.getBoundingClientRect()
+    }
+    const last = (node?.textContent ?? '').lastIndexOf('\n') + 1
+    return { fromRight: right - letter(0).right, fromLeft: letter(last).left - left }
+  })
+  expect(lines.fromRight).toBeLessThanOrEqual(2)
+  expect(lines.fromLeft).toBeLessThanOrEqual(2)
+  await expect(page.getByRole('article')).toHaveAccessibleName(names.arabic)
+})
