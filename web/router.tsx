@@ -34,6 +34,8 @@ function Frame() {
 
 /** Until the first query has been sent, Relay is still to come. */
 let isFirst = true
+/** From then on a query that is sent early would be one too many. */
+let hasRelay = false
 
 const ignore = () => {}
 
@@ -43,16 +45,15 @@ function startQuery({ query, variables, staleMs }: ScreenRow, params: Params) {
   const artifact = query()
   // Where the code does not arrive, the screen needs it too and says so.
   if (isFirst) {
-    void Promise.all([import('./relay/early.ts'), artifact]).then(
-      ([{ sendEarly }, request]) => sendEarly(request.default.params, asked),
-      ignore,
-    )
+    void Promise.all([import('./relay/early.ts'), artifact]).then(([{ sendEarly }, request]) => {
+      if (!hasRelay) sendEarly(request.default.params, asked)
+    }, ignore)
   }
   isFirst = false
-  void Promise.all([import('./relay/prefetch.ts'), artifact]).then(
-    ([{ prefetch }, request]) => prefetch(request.default, asked, staleMs?.()),
-    ignore,
-  )
+  void Promise.all([import('./relay/prefetch.ts'), artifact]).then(([{ prefetch }, request]) => {
+    hasRelay = true
+    prefetch(request.default, asked, staleMs?.())
+  }, ignore)
   return null
 }
 

@@ -4,9 +4,13 @@ import { arriveAs, demo, expect, signIn, test } from './browser.ts'
 
 test.use({
   mayShow: {
-    errors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be reached|dynamically imported module/,
+    errors:
+      /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be reached|dynamically imported module|Failed to create post/,
   },
 })
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('without a connection signing in says so and keeps what was typed', async ({ page, context }) => {
   await page.goto('/login')
@@ -27,7 +31,7 @@ test('a screen that cannot be loaded says so calmly, and comes when asked again'
   await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
   await page.unroute('**/graphql')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No posts yet')).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('a screen whose code did not arrive says so, and comes when asked again', async ({ page }) => {
@@ -86,7 +90,7 @@ test('somebody who signs in after a sign-out without a connection keeps her own 
   await expect(page).toHaveURL('/vendor-dashboard')
   expect(await isAlive(page, old)).toBe(false)
   await page.reload()
-  await expect(page.getByText('No posts yet')).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test.describe('on a small phone', () => {
@@ -129,4 +133,67 @@ test('a screen that is slow to come says so while the present one stays', async 
   arrive()
   await expect(page.getByRole('heading', { name: 'How will you use Fennec?' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+})
+
+test('a screen that was asked for in a tunnel comes by itself behind it', async ({ page, context }) => {
+  await arriveAs(page, 'customer')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: "What's new?" }).click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('textbox', { name: 'Your post' })).toBeVisible()
+})
+
+test('a post whose answer was lost is sent again after a reload, and is there once', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await page.goto('/create-post')
+  const words = `Akara still hot ${Date.now()}`
+  const text = page.getByRole('textbox', { name: 'Your post' })
+  await text.fill(words)
+  // The server publishes it, and nobody hears of that.
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('useCreatePostMutation')) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Failed to create post', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await page.goto('/customer-dashboard')
+  await page.getByRole('link', { name: "What's new?" }).click()
+  await expect(text).toHaveValue(words)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Post created successfully!', { exact: true })).toBeVisible()
+  const posts = (await (await page.request.get('/api/posts')).json()) as { content: string }[]
+  expect(posts.filter(({ content }) => content === words)).toHaveLength(1)
+})
+
+test('on a shared phone a draft waits for its author, and nobody else is shown it', async ({ page }) => {
+  const text = page.getByRole('textbox', { name: 'Your post' })
+  const draft = 'Nobody must read this yet'
+  async function leave() {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/welcome')
+  }
+  await arriveAs(page, 'customer')
+  await page.goto('/create-post')
+  await text.fill(draft)
+  const picture = { name: 'one.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') }
+  await page.getByLabel('Photos and videos').setInputFiles(picture)
+  await expect(page.getByText('All files are ready')).toBeAttached()
+  await leave()
+
+  await arriveAs(page, 'vendor')
+  await page.goto('/create-post')
+  await expect(text).toHaveValue('')
+  await expect(page.getByText('Your draft is back.')).toHaveCount(0)
+  await expect(page.getByRole('group', { name: /^Photo/ })).toHaveCount(0)
+  await leave()
+
+  await arriveAs(page, 'customer')
+  await page.goto('/create-post')
+  await expect(text).toHaveValue(draft)
+  await expect(page.getByRole('group', { name: /^Photo/ })).toHaveCount(1)
 })

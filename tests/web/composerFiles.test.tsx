@@ -1,5 +1,5 @@
 // Photos and videos of a new post: sent one after another as soon as they are chosen, cancelled, tried again, kept.
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaFaults } from '#rules/media'
@@ -15,6 +15,7 @@ import {
   postButton,
   prepareNothing,
   storedDraft,
+  text,
   uploaded,
   visit,
   write,
@@ -81,6 +82,40 @@ describe('chosen files', () => {
     arrive(Response.json({ data: uploaded(1) }))
     await eventually(() => expect(address()).toBe('/customer-dashboard'))
     expect(posted()[0]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
+  })
+
+  it('are not sent when she has left before they were ready to be', async () => {
+    const uploads = serveUploads((_, count) => uploaded(count))
+    let prepared = () => {}
+    vi.mocked(prepareFile).mockImplementationOnce(async (chosen) => {
+      await new Promise<void>((resolve) => (prepared = resolve))
+      return prepareNothing(chosen)
+    })
+    const { go } = visit()
+    await choose(photo())
+    await eventually(() => expect(prepareFile).toHaveBeenCalledTimes(1))
+    await go('/customer-dashboard')
+    await screen.findByText("What's new?")
+    await act(async () => prepared())
+    expect(uploads).toHaveLength(0)
+    expect(device.kept.size).toBe(0)
+  })
+
+  it('are never more than ten, also when some are pasted while others are made ready', async () => {
+    serveUploads((_, count) => uploaded(count))
+    let prepared = () => {}
+    vi.mocked(prepareFile).mockImplementationOnce(async (chosen) => {
+      await new Promise<void>((resolve) => (prepared = resolve))
+      return prepareNothing(chosen)
+    })
+    visit()
+    await choose(...Array.from({ length: 10 }, (_, index) => photo(`${index}.jpg`)))
+    await eventually(() => expect(prepareFile).toHaveBeenCalledTimes(1))
+    fireEvent.paste(await text(), { clipboardData: { files: [photo('pasted.jpg')] } })
+    await screen.findByText('1 file')
+    await act(async () => prepared())
+    expect(await screen.findByText(mediaFaults.tooMany)).toBeTruthy()
+    expect(screen.getByText('10 files')).toBeTruthy()
   })
 
   it('show how far they are, and can be cancelled and sent again', async () => {

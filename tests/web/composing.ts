@@ -36,7 +36,8 @@ export const uploaded = (count: number) => ({
   uploadMedia: { media: { id: `m${count}`, url: `/media/${count}.webp` } },
 })
 
-const people = [
+/** Whom a search for 'ng' finds. */
+export const ngPeople = [
   ['VXNlcjox', 'Ngọzi Okafor', 'ngozi.unn'],
   ['VXNlcjoy', 'Ngo Daniel', 'ngo.buk'],
 ].map(([id, displayName, handle]) => ({
@@ -65,7 +66,7 @@ export function visit(answers: Parameters<typeof serve>[0] = {}, path = '/create
   const calls = serve({
     ...queriesOf(viewer),
     CreatePostScreenQuery: { viewer },
-    usePeopleQuery: { searchUsers: people },
+    usePeopleQuery: { searchUsers: ngPeople },
     useCreatePostMutation: created,
     ...answers,
   })

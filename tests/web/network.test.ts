@@ -1,11 +1,13 @@
 // What every call to the server carries, and how its failures read.
-import { describe, expect, it, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { MediaKind } from '#web/__generated__/MediaItem_media.graphql.ts'
 import signOut from '#web/__generated__/signOutMutation.graphql.ts'
 import { sendEarly, takeEarly } from '#web/relay/early.ts'
 import { post } from '#web/relay/network.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { getSession } from '#web/session/session.ts'
-import { brokenConnection, freshBrowser, refusal, serve, signedInBefore } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal, serve, signedInBefore } from './browser.tsx'
 
 freshBrowser()
 
@@ -52,6 +54,25 @@ describe('a call', () => {
     expect(lost).toMatch(/^[0-9a-f]{32}$/)
     expect(repeated).toBe(lost)
     expect(new Set([lost, again, other]).size).toBe(3)
+  })
+
+  it('repeats the key of a post whose answer a reload has cut off, until it is made', async () => {
+    const newPost = { ...mutation, name: 'useCreatePostMutation' }
+    let isBroken = true
+    const calls = serve({ [newPost.name]: () => (isBroken ? brokenConnection : {}) })
+    /** Nothing but what the tab keeps is left. */
+    async function postAfterReload() {
+      vi.resetModules()
+      const { post: send } = await import('#web/relay/network.ts')
+      await send(newPost, { input: { content: 'Light is back' } }).catch(() => {})
+    }
+    await postAfterReload()
+    isBroken = false
+    await postAfterReload()
+    await postAfterReload()
+    const [lost, repeated, again] = calls.map(({ headers }) => headers['idempotency-key'])
+    expect(repeated).toBe(lost)
+    expect(again).not.toBe(lost)
   })
 
   it('takes a change of mind for a new submission, although the first answer was lost', async () => {
@@ -140,11 +161,55 @@ describe('the query of the first screen', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('is asked for anew by whoever comes after it has failed', async () => {
+    serve({ Q: brokenConnection })
+    signedInBefore()
+    sendEarly(query, {})
+    await act(async () => {})
+    expect(takeEarly(query, {})).toBeNull()
+  })
+
   it('is for nobody else who signs in meanwhile', () => {
     serve({ Q: { viewer: null } })
     signedInBefore()
     sendEarly(query, {})
     signedInBefore()
     expect(takeEarly(query, {})).toBeNull()
+  })
+
+  afterEach(() => document.head.replaceChildren())
+
+  const photo = (name: string) => ({
+    kind: 'IMAGE' satisfies MediaKind,
+    small: `/${name}-320.webp`,
+    medium: `/${name}-720.webp`,
+    large: `/${name}-1280.webp`,
+  })
+  const feedOf = (...posts: object[][]) => ({
+    viewer: { feed: { edges: posts.map((media) => ({ node: { media } })) } },
+  })
+  const preloaded = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[as="image"]')].map(({ imageSrcset }) => imageSrcset)
+
+  it('has the first photo in sight asked for while the code that shows it is on its way', async () => {
+    serve({ Q: feedOf([], [photo('rail'), photo('shoes')], [photo('later')]) })
+    signedInBefore()
+    sendEarly(query, {})
+    await eventually(() =>
+      expect(preloaded()).toEqual(['/rail-320.webp 320w, /rail-720.webp 720w, /rail-1280.webp 1280w']),
+    )
+  })
+
+  it.each([
+    ['the data is dear', feedOf([photo('rail')]), 'on'],
+    ['a video comes first', feedOf([{ ...photo('film'), kind: 'VIDEO' }]), 'off'],
+    ['it is far down', feedOf([], [], [], [], [photo('deep')]), 'off'],
+  ])('has no photo asked for where %s', async (_why, answer, saver) => {
+    serve({ Q: answer })
+    signedInBefore()
+    localStorage.setItem('dataSaver', saver)
+    sendEarly(query, {})
+    await takeEarly(query, {})
+    expect(preloaded()).toEqual([])
   })
 })

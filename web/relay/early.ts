@@ -1,5 +1,6 @@
 // The query of the first screen, on its way before Relay is here to ask it: Relay is most of what is loaded first.
 import { getSession } from '#web/session/session.ts'
+import { preloadFirstPhoto } from './firstPhoto.ts'
 import { post, type Operation } from './network.ts'
 
 let early: { key: string; answer: Promise<unknown> } | null = null
@@ -10,9 +11,12 @@ const keyOf = ({ name }: Pick<Operation, 'name'>, variables: object) =>
 
 export function sendEarly(operation: Operation, variables: object) {
   const answer = post(operation, variables)
-  // A failure is for whoever takes it.
-  answer.catch(() => {})
-  early = { key: keyOf(operation, variables), answer }
+  const sent = { key: keyOf(operation, variables), answer }
+  early = sent
+  // A failure is for whoever has taken it by then; whoever asks later asks anew.
+  answer.then(preloadFirstPhoto, () => {
+    if (early === sent) early = null
+  })
 }
 
 /** What is on its way already, once, to whoever asks the same. */

@@ -36,6 +36,9 @@ function note(request: RequestParameters, variables: Variables, data: AnswerData
   if (data.viewer === null && getSession().token) forgetSession()
 }
 
+/** Into which lists of this store a change belongs is not the server's: a second try may find others. */
+const asked = ({ connections: _connections, ...variables }: Variables) => variables
+
 async function fetchOperation(
   request: RequestParameters,
   variables: Variables,
@@ -44,7 +47,7 @@ async function fetchOperation(
 ): Promise<GraphQLResponse> {
   const { token } = getSession()
   const upload = files ? uploadOf(files, metadata) : undefined
-  const ask = () => takeEarly(request, variables) ?? post(request, variables, { upload })
+  const ask = () => takeEarly(request, variables) ?? post(request, asked(variables), { upload })
   const data = (await retrying(request.name, ask)) as AnswerData
   // What was asked for in a session that is over says nothing about the next one.
   if (token === getSession().token) note(request, variables, data)

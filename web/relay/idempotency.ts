@@ -1,7 +1,23 @@
 // The key that lets a repeated submission be carried out once (decision 74).
+import { readKey, removeKey, sessionKeys, writeKey } from '#web/session/keys.ts'
+
+interface Unfinished {
+  submission: string
+  key: string
+}
 
 /** The latest submission of each operation that has not succeeded yet, and its key. */
-const unfinished = new Map<string, { submission: string; key: string }>()
+const unfinished = new Map<string, Unfinished>()
+
+/** The one that outlives a reload: a draft comes back, and would be posted twice. */
+const outliving = 'useCreatePostMutation'
+
+function latestOf(operation: string): Unfinished | undefined {
+  const latest = unfinished.get(operation)
+  if (latest || operation !== outliving) return latest
+  const [key, submission] = readKey(sessionKeys.unfinishedPost)?.split(/ (.*)/s) ?? []
+  return key && submission ? { key, submission } : undefined
+}
 
 /** Random on plain-http campus networks too, where crypto.randomUUID does not exist. */
 const newKey = () =>
@@ -14,12 +30,15 @@ const newKey = () =>
  * submission of that operation in between is a change of mind, and what follows it is new.
  */
 export function keyOf(operation: string, submission: string): string {
-  const latest = unfinished.get(operation)
+  const latest = latestOf(operation)
   const key = latest?.submission === submission ? latest.key : newKey()
   unfinished.set(operation, { submission, key })
+  if (operation === outliving) writeKey(sessionKeys.unfinishedPost, `${key} ${submission}`)
   return key
 }
 
 export function finishSubmission(operation: string, submission: string) {
-  if (unfinished.get(operation)?.submission === submission) unfinished.delete(operation)
+  if (latestOf(operation)?.submission !== submission) return
+  unfinished.delete(operation)
+  if (operation === outliving) removeKey(sessionKeys.unfinishedPost)
 }

@@ -1,44 +1,54 @@
 // Switches something on and off: shown at once, one call after the other, and the last wish is the one that stays.
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { commitMutation, useRelayEnvironment } from 'react-relay'
 import {
   applyOptimisticMutation,
+  getRequest,
   type Disposable,
+  type Environment,
   type GraphQLTaggedNode,
   type MutationConfig,
   type MutationParameters,
 } from 'relay-runtime'
 
 interface Wish<T extends MutationParameters> {
+  /** The id of what is switched. */
+  of: string
   variables: T['variables']
   /** What it will be if all goes well; taken back without a word otherwise. */
   optimisticResponse: NonNullable<MutationConfig<T>['optimisticResponse']>
 }
 
+/** While a call is under way. */
 interface Line<T extends MutationParameters> {
-  isBusy: boolean
   /** What is wanted as soon as the call under way has ended, and how it is shown until then. */
   next: { wish: Wish<T>; shown: Disposable } | null
 }
 
+/** One line for each thing and what is switched of it, wherever it is on the screens. */
+const lines = new WeakMap<Environment, Map<string, Line<MutationParameters>>>()
+
 /** The call rejects with the ServerError of the last wish; one that was overtaken by another wish resolves at once. */
 export function useSwitch<T extends MutationParameters>(mutation: GraphQLTaggedNode) {
   const environment = useRelayEnvironment()
-  const line = useRef<Line<T>>({ isBusy: false, next: null })
 
   return useCallback(
     async (wish: Wish<T>) => {
-      const { current: own } = line
-      if (own.isBusy) {
-        own.next?.shown.dispose()
-        own.next = { wish, shown: applyOptimisticMutation(environment, { mutation, ...wish }) }
+      const busy = lines.get(environment) ?? new Map<string, Line<T>>()
+      lines.set(environment, busy)
+      const name = `${getRequest(mutation).params.name} ${wish.of}`
+      const underWay = busy.get(name)
+      if (underWay) {
+        underWay.next?.shown.dispose()
+        underWay.next = { wish, shown: applyOptimisticMutation(environment, { mutation, ...wish }) }
         return
       }
-      own.isBusy = true
+      const own: Line<T> = { next: null }
+      busy.set(name, own)
       try {
         await send(wish)
       } finally {
-        own.isBusy = false
+        busy.delete(name)
       }
 
       async function send(now: Wish<T>): Promise<void> {

@@ -21,7 +21,7 @@ export function chooseDataSaver(choice: DataSaverChoice) {
   for (const listener of listeners) listener()
 }
 
-function isSaving(): boolean {
+export function isSavingData(): boolean {
   const choice = dataSaverChoice()
   return choice === 'automatic' ? (connection()?.saveData ?? false) : choice === 'on'
 }
@@ -38,5 +38,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useDataSaver = (): boolean => useSyncExternalStore(subscribe, isSaving)
+export const useDataSaver = (): boolean => useSyncExternalStore(subscribe, isSavingData)
 export const useDataSaverChoice = (): DataSaverChoice => useSyncExternalStore(subscribe, dataSaverChoice)

@@ -13,7 +13,10 @@ export const localKeys = {
   dataSaver: 'dataSaver',
 } as const
 
-/** Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (decision 6). */
+/**
+ * Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (decision 6); `unfinishedPost` is
+ * a post of which nobody knows yet whether it was made, and its idempotency key.
+ */
 export const sessionKeys = {
   isLoggingOut: 'isLoggingOut',
   justLoggedOut: 'justLoggedOut',
@@ -21,6 +24,7 @@ export const sessionKeys = {
   resetEmail: 'resetEmail',
   codeSentAt: 'codeSentAt',
   verifiedOtp: 'verifiedOtp',
+  unfinishedPost: 'unfinishedPost',
   vendorFeedPlace: 'vendorFeedPlace',
   customerFeedPlace: 'customerFeedPlace',
 } as const

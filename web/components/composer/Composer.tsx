@@ -4,6 +4,7 @@ import { AtSign } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
+import { typeInto } from '#web/lib/typeInto.ts'
 import type { Composer_user$key } from '#web/__generated__/Composer_user.graphql.ts'
 import { ComposerFooter } from './ComposerFooter.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -55,12 +56,9 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
   function startMention() {
     const field = text.current
     if (!field) return
-    const { selectionStart, selectionEnd, value } = field
+    const { selectionStart, value } = field
     const isApart = selectionStart === 0 || /\s/.test(value[selectionStart - 1] ?? '')
-    field.focus()
-    field.setRangeText(isApart ? '@' : ' @', selectionStart, selectionEnd, 'end')
-    // As if it had been typed.
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    typeInto(field, isApart ? '@' : ' @')
   }
 
   return (

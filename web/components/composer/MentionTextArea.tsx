@@ -22,7 +22,7 @@ export function MentionTextArea({ ref, label, written, onChange, ...props }: Men
   return (
     <div className="relative">
       <div className="grid">
-        <Drawn written={sought ? withSought(written, sought) : written} />
+        <Drawn written={sought ? withSought(written, sought) : written} placeholder={props.placeholder} />
         <textarea
           ref={ref}
           dir="auto"
@@ -65,8 +65,8 @@ export function MentionTextArea({ ref, label, written, onChange, ...props }: Men
   )
 }
 
-/** What is read: it also gives the field its height. */
-function Drawn({ written }: { written: Written }) {
+/** What is read: it also gives the field its height, and while it is empty the room for what is asked. */
+function Drawn({ written, placeholder }: { written: Written; placeholder?: string }) {
   return (
     <div aria-hidden dir="auto" className={`${sameLook} pointer-events-none forced-colors:invisible`}>
       {piecesOf(written).map(({ at, text, isMention }) => (
@@ -74,6 +74,7 @@ function Drawn({ written }: { written: Written }) {
           {text}
         </span>
       ))}
+      {written.text === '' && <span className="invisible">{placeholder}</span>}
       {/* A line that ends the text would have no height. */}
       {'\u200b'}
     </div>

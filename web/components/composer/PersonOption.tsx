@@ -9,10 +9,10 @@ export function PersonOption({ person }: { person: Person }) {
       <Avatar person={person} size={32} />
       <span className="min-w-0 leading-4.5">
         <span className="flex items-center gap-1">
-          <span className="truncate">{person.displayName}</span>
+          <bdi className="wrap-anywhere">{person.displayName}</bdi>
           {person.isVerified && <VerifiedShield />}
         </span>
-        <span className="block truncate text-small text-faint">@{person.handle}</span>
+        <span className="block wrap-anywhere text-small text-faint">@{person.handle}</span>
       </span>
     </span>
   )

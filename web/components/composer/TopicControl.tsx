@@ -1,5 +1,5 @@
 // 'Add a topic': a chip that becomes a field, then the topic itself, which can be removed (decision 34).
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Hash, X } from 'lucide-react'
 import { countCharacters } from '#rules/common'
 import { postLimits, topicChoice } from '#rules/posts'
@@ -15,16 +15,19 @@ type TopicControlProps = {
 
 export function TopicControl({ topic, onChange }: TopicControlProps) {
   const [isOpen, setOpen] = useState(false)
+  const chip = useRef<HTMLButtonElement>(null)
+  /** The control that had the focus has become the chip. */
+  const focusChip = () => void setTimeout(() => chip.current?.focus())
   if (isOpen) {
     const take = (text: string) => {
       onChange(text)
       setOpen(false)
     }
-    return <TopicField topic={topic} onTake={take} />
+    return <TopicField topic={topic} onTake={take} onLeave={focusChip} />
   }
   if (!topic) {
     return (
-      <Chip aria-pressed={undefined} onClick={() => setOpen(true)}>
+      <Chip ref={chip} aria-pressed={undefined} onClick={() => setOpen(true)}>
         <Hash size={15} aria-hidden />
         Add a topic
       </Chip>
@@ -33,6 +36,7 @@ export function TopicControl({ topic, onChange }: TopicControlProps) {
   return (
     <span className="flex min-w-0 items-center rounded-full bg-inset pl-3.5 text-sm font-medium">
       <button
+        ref={chip}
         type="button"
         onClick={() => setOpen(true)}
         className="flex min-h-9 min-w-0 items-center gap-1.5"
@@ -42,14 +46,28 @@ export function TopicControl({ topic, onChange }: TopicControlProps) {
           {topic}
         </span>
       </button>
-      <IconButton size="sm" label="Remove topic" onClick={() => onChange('')}>
+      <IconButton
+        size="sm"
+        label="Remove topic"
+        onClick={() => {
+          onChange('')
+          focusChip()
+        }}
+      >
         <X size={15} aria-hidden />
       </IconButton>
     </span>
   )
 }
 
-function TopicField({ topic, onTake }: { topic: string; onTake: (topic: string) => void }) {
+type TopicFieldProps = {
+  topic: string
+  onTake: (topic: string) => void
+  /** Told when a key has ended it, after which the focus would be nowhere. */
+  onLeave: () => void
+}
+
+function TopicField({ topic, onTake, onLeave }: TopicFieldProps) {
   const [text, setText] = useState(topic)
   const errorId = useId()
   const checked = topicChoice.safeParse({ topic: text })
@@ -66,6 +84,7 @@ function TopicField({ topic, onTake }: { topic: string; onTake: (topic: string) 
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           enterKeyHint="done"
+          data-escape="own"
           autoComplete="off"
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -73,8 +92,10 @@ function TopicField({ topic, onTake }: { topic: string; onTake: (topic: string) 
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return
             event.preventDefault()
-            if (event.key === 'Enter') take()
-            else onTake(topic)
+            if (event.key === 'Escape') onTake(topic)
+            else if (checked.success) take()
+            else return
+            onLeave()
           }}
           className="min-w-0 flex-1 bg-transparent text-base outline-none"
         />

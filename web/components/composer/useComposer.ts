@@ -1,10 +1,11 @@
 // A post while it is written: its draft, its files, and sending it once; nothing typed is lost when that fails.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { countCharacters, isBlank } from '#rules/common'
 import { mediaFaults } from '#rules/media'
 import { mostMentions } from '#rules/mentions'
 import { postLimits } from '#rules/posts'
 import { toast } from '#web/design/toast.ts'
+import { useIsHere } from '#web/lib/useIsHere.ts'
 import { useConnection } from '#web/relay/connection.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { draftKey } from '#web/session/keys.ts'
@@ -24,6 +25,7 @@ export function useComposer(quoteOf: string | null, onPosted: () => void) {
   const [isPosting, setPosting] = useState(false)
   const files = useAttachments(key, draft.files)
   const createPost = useCreatePost()
+  const isHere = useIsHere()
   const isOffline = useConnection() === 'offline'
   const left = charactersLeft(draft.text)
   const isWritten = !isBlank(draft.text) || files.items.length > 0
@@ -31,14 +33,6 @@ export function useComposer(quoteOf: string | null, onPosted: () => void) {
 
   const kept = JSON.stringify({ ...draft, files: files.facts })
   useEffect(() => writeDraft(key, JSON.parse(kept) as Draft), [key, kept])
-
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
 

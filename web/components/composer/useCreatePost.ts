@@ -1,6 +1,7 @@
 // Publishes a post: it stands at the top of the feeds that are in the store.
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { feedConnections, keepFeeds } from '#web/relay/lists.ts'
+import { keepOwnOnTop } from '#web/relay/freshness.ts'
+import { feedConnections } from '#web/relay/lists.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type {
   CreatePostInput,
@@ -23,6 +24,6 @@ export function useCreatePost() {
   `)
   return async (input: NewPost) => {
     await commit({ input, connections: feedConnections(environment) })
-    keepFeeds()
+    keepOwnOnTop()
   }
 }

@@ -1,5 +1,6 @@
 // The suggestions while somebody is being named: which are shown, which is active, and the keys that choose one.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { typeInto } from '#web/lib/typeInto.ts'
 import { mentionPerson, soughtAt, type Written } from './mentions.ts'
 import { usePeople } from './usePeople.ts'
 
@@ -38,8 +39,11 @@ export function useMentions({ written, onChange, ref }: Field) {
 
   function choose(index: number) {
     const person = people[index]
-    if (!person || !sought) return
+    if (!person || !sought || !ref.current) return
     const next = mentionPerson(written, sought, person)
+    const end = sought.offset + 1 + sought.query.length
+    ref.current.setSelectionRange(sought.offset, end)
+    typeInto(ref.current, next.text.slice(sought.offset, next.text.length - (written.text.length - end)))
     wanted.current = next.caret
     setCaret(next.caret)
     setActive(0)

@@ -1,16 +1,17 @@
 // Looks for the person whose name is being typed behind an @: at most five (001 §5).
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { matches } from '#web/design/matching.ts'
 import type { usePeopleQuery, usePeopleQuery$data } from '#web/__generated__/usePeopleQuery.graphql.ts'
 
 export type Person = usePeopleQuery$data['searchUsers'][number]
 
-/** A fast typist asks once for a word, not for each letter. */
-const pauseMs = 150
+/** A fast typist asks once for a word, not for each letter (decision 66). */
+const pauseMs = 250
 
 const nobody: readonly Person[] = []
 
-/** What was found stays while more of the same name is typed. `text` is null while nobody is looked for. */
+/** Of what was found, those whose name goes on as typed stay until there is an answer. `text` is null while nobody is looked for. */
 export function usePeople(text: string | null): readonly Person[] {
   const environment = useRelayEnvironment()
   const [found, setFound] = useState({ text: '', people: nobody })
@@ -51,5 +52,7 @@ export function usePeople(text: string | null): readonly Person[] {
     }
   }, [environment, text])
 
-  return text?.startsWith(found.text) && found.text !== '' ? found.people : nobody
+  if (text === null || found.text === '' || !text.startsWith(found.text)) return nobody
+  if (text === found.text) return found.people
+  return found.people.filter(({ displayName, handle }) => matches(`${displayName} ${handle}`, text))
 }

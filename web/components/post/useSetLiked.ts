@@ -27,6 +27,7 @@ export function useSetLiked() {
     const post = { id, likesCount: count, viewerHasLiked: liked }
     try {
       await change({
+        of: id,
         variables: { input: { postId: id, liked } },
         optimisticResponse: { setPostLiked: { post } },
       })

@@ -29,6 +29,7 @@ export function useSetReposted() {
     const post = { id, repostsCount: count, viewerHasReposted: reposted }
     try {
       await change({
+        of: id,
         variables: { input: { postId: id, reposted } },
         optimisticResponse: { setPostReposted: { post } },
       })

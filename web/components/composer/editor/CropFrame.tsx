@@ -31,7 +31,8 @@ const percent = (share: number) => `${share * 100}%`
 
 export function CropFrame({ editing }: { editing: ImageEdit }) {
   const frame = useRef<HTMLDivElement>(null)
-  const last = useRef<{ x: number; y: number } | null>(null)
+  /** The finger that drags, and what it began with: what is dragged beyond the edge comes back with the finger. */
+  const drag = useRef<{ finger: number; x: number; y: number; crop: Crop } | null>(null)
   const { crop } = editing.edit
 
   /** What a handle needs to change the frame by dragging and by keys. */
@@ -39,18 +40,19 @@ export function CropFrame({ editing }: { editing: ImageEdit }) {
     onPointerDown(event: PointerEvent) {
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      last.current = { x: event.clientX, y: event.clientY }
+      drag.current ??= { finger: event.pointerId, x: event.clientX, y: event.clientY, crop }
     },
     onPointerMove(event: PointerEvent) {
       const area = frame.current?.getBoundingClientRect()
-      if (!last.current || !area) return
-      const dx = (event.clientX - last.current.x) / area.width
-      const dy = (event.clientY - last.current.y) / area.height
-      last.current = { x: event.clientX, y: event.clientY }
-      editing.setCrop((now) => change(now, dx, dy))
+      if (drag.current?.finger !== event.pointerId || !area) return
+      const { x, y, crop: begun } = drag.current
+      editing.setCrop(() =>
+        change(begun, (event.clientX - x) / area.width, (event.clientY - y) / area.height),
+      )
     },
-    onPointerUp: () => void (last.current = null),
-    onPointerCancel: () => void (last.current = null),
+    onLostPointerCapture(event: PointerEvent) {
+      if (drag.current?.finger === event.pointerId) drag.current = null
+    },
     onKeyDown(event: KeyboardEvent) {
       const arrow = arrows[event.key]
       if (!arrow) return

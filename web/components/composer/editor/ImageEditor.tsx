@@ -46,16 +46,14 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
             'inset-0 bg-page! md:inset-x-4 md:inset-y-6 md:mx-auto md:max-w-150 md:overflow-hidden md:rounded-sheet',
           )}
         >
-          <div className="flex min-h-16 shrink-0 items-center justify-between gap-1 px-2.5 pt-[env(safe-area-inset-top)]">
+          <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-1 px-2.5 pt-[env(safe-area-inset-top)]">
             <Button variant="ghost" className="px-3.5!" onClick={onClose}>
               Cancel
             </Button>
-            <Radix.Title className="min-w-0 text-center font-display text-lg/6 font-bold">
-              Edit photo
-            </Radix.Title>
+            <Radix.Title className="text-center font-display text-lg/6 font-bold">Edit photo</Radix.Title>
             <Button
               size="sm"
-              className="mr-1.5"
+              className="mr-1.5 ml-auto"
               pending={isDrawing && 'Saving...'}
               onClick={() => void finish()}
             >

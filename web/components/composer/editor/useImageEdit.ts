@@ -1,6 +1,6 @@
 // What has been done to the picture so far, and the picture itself once it has been read.
 import { useEffect, useState } from 'react'
-import { moveCrop, turnCrop, turned, whole, type Crop } from './geometry.ts'
+import { turnCrop, turned, whole, type Crop } from './geometry.ts'
 import { asItIs, type Light } from './pixels.ts'
 import type { Edit } from './renderEdit.ts'
 
@@ -37,7 +37,6 @@ export function useImageEdit(file: Blob) {
     turn: (by: 1 | -1) =>
       setEdit((now) => ({ ...now, turns: turned(now.turns, by), crop: turnCrop(now.crop, by) })),
     setCrop: (change: (crop: Crop) => Crop) => setEdit((now) => ({ ...now, crop: change(now.crop) })),
-    move: (dx: number, dy: number) => setEdit((now) => ({ ...now, crop: moveCrop(now.crop, dx, dy) })),
     setLight: (light: Partial<Light>) => setEdit((now) => ({ ...now, light: { ...now.light, ...light } })),
   }
 }

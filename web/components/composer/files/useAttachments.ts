@@ -2,16 +2,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { mediaFaults } from '#rules/media'
 import { toast } from '#web/design/toast.ts'
+import { useIsHere } from '#web/lib/useIsHere.ts'
 import { attachmentOf, factsOf, type Attachment, type AttachmentFacts } from './attachment.ts'
 import { Attachments } from './attachments.ts'
 import { Unfit } from './unfit.ts'
 import { useUploadMedia } from './useUploadMedia.ts'
 
 /** What only a post with files needs. Asked for at the start, so that it is there when the connection is not. */
-const loadTools = async () => ({
-  ...(await import('./draftFiles.ts')),
-  ...(await import('./prepareFile.ts')),
-})
+const loadTools = async () => {
+  const [files, preparing] = await Promise.all([import('./draftFiles.ts'), import('./prepareFile.ts')])
+  return { ...files, ...preparing }
+}
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
@@ -30,6 +31,7 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[]) 
   const [facts] = useState(kept)
   /** Those that have yet to be read from the device: they stay part of the draft meanwhile. */
   const [unread, setUnread] = useState(kept)
+  const isStillHere = useIsHere()
 
   useEffect(() => {
     let isHere = true
@@ -48,9 +50,15 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[]) 
   async function take(file: File) {
     const { keepFiles, prepareFile } = await loadTools()
     const { kind, durationMs, ...files } = await prepareFile(file)
+    // Whoever has left will not post it: sending it would be data for nothing.
+    if (!isStillHere.current) return
     const fact = { key: newKey(), version: 0, alt: '', sent: null, name: file.name, chosenBytes: file.size }
-    attachments.add({ ...fact, kind, durationMs }, files)
+    // Before it is shown: what was seen comes back, whenever the screen is left.
     await keepFiles(draft, fact, files)
+    if (!isStillHere.current) return
+    // Others may have been chosen meanwhile.
+    if (attachments.room <= 0) throw new Unfit(mediaFaults.tooMany)
+    attachments.add({ ...fact, kind, durationMs }, files)
   }
 
   /** Takes what can be taken, and says what cannot and why. */
