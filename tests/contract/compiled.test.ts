@@ -10,11 +10,12 @@ import { compiledOf, keepCompiled } from '#server/http/compiled.ts'
 import { rows } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec, type Fennec } from '../support/app.ts'
+import { postOf } from '../support/comments.ts'
 import type { Person } from '../support/factories.ts'
 import { outcomeOf } from './matrix/call.ts'
 import { personOf } from './matrix/people.ts'
 import { restSamples } from './matrix/restSamples.ts'
-import { graphSamples, type Prepare } from './matrix/samples.ts'
+import { graphSamples, type Cast, type Prepare } from './matrix/samples.ts'
 
 const ofTheClient = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 
@@ -86,13 +87,35 @@ const asked = new Map<string, Asked>([
   ...Object.entries(hard),
 ])
 
-/** What a document of the client is asked with: what the matrix asks its first field with. */
+/** What the variables of the client's queries stand for, by their names; a query takes those that it knows. */
+async function ofQueries({ fennec, other }: Cast) {
+  const databaseId = await postOf(fennec, other, { commentsCount: 1 })
+  const comment = { postId: databaseId, authorId: other.id, content: 'Who else saw it?' }
+  const { id: commentId } = await fennec.parts.prisma.comment.create({ data: comment })
+  const postId = globalId('Post', databaseId)
+  return {
+    scope: 'ALL',
+    order: 'LATEST',
+    first: 2,
+    name: 'Exams',
+    text: 'amaka',
+    databaseId,
+    id: postId,
+    postId,
+    quoteOf: postId,
+    commentId: globalId('Comment', commentId),
+    isQuote: true,
+    withComments: true,
+  }
+}
+
+/** What a document of the client is asked with: a change, what the matrix asks it with. */
 function usualOf(document: string): Partial<Asked> {
   const operation = getOperationAST(parse(document))
-  const field = operation?.selectionSet.selections.find(({ kind }) => kind === Kind.FIELD)
-  if (!operation || field?.kind !== Kind.FIELD) throw new Error(`no field: ${document}`)
-  const root = schema.getRootType(operation.operation)?.name
-  return graphSamples[`${root}.${field.name.value}`] ?? {}
+  if (operation?.operation === 'query') return { variables: ofQueries }
+  const field = operation?.selectionSet.selections[0]
+  if (field?.kind !== Kind.FIELD) throw new Error(`no field: ${document}`)
+  return graphSamples[`Mutation.${field.name.value}`] ?? {}
 }
 
 const built = mkdtempSync(join(tmpdir(), 'fennec-built-'))

@@ -114,6 +114,15 @@ describe('a link to a post', () => {
     expect(other.statusCode).toBe(200)
   })
 
+  it('is described by its headers alone to whoever asks for no more', async () => {
+    const url = `/posts/${await publish(fennec, await signUp(fennec))}`
+    const { headers } = await open(url)
+    const { statusCode, body, headers: alone } = await fennec.app.inject({ method: 'HEAD', url })
+    expect([statusCode, body]).toEqual([200, ''])
+    for (const name of ['etag', 'content-length', 'content-type', 'cache-control'])
+      expect(alone[name]).toBe(headers[name])
+  })
+
   it('tells nothing of a private account, of somebody suspended, or of what was deleted (T26)', async () => {
     const plain = await ordinary()
     const [hidden, gone, deleting] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]

@@ -1,6 +1,7 @@
-// What changes by itself: two devices of one student, of which neither is touched while the other acts.
+// What changes by itself: on two devices of one student, and in the feeds of two students who sit side by side.
 import type { Browser, Page } from '@playwright/test'
-import { expect, makeAccount, signIn, test, type NewAccount } from './browser.ts'
+import sharp from 'sharp'
+import { acceptTerms, expect, makeAccount, signIn, test, type NewAccount } from './browser.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36'
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -53,4 +54,107 @@ test('a student who looks at her devices sees one go that signs itself out', asy
   await expect(away.getByText('Logged out', { exact: true })).toBeVisible()
   await expect(here.getByText('Chrome on Android')).toBeHidden()
   await expect(here.getByText('This device')).toBeVisible()
+})
+
+/** Somebody who looks at her feed, in a browser of her own. */
+async function reader(browser: Browser, page: Page, name: string) {
+  const account = await makeAccount(page, 'customer', name)
+  const own = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await own.goto('/login')
+  await signIn(own, account)
+  await own.getByRole('button', { name: 'Skip for now' }).click()
+  await own.goto('/customer-dashboard')
+  await acceptTerms(own)
+  await expect(own.getByRole('article').first()).toBeVisible()
+  return own
+}
+
+const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+const action = (page: Page, words: string, name: RegExp) => card(page, words).getByRole('button', { name })
+
+async function choose(page: Page, words: string, item: string) {
+  await action(page, words, /^Post options/).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** Publishes from the feed, and comes back to it. */
+async function publish(page: Page, words: string, files: Parameters<Page['setInputFiles']>[1] = []) {
+  await page.getByRole('link', { name: "What's new?" }).click()
+  await page.getByLabel('Photos and videos').setInputFiles(files)
+  await page.getByRole('textbox', { name: 'Your post' }).pressSequentially(words)
+  if (words.includes('@')) await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page).toHaveURL('/customer-dashboard')
+}
+
+const bring = (page: Page) => page.getByRole('button', { name: /new posts?$/ }).click()
+
+test('what one student does with posts, the other sees in her open feed', async ({ page, browser }) => {
+  test.slow()
+  const tag = Date.now()
+  const ada = await reader(browser, page, 'Ada Obi')
+  const bola = await reader(browser, page, `Bola${tag} Ade`)
+  const colours = ['#aa3333', '#33aa33', '#3333aa']
+  const photos = colours.map(async (background, at) => ({
+    name: `${at}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  }))
+
+  // A fresh post is not hot yet: whoever taps the pill finds it on top all the same.
+  await publish(ada, `Video ${tag}`, 'server/demo/video.webm')
+  await bring(bola)
+  await expect(card(bola, `Video ${tag}`).locator('video')).toBeInViewport()
+  await publish(ada, `Hello ${tag} @bola${tag}`)
+  await bring(bola)
+  await expect(card(bola, `Hello ${tag}`).getByRole('link', { name: `@Bola${tag} Ade` })).toBeInViewport()
+  const words = `Photos ${tag}`
+  await publish(ada, words, await Promise.all(photos))
+  await bring(bola)
+  await expect(card(bola, words).getByText('1/3', { exact: true })).toBeInViewport()
+
+  await action(ada, words, /^Like/).click()
+  await expect(action(bola, words, /^Like/)).toHaveText(/1$/)
+  await action(bola, words, /^Like/).click()
+  await expect(action(ada, words, /^Like/)).toHaveText(/2$/)
+
+  await action(ada, words, /^Comment/).click()
+  await action(bola, words, /^Comment/).click()
+  await card(ada, words).getByRole('textbox', { name: 'Add a comment' }).fill('Mind the red one')
+  await ada.keyboard.press('Enter')
+  await expect(card(bola, words).getByText('Mind the red one')).toBeVisible()
+  await card(bola, words)
+    .getByRole('button', { name: /^Reply to/ })
+    .click()
+  await bola.keyboard.type('I will')
+  await bola.keyboard.press('Enter')
+  await card(ada, words).getByRole('button', { name: 'View 1 reply' }).click()
+  await expect(card(ada, words).getByText('I will')).toBeVisible()
+  await expect(action(ada, words, /^Comment/)).toHaveText(/2$/)
+
+  await action(bola, words, /^Repost/).click()
+  await bola.getByRole('menuitem', { name: 'Repost', exact: true }).click()
+  await expect(action(ada, words, /^Repost/)).toHaveText(/1$/)
+  await choose(ada, words, 'Save Post')
+  await expect(ada.getByText('Post saved successfully!', { exact: true })).toBeVisible()
+  await choose(ada, words, 'Edit Post')
+  await card(ada, words).getByRole('textbox', { name: 'Post', exact: true }).fill(`${words} of today`)
+  await card(ada, words).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(card(bola, `${words} of today`)).toBeVisible()
+
+  await action(bola, words, /^Repost/).click()
+  await bola.getByRole('menuitem', { name: 'Quote' }).click()
+  const dialog = bola.getByRole('dialog', { name: 'Quote' })
+  await dialog.getByRole('textbox', { name: 'Your post' }).fill(`Look ${tag}`)
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await bring(ada)
+  await expect(card(ada, `Look ${tag}`).getByText(`${words} of today`)).toBeInViewport()
+
+  await ada.getByRole('link', { name: `${words} of today` }).click()
+  await choose(ada, words, 'Delete Post')
+  await ada.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(card(bola, `Look ${tag}`).getByText('This post was deleted')).toBeVisible()
+  await expect(card(bola, words)).toHaveCount(0)
 })

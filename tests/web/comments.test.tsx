@@ -198,6 +198,8 @@ describe('a comment of one’s own', () => {
       if (leave === 'Escape') await userEvent.keyboard('{Escape}')
       else await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       expect(texts()).toEqual(['Comment 1', 'Comment 2'])
+      // Without a mouse, she is where she was.
+      expect(document.activeElement).toBe(commentOf('Ada Obi').getByRole('button', { name: /^Options/ }))
     }
     await choose('Ada Obi', 'Edit comment')
     const input = screen.getByLabelText<HTMLTextAreaElement>('Edit comment')
@@ -260,6 +262,22 @@ describe('what others say', () => {
     await choose('Ada Obi', 'Show comment')
     await eventually(() => expect(screen.queryByText('Hidden by the author of the post')).toBeNull())
     expect(count()).toBe(2)
+  })
+
+  it('in a hidden thread is shown again with the thread, not alone', async () => {
+    const root = said(2, { author: ada, isHidden: true, repliesCount: 1 })
+    const reply = said(3, { author: bola, rootId: root.id, isHidden: true })
+    openPanel(
+      {
+        ...panelOf(thePost({ comments: pageOf([root]) })),
+        CommentRepliesQuery: threadOf(root.id, [reply]),
+      },
+      { id: kemi.databaseId },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'View 1 reply' }))
+    await screen.findByText('Comment 3')
+    expect(commentOf('Ada Obi').getByRole('button', { name: /Options/ })).toBeTruthy()
+    expect(commentOf('Bọ́lá Adé').queryByRole('button', { name: /Options/ })).toBeNull()
   })
 
   it('may be deleted by an admin, and not hidden or changed', async () => {

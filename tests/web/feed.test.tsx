@@ -2,6 +2,8 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepOwnOnTop } from '#web/relay/freshness.ts'
+import { isLive } from '#web/relay/liveState.ts'
 import { forgetSession } from '#web/session/session.ts'
 import {
   brokenConnection,
@@ -48,6 +50,15 @@ async function openFeed(answers: Answers = {}, feed: object = first) {
   return { ...app, calls }
 }
 
+/** An answer that is on its way until it is said to come. */
+function slowly(data: object) {
+  let come = () => {}
+  const answer = new Promise<Response>((resolve) => {
+    come = () => resolve(Response.json({ data }))
+  })
+  return { wait: () => answer, come: () => come() }
+}
+
 const place = () => sessionStorage.getItem('customerFeedPlace')
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -90,6 +101,17 @@ describe('a student who reads on', () => {
     await scroll(320 * 70)
     await screen.findByText('Post number 72')
     expect(document.activeElement).toBe(like)
+    expect(screen.getByText('Post number 1')).toBeTruthy()
+  })
+
+  it('keeps the post whose menu is open, however far she scrolls', async () => {
+    await openFeed({}, pageOf(posts(1, 100)))
+    const [options] = screen.getAllByRole('button', { name: 'Post options' })
+    await userEvent.click(options!)
+    await screen.findByRole('menu')
+    await scroll(320 * 70)
+    await screen.findByText('Post number 72')
+    expect(screen.getByRole('menu')).toBeTruthy()
     expect(screen.getByText('Post number 1')).toBeTruthy()
   })
 
@@ -197,12 +219,18 @@ describe('what is new', () => {
     await tell(net, 'useNewPostsSubscription', news('post-101'))
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
     await tell(net, 'useNewPostsSubscription', news('post-102'))
-    const fresh = [post(101, { createdAt: new Date().toISOString() }), post(102), ...posts(1, 18)]
-    const again = serve({ DashboardScreenQuery: homeWith(pageOf(fresh)) })
+    // By heat, one of them stands far down and the other further still.
+    const fresh = [post(102), post(101, { createdAt: new Date().toISOString() })]
+    const again = serve({
+      DashboardScreenQuery: homeWith(pageOf([...posts(1, 18), post(101)])),
+      bringNewPostsQuery: { viewer: { feed: pageOf([...fresh, post(1)]) } },
+    })
     await userEvent.click(await screen.findByRole('button', { name: '2 new posts' }))
     await eventually(() => expect(scrollY).toBe(0))
     await scroll(0)
-    expect(await screen.findByText('Post number 101')).toBeTruthy()
+    await screen.findByText('Post number 101')
+    const said = screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
+    expect(said.slice(0, 3)).toEqual(['Post number 102', 'Post number 101', 'Post number 1'])
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
     expect([
       asked(calls, 'DashboardScreenQuery').length,
@@ -223,7 +251,7 @@ describe('what is new', () => {
     await openFeed()
     await following('useNewPostsSubscription')
     await tell(net, 'useNewPostsSubscription', news('post-101'))
-    serve({ DashboardScreenQuery: brokenConnection })
+    serve({ DashboardScreenQuery: brokenConnection, bringNewPostsQuery: brokenConnection })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
     expect(await screen.findByText('Error')).toBeTruthy()
     expect(screen.getByRole('button', { name: '1 new post' })).toBeTruthy()
@@ -247,6 +275,58 @@ describe('what is new', () => {
     expect(asked(again, 'DashboardScreenQuery')).toHaveLength(0)
     expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(1)
     expect(screen.getByText('Post number 11')).toBeTruthy()
+  })
+
+  it('is no old post under a repost, which is where a feed of those one follows may begin', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [repost, ...rest] = pageOf([post(40), ...posts(1, 19)]).edges
+    const feed = { ...first, edges: [{ ...repost, at: new Date().toISOString() }, ...rest] }
+    const { calls } = await openFeed({ useNewPostsQuery: { viewer: { feed: pageOf(posts(1, 39)) } } }, feed)
+    await scroll(3000)
+    vi.setSystemTime(Date.now() + 6000)
+    await act(async () => void dispatchEvent(new Event('focus')))
+    await eventually(() => expect(asked(calls, 'useNewPostsQuery')).toHaveLength(1))
+    await eventually(() => expect(screen.getByText('Post number 10')).toBeTruthy())
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+  })
+
+  it('is looked for while a post of her own is on top, and that stays there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { calls } = await openFeed({
+      useNewPostsQuery: { viewer: { feed: pageOf([post(300, { createdAt: new Date().toISOString() })]) } },
+    })
+    keepOwnOnTop()
+    vi.setSystemTime(Date.now() + 6000)
+    await act(async () => void dispatchEvent(new Event('focus')))
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
+    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(1)
+  })
+
+  it('is forgotten when it was gone again before she asked for it', async () => {
+    await openFeed({ bringNewPostsQuery: { viewer: { feed: pageOf([post(1)]) } } })
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
+    await eventually(() => expect(screen.queryByRole('button', { name: /new post|Loading/ })).toBeNull())
+    expect(screen.getByText('Post number 1')).toBeTruthy()
+  })
+
+  it('does not move the screen she has gone on to meanwhile', async () => {
+    const answer = slowly(homeWith(first))
+    const { go } = await openFeed()
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    serve({
+      ComingSoonScreenQuery: { viewer: viewerOf('CUSTOMER') },
+      DashboardScreenQuery: answer.wait,
+      bringNewPostsQuery: { viewer: { feed: pageOf([post(101)]) } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
+    await go('/activity')
+    await screen.findByText('Coming soon')
+    await scroll(300)
+    await act(async () => answer.come())
+    expect(scrollY).toBe(300)
   })
 
   it('is looked for once the socket is back after a cut', async () => {
@@ -297,6 +377,20 @@ describe('what is new', () => {
   })
 })
 
+it('a post that was deleted before she came to it goes, and the socket is as good as before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openFeed()
+  await pass(1500)
+  const [watch] = [...net.last.subscriptions].find(
+    ([, { variables }]) => (variables as { postId?: string }).postId === 'post-2',
+  )!
+  const refusal = { message: 'Post not found', extensions: { code: 'NOT_FOUND' } }
+  await act(async () => net.last.say({ id: watch, type: 'error', payload: [refusal] }))
+  await eventually(() => expect(screen.queryByText('Post number 2')).toBeNull())
+  expect(screen.getByText('Post number 3')).toBeTruthy()
+  expect(isLive()).toBe(true)
+})
+
 describe('choosing a feed', () => {
   it('asks for another scope or order, and remembers it on this device', async () => {
     const { calls } = await openFeed()
@@ -313,6 +407,23 @@ describe('choosing a feed', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: /^Latest/ }))
     await eventually(() => expect(localStorage.getItem('feedChoice:3')).toBe('LATEST CAMPUS'))
     expect(screen.getByRole('button', { name: 'Campus' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('shows the one that was tapped last, whichever comes first', async () => {
+    const campus = slowly(homeWith(pageOf([post(70)])))
+    await openFeed({
+      DashboardScreenQuery: ({ variables }) => {
+        const { scope } = variables as { scope?: string }
+        return scope === 'CAMPUS' ? campus.wait() : homeWith(scope === 'ALL' ? first : pageOf([post(80)]))
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Campus' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Following' }))
+    expect(await screen.findByText('Post number 80')).toBeTruthy()
+    await act(async () => campus.come())
+    expect(screen.getByText('Post number 80')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Following' }).getAttribute('aria-pressed')).toBe('true')
+    expect(localStorage.getItem('feedChoice:3')).toBe('HOT FOLLOWING')
   })
 
   it('is what a student finds on the next visit', async () => {

@@ -18,8 +18,14 @@ export const post = (n: number, change: object = {}) =>
 export const posts = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => post(from + index))
 
-export const pageOf = (nodes: { id?: unknown }[], hasNextPage = false) => ({
-  edges: nodes.map((node) => ({ cursor: String(node.id), node, repostedBy: null, __typename: 'FeedEdge' })),
+export const pageOf = (nodes: { id?: unknown; createdAt?: unknown }[], hasNextPage = false) => ({
+  edges: nodes.map((node) => ({
+    cursor: String(node.id),
+    at: node.createdAt,
+    node,
+    repostedBy: null,
+    __typename: 'FeedEdge',
+  })),
   pageInfo: { endCursor: nodes.length > 0 ? String(nodes.at(-1)?.id) : null, hasNextPage },
 })
 

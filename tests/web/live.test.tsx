@@ -7,6 +7,7 @@ import accountQuery from '#web/__generated__/AccountScreenQuery.graphql.ts'
 import endedSessions from '#web/__generated__/useEndedSessionsSubscription.graphql.ts'
 import { documentOf } from '#web/relay/document.ts'
 import { environmentOf } from '#web/relay/environment.ts'
+import { chooseDataSaver } from '#web/session/dataSaver.ts'
 import { beginSession, forgetSession, getSession } from '#web/session/session.ts'
 import { signOut } from '#web/session/signOut.ts'
 import { toSessionUser } from '#web/session/user.ts'
@@ -433,9 +434,8 @@ describe('a screen that has to be fresh', () => {
   })
 
   it('asks a quarter as often of whoever saves data', async () => {
-    Object.assign(navigator, { connection: { saveData: true } })
+    chooseDataSaver('on')
     const calls = await cut()
-    Reflect.deleteProperty(navigator, 'connection')
     await pass(180_000)
     expect(asked(calls)).toBe(1)
     await pass(60_000)

@@ -114,9 +114,9 @@ describe('the gate', () => {
   })
 
   it('replaces /post/{id} by /posts/{id}, keeping the query', async () => {
-    serve({})
+    serve({ PublicPostQuery: { post: null } })
     const app = openApp('/post/12?c=3')
-    expect(await screen.findByText('Coming soon')).toBeTruthy()
+    expect(await screen.findByText('Post not found')).toBeTruthy()
     expect(app.address()).toBe('/posts/12?c=3')
   })
 

@@ -215,6 +215,17 @@ describe('editing', () => {
     expect(called(calls, 'useEditPostMutation')).toEqual([{ postId: 'post-1', content: 'Gate closes by 9' }])
   })
 
+  it('is saved once, however often the keys for it are pressed', async () => {
+    const never = new Promise<Response>(() => {})
+    const { calls } = showPosts([samplePost()], {
+      viewerId: author,
+      answers: { ...saved(false), useEditPostMutation: never },
+    })
+    await fromMenu('Edit Post')
+    await userEvent.type(await editor(), '!{Control>}{Enter}{Enter}{/Control}')
+    expect(called(calls, 'useEditPostMutation')).toHaveLength(1)
+  })
+
   it('keeps what was typed when it fails, and discards it on Cancel', async () => {
     showPosts([samplePost()], {
       viewerId: author,
@@ -272,6 +283,11 @@ describe('reporting', () => {
     await fromMenu('Report Post')
     return calls
   }
+
+  it('promises what holds: admins see who reported, nobody else does (decision 78)', async () => {
+    await open({ answers: saved(false) })
+    expect((await dialog()).getByText(/only Fennec's admins see who sent it/)).toBeTruthy()
+  })
 
   it('needs a reason, and details where the reason is another one', async () => {
     const calls = await open({ answers: saved(false) })

@@ -62,6 +62,13 @@ describe('a video', () => {
     expect(play).toHaveBeenCalledTimes(2)
   })
 
+  it('that is scrolled by in a hurry does not begin', async () => {
+    const { play } = watchPlaying()
+    showPosts([samplePost({ media: [video] })])
+    await comeInSight(await theVideo(), 0.6, 0.1)
+    expect(play).not.toHaveBeenCalled()
+  })
+
   it('that was stopped by hand does not go on by itself', async () => {
     const { play } = watchPlaying()
     showPosts([samplePost({ media: [video] })])
@@ -103,11 +110,23 @@ describe('under data saver', () => {
   beforeEach(() => act(() => chooseDataSaver('on')))
 
   it('a photo waits for a tap, and nothing is loaded before', async () => {
-    showPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate' })] })])
-    const tile = await screen.findByRole('button', { name: /Tap to load/ })
+    showPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate', byteSize: 1_234_567 })] })])
+    const tile = await screen.findByRole('button', { name: /^Tap to load ?1\.2 MB ?: The gate$/ })
     expect(document.querySelector('img, video')).toBeNull()
     await userEvent.click(tile)
     expect(screen.getByRole('img', { name: 'The gate' })).toBeTruthy()
+  })
+
+  it('what was loaded is there when its post comes back, and a video does not play by itself', async () => {
+    const { play } = watchPlaying()
+    const { router } = showPosts([samplePost({ media: [video] })])
+    await userEvent.click(await screen.findByRole('button', { name: /Tap to load/ }))
+    expect(play).toHaveBeenCalledTimes(1)
+    await act(() => router.navigate('/elsewhere'))
+    expect(document.querySelector('video')).toBeNull()
+    await act(() => router.navigate('/'))
+    expect((await theVideo()).preload).toBe('none')
+    expect(play).toHaveBeenCalledTimes(1)
   })
 
   it('a video never begins and never loads by itself; a tap plays it, once', async () => {
@@ -163,10 +182,45 @@ describe('several photos', () => {
     showPosts([samplePost({ media: photos })])
     const first = await screen.findByRole('button', { name: /^Photo a/ })
     act(() => first.focus())
+    const glide = vi.spyOn(Element.prototype, 'scrollTo')
     await userEvent.keyboard('{ArrowRight}')
+    // Whether it glides or jumps is for the style sheet, which knows who wants less movement.
+    expect(glide.mock.calls).toEqual([[{ left: 0 }]])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Photo b/ }))
     await userEvent.keyboard('{ArrowLeft}')
     expect(document.activeElement).toBe(first)
+  })
+
+  it('leave the browser its own keys, such as Alt and an arrow for the way back', async () => {
+    showPosts([samplePost({ media: photos })])
+    const first = await screen.findByRole('button', { name: /^Photo a/ })
+    act(() => first.focus())
+    expect(fireEvent.keyDown(first, { key: 'ArrowRight', altKey: true })).toBe(true)
+    expect(document.activeElement).toBe(first)
+    await userEvent.click(first)
+    const large = within(await screen.findByRole('dialog', { name: 'Photo' }))
+    await userEvent.keyboard('{Control>}+{/Control}{Alt>}{ArrowRight}{/Alt}')
+    const { alt, style } = large.getByRole<HTMLImageElement>('img')
+    expect([alt, style.transform]).toEqual(['Photo a', 'translate(0px, 0px) scale(1)'])
+  })
+
+  it('and a video among them are left on a phone too: by buttons, since one cannot swipe a video', async () => {
+    showPosts([samplePost({ media: [photos[0], video, photos[1]] })])
+    await userEvent.click(await screen.findByRole('button', { name: /^Photo a/ }))
+    const large = within(await screen.findByRole('dialog', { name: 'Photo' }))
+    const onPhones = (name: string) =>
+      !large.getByRole('button', { name }).className.includes('max-md:hidden')
+    expect(onPhones('Next')).toBe(false)
+    await userEvent.keyboard('{ArrowRight}')
+    const shown = (await screen.findByRole('dialog', { name: 'Video' })).querySelector('video')
+    // It is as large before it plays as while it does, although nothing of it is loaded.
+    expect([shown?.preload, parseFloat(shown?.style.aspectRatio ?? '')]).toEqual([
+      'none',
+      video.width / video.height,
+    ])
+    expect([onPhones('Previous'), onPhones('Next')]).toEqual([true, true])
+    await userEvent.click(large.getByRole('button', { name: 'Next' }))
+    expect(large.getByRole('img', { name: 'Photo b' })).toBeTruthy()
   })
 })
 

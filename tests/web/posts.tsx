@@ -17,13 +17,17 @@ type Answers = Parameters<typeof serve>[0]
 /** What the layout of a browser would tell; happy-dom has none. */
 const seen: { callback: IntersectionObserverCallback; target: Element }[] = []
 
-/** As if that share of the element were in sight, once somebody looks out for it. */
-export async function comeInSight(target: Element, intersectionRatio: number) {
+/** As if that share of the element were in sight, once somebody looks out for it; of several, told at once, the last. */
+export async function comeInSight(target: Element, ...shares: number[]) {
   await eventually(() => expect(seen.map((one) => one.target)).toContain(target))
   act(() => {
     for (const one of seen.filter((other) => other.target === target)) {
-      const entry = { target, intersectionRatio, isIntersecting: intersectionRatio > 0 }
-      one.callback([entry as IntersectionObserverEntry], {} as IntersectionObserver)
+      const entries = shares.map((share) => ({
+        target,
+        intersectionRatio: share,
+        isIntersecting: share > 0,
+      }))
+      one.callback(entries as unknown as IntersectionObserverEntry[], {} as IntersectionObserver)
     }
   })
 }

@@ -85,6 +85,14 @@ it('a new post can be written in a dialog, where the text has the focus', async 
   expect(posted()[0]?.variables.input).not.toHaveProperty('quoteOf')
 })
 
+it('Escape in the field of the topic leaves the field, not the dialog', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a topic' }))
+  await userEvent.keyboard('exams{Escape}')
+  expect(await screen.findByRole('button', { name: 'Add a topic' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'New post' })).toBeTruthy()
+})
+
 it('where the composer stays, it is empty after the post and ready for the next', async () => {
   signIn()
   const calls = serve({ ComposerDialogQuery: { viewer }, useCreatePostMutation: created })

@@ -31,16 +31,19 @@ export function isStale(name: string, variables: object, staleMs: number): boole
 
 /** So long one's own new post stays on top of the feeds it was put on: asked anew, they have it wherever it belongs. */
 const ownOnTopMs = 10 * 60_000
+let ownOnTopUntil = 0
 
-/** What was changed here counts as fresh for a while, unless it is asked for on purpose. */
-export function keepForNow(name: string) {
-  for (const [key, answered] of answers) if (key.startsWith(`${name}:`)) answered.at = Date.now() + ownOnTopMs
+export function keepOwnOnTop() {
+  ownOnTopUntil = Date.now() + ownOnTopMs
 }
+
+export const isOwnOnTop = () => Date.now() < ownOnTopUntil
 
 /** Another session has seen nothing yet. */
 export function forgetFreshness() {
   answers.clear()
   latestSeq = 0
+  ownOnTopUntil = 0
 }
 
 /** Calls back when the tab is looked at again or Fennec can be reached again; never while the tab is hidden. */

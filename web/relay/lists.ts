@@ -1,19 +1,21 @@
 // The lists that something new belongs into, by the names their connections have in the store.
 import {
+  commitLocalUpdate,
   ConnectionHandler,
   type Environment,
   type MissingFieldHandler,
   type ReadOnlyRecordProxy,
 } from 'relay-runtime'
-import { feedOrders, feedScopes } from '#web/lib/feedChoice.ts'
-import { keepForNow } from './freshness.ts'
+import { feedOrders, feedScopes, type FeedChoice } from '#web/lib/feedChoice.ts'
+import { keepOwnOnTop } from './freshness.ts'
 
 /** The viewer has no id: there is one to a store. */
 const viewerId = 'client:root:viewer'
 
-const everyFeed = feedOrders.flatMap((order) =>
-  feedScopes.map((scope) => ConnectionHandler.getConnectionID(viewerId, 'Feed_feed', { order, scope })),
-)
+const feedOf = ({ order, scope }: FeedChoice) =>
+  ConnectionHandler.getConnectionID(viewerId, 'Feed_feed', { order, scope })
+
+const everyFeed = feedOrders.flatMap((order) => feedScopes.map((scope) => feedOf({ order, scope })))
 
 /**
  * The feeds that have been read: one's own new post goes on top of each, in an edge of the type FeedEdge. The change's
@@ -24,8 +26,17 @@ export function feedConnections(environment: Environment): string[] {
   return everyFeed.filter((id) => source.has(id))
 }
 
-/** After that: the feeds stay as they are for a while, with the post on top. */
-export const keepFeeds = () => keepForNow('DashboardScreenQuery')
+/** Puts posts that have been read with all of PostCard_post on top of a feed, the first of them highest. */
+export function putOnTop(environment: Environment, choice: FeedChoice, postIds: readonly string[]) {
+  commitLocalUpdate(environment, (store) => {
+    const feed = store.get(feedOf(choice))
+    for (const post of postIds.toReversed().map((id) => store.get(id))) {
+      if (!feed || !post) continue
+      ConnectionHandler.insertEdgeBefore(feed, ConnectionHandler.createEdge(store, feed, post, 'FeedEdge'))
+    }
+  })
+  keepOwnOnTop()
+}
 
 /** An edge that was made here has no cursor, and nobody has brought its post by a repost. */
 export const ownEdges: MissingFieldHandler[] = [

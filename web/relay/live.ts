@@ -13,12 +13,19 @@ import { whileLookedAt } from '#web/lib/whileLookedAt.ts'
 import { documentOf } from './document.ts'
 import { noteMissed } from './freshness.ts'
 import { noteRefused, noteSocket } from './liveState.ts'
+import { ServerError } from './serverError.ts'
 import { longestWaitMs, waitAbout } from './waits.ts'
 
 /** A subscription with a log answers with a place in it; Resync stands for what the log no longer has. */
 type Update = { readonly __typename: string; readonly seq?: number }
 type Answer = FormattedExecutionResult<Record<string, Update>, unknown>
-type Take = (answer: Answer) => void
+
+/** Where what is told goes. */
+interface Sink {
+  next: (answer: Answer) => void
+  /** What is watched is there no more. */
+  gone: () => void
+}
 
 /** A subscription of this tab, and the place in the log up to which it has been told; null without one. */
 interface Follower {
@@ -75,11 +82,14 @@ export function subscribeAs(token: string | null): SubscribeFunction {
   const line = lineOf(token)
   return (request, variables) =>
     Observable.create((sink) =>
-      follow(line, request, variables, (answer) => sink.next(answer as GraphQLResponse)),
+      follow(line, request, variables, {
+        next: (answer) => sink.next(answer as GraphQLResponse),
+        gone: () => sink.error(new ServerError('It is there no more.', { code: 'NOT_FOUND' })),
+      }),
     )
 }
 
-function follow(line: Line, request: RequestParameters, variables: Variables, next: Take): () => void {
+function follow(line: Line, request: RequestParameters, variables: Variables, sink: Sink): () => void {
   const hasLog = 'after' in variables
   const follower: Follower = { seq: variables.after ?? null, restart }
   const payload: SubscribePayload = {
@@ -93,10 +103,11 @@ function follow(line: Line, request: RequestParameters, variables: Variables, ne
   function take(answer: Answer) {
     const [update] = Object.values(answer.data ?? {})
     if (update?.seq !== undefined) follower.seq = update.seq
-    next(answer)
+    sink.next(answer)
     if (update?.__typename === 'Resync') noteMissed()
   }
-  const begin = () => keep(async (signal) => listen(await line.connect(), payload, take, signal), line.rest)
+  const begin = () =>
+    keep(async (signal) => listen(await line.connect(), payload, take, signal), line.rest, sink.gone)
   let stop = whileLookedAt(begin)
   function restart() {
     stop()
@@ -109,29 +120,48 @@ function follow(line: Line, request: RequestParameters, variables: Variables, ne
   }
 }
 
+/** How a subscription ended: nothing is there to be watched, or otherwise. */
+type End = 'gone' | 'otherwise'
+
+const endOf = (reason: unknown): End =>
+  Array.isArray(reason) && reason.some(({ extensions }) => extensions?.code === 'NOT_FOUND')
+    ? 'gone'
+    : 'otherwise'
+
 /** Resolves when the subscription is over: by the signal, or because the server refused or ended it. */
-function listen(socket: Client, payload: SubscribePayload, take: Take, signal: AbortSignal): Promise<void> {
+function listen(
+  socket: Client,
+  payload: SubscribePayload,
+  take: Sink['next'],
+  signal: AbortSignal,
+): Promise<End> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
+    const over = () => resolve('otherwise')
+    if (signal.aborted) return over()
     const end = socket.subscribe<Record<string, Update>>(payload, {
       // An answer without data says that nothing will follow.
       next: (answer) => (answer.data ? take(answer) : end()),
-      error: () => resolve(),
-      complete: resolve,
+      error: (reason) => resolve(endOf(reason)),
+      complete: over,
     })
     signal.addEventListener('abort', end)
   })
 }
 
-/** Listens until it is stopped; a subscription that ends otherwise is tried again after a while. */
-function keep(listenOnce: (signal: AbortSignal) => Promise<void>, rest: Line['rest']): () => void {
+/** Listens until it is stopped or nothing is there; a subscription that ends otherwise is tried again after a while. */
+function keep(
+  listenOnce: (signal: AbortSignal) => Promise<End>,
+  rest: Line['rest'],
+  onGone: Sink['gone'],
+): () => void {
   const controller = new AbortController()
   const { signal } = controller
   async function run() {
     while (!signal.aborted) {
       // The code of the socket may not arrive; that is no worse than a refusal.
-      await listenOnce(signal).catch(() => {})
+      const end = await listenOnce(signal).catch(() => 'otherwise')
       if (signal.aborted) return
+      if (end === 'gone') return onGone()
       noteRefused(signal, true)
       await rest()
       noteRefused(signal, false)

@@ -1,11 +1,18 @@
 // Watches one thing while the component is there: told how it stands, then what changes; there is no log of it.
 import { useEffect, useRef } from 'react'
 import { requestSubscription, useRelayEnvironment } from 'react-relay'
-import type { GraphQLTaggedNode, OperationType, RecordSourceSelectorProxy } from 'relay-runtime'
+import {
+  commitLocalUpdate,
+  type GraphQLTaggedNode,
+  type OperationType,
+  type RecordSourceSelectorProxy,
+} from 'relay-runtime'
 import { onLive } from './liveState.ts'
 
 interface Watch<T extends OperationType> {
   variables: T['variables']
+  /** The id of what is watched: when it is there no more, it goes from every list. */
+  of?: string
   /** From web/relay, where what arrives belongs in a list. */
   updater?: (store: RecordSourceSelectorProxy, told: T['response']) => void
   /** Told of everything that arrives, after it is in the store. `isFirst` after each connection, when some may be lost. */
@@ -32,6 +39,10 @@ export function useWatch<T extends OperationType>(subscription: GraphQLTaggedNod
         const first = isFirst
         isFirst = false
         if (data) latest.current.onTold?.(data, first)
+      },
+      onError() {
+        const { of } = latest.current
+        if (of) commitLocalUpdate(environment, (store) => store.delete(of))
       },
     })
     return () => {

@@ -9,13 +9,14 @@ import type { CommentEditor_comment$key } from '#web/__generated__/CommentEditor
 import { keptMentions } from './mentioning.ts'
 import { useEditComment } from './useEditComment.ts'
 
-export function CommentEditor({
-  onClose,
-  ...props
-}: {
+type CommentEditorProps = {
   comment: CommentEditor_comment$key
+  /** The id of the button of the menu, which has the focus again afterwards. */
+  buttonId: string
   onClose: () => void
-}) {
+}
+
+export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProps) {
   const comment = useFragment(
     graphql`
       fragment CommentEditor_comment on Comment {
@@ -39,7 +40,8 @@ export function CommentEditor({
     const field = form.current?.querySelector('textarea')
     field?.focus()
     field?.setSelectionRange(field.value.length, field.value.length)
-  }, [])
+    return () => document.getElementById(buttonId)?.focus()
+  }, [buttonId])
 
   async function save() {
     if (isBlank(text) || isPending) return

@@ -1,5 +1,5 @@
 // One comment or reply: who said what and when, what is hidden, and what one may do about it.
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { EyeOff } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -41,6 +41,7 @@ export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$
     props.comment,
   )
   const [isEditing, setEditing] = useState(false)
+  const buttonId = useId()
   const place = useSight(comment.id)
   const { author } = comment
   const profile = `/profile/${author.databaseId}`
@@ -72,13 +73,13 @@ export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$
           </p>
         )}
         {isEditing ? (
-          <CommentEditor comment={comment} onClose={() => setEditing(false)} />
+          <CommentEditor comment={comment} buttonId={buttonId} onClose={() => setEditing(false)} />
         ) : (
           <>
             <MentionText content={comment.content} mentions={comment.mentions} />
             <div className="-ml-2.5 flex min-h-9 items-center gap-0.5">
               {reply}
-              <CommentMenu comment={comment} onEdit={() => setEditing(true)} />
+              <CommentMenu comment={comment} buttonId={buttonId} onEdit={() => setEditing(true)} />
             </div>
           </>
         )}

@@ -8,6 +8,7 @@ import { Answerable } from './Answerable.tsx'
 import { CommentReplies } from './CommentReplies.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
 import { CommentsFailed } from './CommentsFailed.tsx'
+import { ConversationProvider, useConversation } from './conversation.ts'
 
 type CommentThreadProps = { comment: CommentThread_comment$key; user: CommentInput_user$key }
 
@@ -17,6 +18,7 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
       fragment CommentThread_comment on Comment {
         id
         repliesCount
+        isHidden
         ...Answerable_comment
       }
     `,
@@ -24,7 +26,10 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
   )
   const [isOpen, setOpen] = useState(false)
   const threadId = useId()
-  const { repliesCount } = comment
+  const { repliesCount, isHidden } = comment
+  const conversation = useConversation()
+  // A thread is hidden and shown as a whole: none of its replies can be shown alone.
+  const ofReplies = isHidden ? { ...conversation, isPostOwn: false } : conversation
   return (
     <li>
       <Answerable comment={comment} user={user} onAnswered={() => setOpen(true)}>
@@ -34,7 +39,7 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? threadId : undefined}
             onClick={() => setOpen(!isOpen)}
-            className="relative inline-flex min-h-10 items-center gap-2.5 rounded-sm text-small font-semibold text-faint before:h-px before:w-5.5 before:bg-line-strong hover:text-muted"
+            className="relative inline-flex min-h-10 items-center gap-2.5 rounded-sm text-small font-semibold text-faint before:h-px before:w-5.5 before:bg-line-strong after:absolute after:inset-x-0 after:-inset-y-0.5 hover:text-muted"
           >
             {isOpen ? 'Hide' : `View ${repliesCount} ${repliesCount === 1 ? 'reply' : 'replies'}`}
           </button>
@@ -43,7 +48,9 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
           <div id={threadId}>
             <QueryBoundary fallback={(error, retry) => <CommentsFailed error={error} onRetry={retry} />}>
               <Suspense fallback={<CommentSkeletons label="Loading replies" count={1} />}>
-                <CommentReplies commentId={comment.id} user={user} />
+                <ConversationProvider value={ofReplies}>
+                  <CommentReplies commentId={comment.id} user={user} />
+                </ConversationProvider>
               </Suspense>
             </QueryBoundary>
           </div>

@@ -1,4 +1,5 @@
 // What happens to the comments of a post while its panel is open: each is added, changed or taken away by itself.
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { addComment, noteReplies, removeComment } from '#web/relay/commentLists.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
@@ -6,13 +7,15 @@ import type { useWatchCommentsSubscription } from '#web/__generated__/useWatchCo
 
 interface Watched {
   postId: string
-  /** As it is shown: what was said between reading and watching makes it differ. */
+  /** As it was read: what was said between reading and watching makes it differ. */
   commentsCount: number
   /** Asks for the comments anew. */
   ask: () => void
 }
 
 export function useWatchComments({ postId, commentsCount, ask }: Watched) {
+  // What is shown may know better by now: the feed around the panel watches the post too.
+  const [read] = useState(commentsCount)
   useWatch<useWatchCommentsSubscription>(
     graphql`
       subscription useWatchCommentsSubscription($postId: ID!) {
@@ -63,6 +66,7 @@ export function useWatchComments({ postId, commentsCount, ask }: Watched) {
     `,
     {
       variables: { postId },
+      of: postId,
       updater(store, { postUpdates }) {
         const comment = store.getRootField('postUpdates')?.getLinkedRecord('comment')
         if (postUpdates.__typename === 'CommentRemoved') removeComment(store, postUpdates.commentId)
@@ -72,7 +76,7 @@ export function useWatchComments({ postId, commentsCount, ask }: Watched) {
       },
       onTold({ postUpdates }, isFirst) {
         if (postUpdates.__typename !== 'PostCounts' || !isFirst) return
-        if (isFirst === 'again' || postUpdates.post.commentsCount !== commentsCount) ask()
+        if (isFirst === 'again' || postUpdates.post.commentsCount !== read) ask()
       },
     },
   )

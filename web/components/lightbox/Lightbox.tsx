@@ -56,9 +56,9 @@ function Content({ media, first }: { media: Lightbox_media$data; first: number }
   }
   const shown = media[at]
 
-  function press({ key, target }: KeyboardEvent) {
-    // A video has uses of its own for these keys.
-    if (target instanceof HTMLVideoElement) return
+  function press({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+    // A video has uses of its own for these keys, and so has the browser with others held down.
+    if (target instanceof HTMLVideoElement || altKey || ctrlKey || metaKey) return
     if (key === 'ArrowLeft') move(-1)
     if (key === 'ArrowRight') move(1)
     if (key === '+' || key === '=') zoom.by(1.5)
@@ -68,6 +68,8 @@ function Content({ media, first }: { media: Lightbox_media$data; first: number }
 
   if (!shown) return null
   const isVideo = shown.kind === 'VIDEO'
+  // A photo is swiped on a phone; a video has its own uses for a finger.
+  const arrow = isVideo ? '' : 'max-md:hidden'
   return (
     <Dialog.Content
       {...focusReturn}
@@ -91,7 +93,8 @@ function Content({ media, first }: { media: Lightbox_media$data; first: number }
           controls
           playsInline
           preload="none"
-          className="max-h-full max-w-full"
+          style={{ aspectRatio: shown.width / shown.height }}
+          className="max-h-full w-full"
         />
       ) : (
         <div {...zoom.handlersFor(move)} className="grid size-full touch-none place-items-center">
@@ -112,17 +115,13 @@ function Content({ media, first }: { media: Lightbox_media$data; first: number }
         <IconButton
           label="Previous"
           onClick={() => move(-1)}
-          className={`${round} absolute! left-3 max-md:hidden`}
+          className={`${round} absolute! left-3 ${arrow}`}
         >
           <ChevronLeft size={22} aria-hidden />
         </IconButton>
       )}
       {at < last && (
-        <IconButton
-          label="Next"
-          onClick={() => move(1)}
-          className={`${round} absolute! right-3 max-md:hidden`}
-        >
+        <IconButton label="Next" onClick={() => move(1)} className={`${round} absolute! right-3 ${arrow}`}>
           <ChevronRight size={22} aria-hidden />
         </IconButton>
       )}

@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { cx } from '#web/design/cx.ts'
+import { photoSizes } from '#web/lib/photos.ts'
 import type { Carousel_media$key } from '#web/__generated__/Carousel_media.graphql.ts'
 import { mediaFrame } from './mediaFrame.ts'
 import { MediaItem } from './MediaItem.tsx'
@@ -29,7 +30,8 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
 
   function press(event: KeyboardEvent) {
     const step = steps[event.key]
-    if (!step) return
+    // With another key held down, an arrow is the browser's: Alt and left is the way back.
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     move(step)
   }
@@ -41,7 +43,7 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
         ref={rail}
         aria-label="Photos and videos"
         onScroll={note}
-        className="relative flex snap-x snap-mandatory [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain pr-4 md:pr-6"
+        className="relative flex scroll-smooth snap-x snap-mandatory [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain pr-4 md:pr-6"
       >
         {media.map((one, index) => (
           <li
@@ -54,7 +56,7 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
             <MediaItem
               media={one}
               isFirst={isFirst && index === 0}
-              sizes="(min-width: 48rem) 400px, 72vw"
+              sizes={photoSizes.inRow}
               place={`${index + 1}/${media.length}`}
               onOpen={() => onOpen(index)}
             />
@@ -92,7 +94,7 @@ function useRail(count: number) {
     const slide = rail.current?.children[next]
     if (!(slide instanceof HTMLElement)) return
     setAt(next)
-    rail.current?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
+    rail.current?.scrollTo({ left: slide.offsetLeft })
     if (rail.current?.contains(document.activeElement)) {
       slide.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
     }

@@ -1,6 +1,6 @@
 // One photo or video of a post; under data saver it waits as a tile until it is asked for.
 import { useState } from 'react'
-import { graphql, useFragment } from 'react-relay'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { useDataSaver } from '#web/session/dataSaver.ts'
 import type { MediaItem_media$key } from '#web/__generated__/MediaItem_media.graphql.ts'
 import { MediaTile } from './MediaTile.tsx'
@@ -16,10 +16,20 @@ type MediaItemProps = {
   onOpen: () => void
 }
 
+/** What was asked for in a session: it is paid for, so it is there when a list brings its post back. */
+const loadedBySession = new WeakMap<object, Set<string>>()
+
+function loadedIn(session: object): Set<string> {
+  const loaded = loadedBySession.get(session) ?? new Set()
+  loadedBySession.set(session, loaded)
+  return loaded
+}
+
 export function MediaItem({ sizes, isFirst, place, onOpen, ...props }: MediaItemProps) {
   const media = useFragment(
     graphql`
       fragment MediaItem_media on Media {
+        id
         kind
         ...MediaTile_media
         ...Photo_media
@@ -29,8 +39,13 @@ export function MediaItem({ sizes, isFirst, place, onOpen, ...props }: MediaItem
     props.media,
   )
   const isSaving = useDataSaver()
+  const loaded = loadedIn(useRelayEnvironment())
   const [isWanted, setWanted] = useState(false)
-  if (isSaving && !isWanted) return <MediaTile media={media} onLoad={() => setWanted(true)} />
+  function load() {
+    loaded.add(media.id)
+    setWanted(true)
+  }
+  if (isSaving && !loaded.has(media.id)) return <MediaTile media={media} onLoad={load} />
   if (media.kind === 'VIDEO') return <Video media={media} isWanted={isWanted} />
   return (
     <button

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { ImageDown, Play } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { likenessOf } from '#web/design/likeness.ts'
+import { inBytes } from '#web/lib/bytes.ts'
 import type { MediaTile_media$key } from '#web/__generated__/MediaTile_media.graphql.ts'
 import { lengthOf } from './lengthOf.ts'
 
@@ -14,6 +15,7 @@ export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; on
         thumbhash
         alt
         durationMs
+        byteSize
       }
     `,
     props.media,
@@ -28,12 +30,13 @@ export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; on
       style={likeness ? { backgroundImage: `url(${likeness})` } : undefined}
       className="grid size-full place-items-center rounded-card bg-cover bg-center -outline-offset-2!"
     >
-      <span className="inline-flex items-center gap-2 rounded-full bg-media-chip px-4 py-2.5 text-small font-semibold text-on-media">
+      <span className="inline-flex max-w-full flex-wrap items-center justify-center gap-x-2 rounded-full bg-media-chip px-4 py-2.5 text-small font-semibold text-on-media">
         <Icon size={18} aria-hidden />
         Tap to load
         {isVideo && media.durationMs ? (
           <span className="tabular-nums">{lengthOf(media.durationMs)}</span>
         ) : null}
+        {media.byteSize ? <span className="tabular-nums">{inBytes(media.byteSize)}</span> : null}
         <span className="sr-only">: {media.alt}</span>
       </span>
     </button>

@@ -63,7 +63,8 @@ export function MentionText({ content, isWhole, className, ...props }: MentionTe
   )
 }
 
-const linkLook = 'rounded-xs text-accent-text hover:underline'
+/** Above what reaches over the line to be tapped more easily. */
+const linkLook = 'relative rounded-xs text-accent-text hover:underline'
 
 function Part({ part }: { part: TextPart }) {
   if (part.kind === 'person') {

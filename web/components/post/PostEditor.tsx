@@ -42,7 +42,7 @@ export function PostEditor({ onClose, ...props }: { post: PostEditor_post$key; o
 
   const tooLong = countCharacters(written.text.trim()) - postLimits.content
   const cannotSave = isBlank(written.text) || tooLong > 0
-  const save = async () => (await edit(written)) && onClose()
+  const save = async () => !isPending && (await edit(written)) && onClose()
   function press(event: KeyboardEvent) {
     // What was typed is not lost by a key.
     if (event.key === 'Escape' && written.text === post.content) onClose()

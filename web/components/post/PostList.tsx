@@ -1,5 +1,13 @@
 // A list of posts as long as one likes: only those around the window are in the page, each at the height it was measured.
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ReactNode, Ref } from 'react'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { heightOf, noteHeight } from './heights.ts'
@@ -42,6 +50,8 @@ const around = 4
 export function PostList({ label, posts, onNearEnd, onScreen, ref }: PostListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
+  // What is in the window is there first.
+  const overscan = useDeferredValue(around, 1)
   const keyOf = useCallback((index: number) => posts[index]?.key ?? index, [posts])
   // oxlint-disable-next-line react/incompatible-library -- nothing it returns is handed on to what is memoized
   const virtualizer = useWindowVirtualizer({
@@ -50,7 +60,7 @@ export function PostList({ label, posts, onNearEnd, onScreen, ref }: PostListPro
     estimateSize: (index) => heightOf(keyOf(index)),
     measureElement: (element) => noteHeight(element),
     rangeExtractor: useCallback((range: Range) => withFocused(list.current, range), []),
-    overscan: around,
+    overscan,
     scrollMargin: top,
   })
   const items = virtualizer.getVirtualItems()
@@ -105,10 +115,12 @@ export function PostList({ label, posts, onNearEnd, onScreen, ref }: PostListPro
   )
 }
 
-/** The post that has the focus stays in the page, wherever one scrolls. */
+/** The post that has the focus, or gets it back from its open menu, stays in the page, wherever one scrolls. */
 function withFocused(list: HTMLElement | null, range: Range): number[] {
   const indexes = defaultRangeExtractor(range)
-  const row = list?.contains(document.activeElement) && document.activeElement?.closest('[data-index]')
+  const held =
+    list?.querySelector(':focus') ?? list?.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
+  const row = held?.closest('[data-index]')
   const focused = row ? Number(row.getAttribute('data-index')) : -1
   if (focused < 0 || focused >= range.count || indexes.includes(focused)) return indexes
   return [...indexes, focused].sort((a, b) => a - b)

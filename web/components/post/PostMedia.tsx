@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { cx } from '#web/design/cx.ts'
+import { photoSizes } from '#web/lib/photos.ts'
 import type { PostMedia_media$key } from '#web/__generated__/PostMedia_media.graphql.ts'
 import { Carousel } from './Carousel.tsx'
 import { mediaFrame } from './mediaFrame.ts'
@@ -45,12 +46,7 @@ export function PostMedia({ isFirst, ...props }: PostMediaProps) {
           style={{ aspectRatio: first.width / first.height }}
           className={cx(mediaFrame, 'mt-2.5 max-h-[var(--media-height,500px)] w-full')}
         >
-          <MediaItem
-            media={first}
-            isFirst={isFirst}
-            sizes="(min-width: 48rem) 520px, calc(100vw - 84px)"
-            onOpen={() => void open(0)}
-          />
+          <MediaItem media={first} isFirst={isFirst} sizes={photoSizes.alone} onOpen={() => void open(0)} />
         </div>
       )}
       {Lightbox && <Lightbox media={media} opened={opened} onClose={() => setOpened(null)} />}

@@ -41,7 +41,9 @@ export function QuoteBlock(props: { post: QuoteBlock_post$key | null | undefined
     <Link to={`/posts/${post.databaseId}`} className={`${frame} block hover:bg-hover`}>
       <span className="flex items-center gap-1.5 text-small">
         <Avatar person={post.author} size={20} />
-        <bdi className="truncate font-semibold">{post.author.displayName}</bdi>
+        <bdi title={post.author.displayName} className="truncate font-semibold">
+          {post.author.displayName}
+        </bdi>
         {post.author.isVerified && <VerifiedShield className="size-3.5" />}
         <Time date={post.createdAt} className="shrink-0 text-faint" />
       </span>

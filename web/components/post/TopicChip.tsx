@@ -15,7 +15,7 @@ export function TopicChip(props: { topic: TopicChip_topic$key }) {
     props.topic,
   )
   return (
-    <Chip asChild className="mt-2.5 max-w-full min-h-7! px-3!">
+    <Chip asChild className="mt-2.5 max-w-full min-h-7! px-3! after:-inset-y-2!">
       <Link to={`/topic/${encodeURIComponent(key)}`}>
         <bdi className="truncate">{name}</bdi>
       </Link>

@@ -26,7 +26,9 @@ export function usePlayer(isWanted: boolean) {
     const video = ref.current
     if (!video) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // What is scrolled by in a hurry is told of several times at once: only where it is now counts.
+        const entry = entries.at(-1)
         if (!entry) return
         if (entry.intersectionRatio < inSight) video.pause()
         else if (mayBegin && !wasStopped.current) play(video)

@@ -34,5 +34,5 @@ const subscription = graphql`
 
 /** `postId` is its global id. Asks for nothing about the viewer, so that many can be told at once. */
 export function useWatchPost(postId: string) {
-  useWatch<useWatchPostSubscription>(subscription, { variables: { postId } })
+  useWatch<useWatchPostSubscription>(subscription, { variables: { postId }, of: postId })
 }

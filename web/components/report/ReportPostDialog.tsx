@@ -50,7 +50,7 @@ export function ReportPostDialog({ postId, isOpen, onClose }: ReportPostDialogPr
       onOpenChange={(open) => open || close()}
       width={600}
       title="Report Post"
-      description="Your report is anonymous. We review within 24-48 hours."
+      description="Your report is anonymous: only Fennec's admins see who sent it. We review within 24-48 hours."
       footer={footer}
     >
       <RadioGroup

@@ -7,6 +7,7 @@ import { Terms } from '#web/components/terms/Terms.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { cx } from '#web/design/cx.ts'
 import { hasPlace, hasReadOn } from '#web/lib/scrollMemory.ts'
+import { isOwnOnTop } from '#web/relay/freshness.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import { ComposerPrompt } from './ComposerPrompt.tsx'
@@ -52,11 +53,11 @@ function Dashboard() {
     look.current = latest
   }, [])
 
-  /** Whoever has read on would lose the place: he is told of new posts, and nothing moves. */
+  /** Whoever has read on would lose the place, and who has just posted the post: new ones are told of, nothing moves. */
   function lookInstead() {
-    const isReading = hasPlace(place) || hasReadOn()
-    if (isReading) look.current()
-    return isReading
+    const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop()
+    if (mustStay) look.current()
+    return mustStay
   }
   const query = useFresh<DashboardScreenQuery>(
     dashboardQuery,
@@ -81,7 +82,7 @@ function Dashboard() {
       <div aria-busy={isPending} className={cx(isPending && 'opacity-50')}>
         <HomeFeed
           viewer={viewer}
-          scope={choice.scope}
+          choice={choice}
           place={place}
           onLook={keepLook}
           onRefresh={() =>

@@ -5,6 +5,7 @@ import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostPages } from '#web/components/post/PostPages.tsx'
 import type { PostListHandle } from '#web/components/post/PostList.tsx'
 import { RepostedBy } from '#web/components/post/RepostedBy.tsx'
+import { firstInSight } from '#web/lib/photos.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import type { Feed_viewer$key } from '#web/__generated__/Feed_viewer.graphql.ts'
 import type { FeedPageQuery } from '#web/__generated__/FeedPageQuery.graphql.ts'
@@ -12,7 +13,6 @@ import { NewPostsPill } from './NewPostsPill.tsx'
 import { useReadingPlace } from './useReadingPlace.ts'
 
 /** So many posts, at most, are in the window at first. */
-const inSight = 4
 
 type FeedProps = {
   viewer: Feed_viewer$key
@@ -59,7 +59,7 @@ export function Feed({ place, news, empty, ...props }: FeedProps) {
   const posts = useMemo(() => {
     const seen = new Set<string>()
     // The first picture on the screen is asked for before all others, whichever post has it.
-    const first = edges.slice(0, inSight).find(({ node }) => node && node.media.length > 0)?.node.id
+    const first = edges.slice(0, firstInSight).find(({ node }) => node && node.media.length > 0)?.node.id
     return edges.flatMap(({ node, repostedBy }) => {
       // What is deleted reads as null, whatever the schema says; pages may repeat what has moved between them.
       if (!node || seen.has(node.id)) return []

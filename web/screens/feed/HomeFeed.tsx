@@ -1,25 +1,26 @@
 // The feed of a dashboard: with the place one comes back to, and a pill for what has come since.
 import { useEffect } from 'react'
-import { graphql, useFragment } from 'react-relay'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
-import type { FeedScope } from '#web/lib/feedChoice.ts'
+import type { FeedChoice } from '#web/lib/feedChoice.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import type { HomeFeed_viewer$key } from '#web/__generated__/HomeFeed_viewer.graphql.ts'
+import { bringNewPosts } from './bringNewPosts.ts'
 import { Feed } from './Feed.tsx'
 import { useNewPosts } from './useNewPosts.ts'
 
 type HomeFeedProps = {
   viewer: HomeFeed_viewer$key
-  scope: FeedScope
+  choice: FeedChoice
   place: PlaceKey
   /** Given what looks for new posts without changing what is shown. */
   onLook: (look: () => void) => void
   onRefresh: () => Promise<unknown>
 }
 
-export function HomeFeed({ scope, place, onLook, onRefresh, ...props }: HomeFeedProps) {
+export function HomeFeed({ choice, place, onLook, onRefresh, ...props }: HomeFeedProps) {
   const viewer = useFragment(
     graphql`
       fragment HomeFeed_viewer on Viewer
@@ -30,13 +31,18 @@ export function HomeFeed({ scope, place, onLook, onRefresh, ...props }: HomeFeed
     `,
     props.viewer,
   )
-  const news = useNewPosts(viewer, scope)
+  const environment = useRelayEnvironment()
+  const news = useNewPosts(viewer, choice.scope)
+  const { ids } = news
   useEffect(() => onLook(news.look), [onLook, news.look])
   return (
     <Feed
       viewer={viewer}
       place={place}
-      news={{ ids: news.ids, onShow: onRefresh }}
+      news={{
+        ids,
+        onShow: () => bringNewPosts(environment, { choice, ids, refresh: onRefresh }).then(news.forget),
+      }}
       empty={
         <EmptyState
           title="No posts yet"

@@ -4,6 +4,8 @@ import { ArrowUp } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
 import { focusHeading } from '#web/lib/arrive.ts'
+import { useIsHere } from '#web/lib/useIsHere.ts'
+import { goToTop } from '#web/lib/goToTop.ts'
 import { messageOf } from '#web/relay/serverError.ts'
 
 type NewPostsPillProps = { count: number; onShow: () => Promise<unknown> }
@@ -17,11 +19,14 @@ function words(count: number): string {
 
 export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
   const [isPending, setPending] = useState(false)
+  const isHere = useIsHere()
   async function show() {
     setPending(true)
     try {
       await onShow()
-      scrollTo(0, 0)
+      // Whoever has left meanwhile is reading something else.
+      if (!isHere.current) return
+      goToTop()
       focusHeading()
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error, 'Please try again.'), kind: 'error' })

@@ -27,10 +27,8 @@ export function SocialHeader({ title, ...props }: SocialHeaderProps) {
   const signOut = useSignOut()
   return (
     <div className="border-b border-line">
-      <div className="mx-auto flex min-h-header max-w-feed items-center gap-1 pr-1.5 pl-4 md:pl-6">
-        <h1 tabIndex={-1} className="mr-auto font-display text-lg/6 font-bold tracking-[-.01em]">
-          {title}
-        </h1>
+      <div className="mx-auto flex min-h-header max-w-feed flex-wrap items-center justify-end gap-1 pr-1.5 pl-4 md:pl-6">
+        <SocialTitle title={title} />
         <Button asChild variant="secondary" size="sm">
           <Link to={user.userType === 'VENDOR' ? '/vendor-dashboard' : '/customer-dashboard'}>Dashboard</Link>
         </Button>
@@ -44,5 +42,13 @@ export function SocialHeader({ title, ...props }: SocialHeaderProps) {
         </IconButton>
       </div>
     </div>
+  )
+}
+
+export function SocialTitle({ title }: { title: string }) {
+  return (
+    <h1 tabIndex={-1} className="mr-auto font-display text-lg/6 font-bold tracking-[-.01em]">
+      {title}
+    </h1>
   )
 }

@@ -4,13 +4,14 @@ import { graphql } from 'react-relay'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Tooltips } from '#web/design/Tooltips.tsx'
 import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
+import { useFocusHandover } from '#web/lib/useFocusRescue.ts'
 import { hasReadOn } from '#web/lib/scrollMemory.ts'
 import { socialStaleMs } from '#web/relay/freshness.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { SocialScreenQuery } from '#web/__generated__/SocialScreenQuery.graphql.ts'
 import { Feed } from './Feed.tsx'
 import { PostSkeletons } from './FeedSkeleton.tsx'
-import { SocialHeader } from './SocialHeader.tsx'
+import { SocialHeader, SocialTitle } from './SocialHeader.tsx'
 
 const Composer = lazy(async () => ({
   default: (await import('#web/components/composer/Composer.tsx')).Composer,
@@ -20,17 +21,25 @@ const column = 'mx-auto flex w-full max-w-feed min-w-0 flex-col'
 
 export function SocialScreen({ title }: { title: string }) {
   return (
-    <Suspense
-      fallback={
-        <div className="min-h-dvh bg-page pt-header">
-          <div className={column}>
-            <PostSkeletons />
-          </div>
-        </div>
-      }
-    >
+    <Suspense fallback={<Skeleton title={title} />}>
       <Social title={title} />
     </Suspense>
+  )
+}
+
+function Skeleton({ title }: { title: string }) {
+  useFocusHandover()
+  return (
+    <div className="min-h-dvh bg-page">
+      <header className="border-b border-line">
+        <div className="mx-auto flex min-h-header max-w-feed items-center px-4 md:px-6">
+          <SocialTitle title={title} />
+        </div>
+      </header>
+      <main tabIndex={-1} className={column}>
+        <PostSkeletons />
+      </main>
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 // Another feed is asked for before it is shown: what is there stays until it has come, or for good if it does not.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import { toast } from '#web/design/toast.ts'
 import { keepFeedChoice, readFeedChoice, type FeedChoice } from '#web/lib/feedChoice.ts'
+import { goToTop } from '#web/lib/goToTop.ts'
 import { messageOf } from '#web/relay/serverError.ts'
 
 export function useFeedChoice(query: GraphQLTaggedNode) {
@@ -11,15 +12,21 @@ export function useFeedChoice(query: GraphQLTaggedNode) {
   const [choice, setChoice] = useState(readFeedChoice)
   /** What was tapped and is on its way. */
   const [wanted, setWanted] = useState(choice)
+  /** The last tap counts, whichever answer comes first; once the screen is left, none does. */
+  const latest = useRef<FeedChoice | null>(null)
+  useEffect(() => () => void (latest.current = null), [])
 
   async function choose(next: FeedChoice) {
+    latest.current = next
     setWanted(next)
     try {
       await fetchQuery(environment, query, { ...next }).toPromise()
+      if (latest.current !== next) return
       keepFeedChoice(next)
       setChoice(next)
-      scrollTo(0, 0)
+      goToTop()
     } catch (error) {
+      if (latest.current !== next) return
       setWanted(choice)
       toast({ title: 'Error', description: messageOf(error, 'Please try again.'), kind: 'error' })
     }

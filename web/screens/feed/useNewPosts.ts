@@ -47,10 +47,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
       fragment useNewPosts_viewer on Viewer @argumentDefinitions(scope: { type: "FeedScope!" }) {
         newest: feed(first: 1, order: LATEST, scope: $scope) {
           edges {
-            node {
-              id
-              createdAt
-            }
+            at
           }
         }
         user {
@@ -60,9 +57,8 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
     `,
     viewer,
   )
-  const [last] = newest.edges
-  // Null once that post is deleted: then nobody can tell what has come since.
-  const since = last ? (last.node?.createdAt ?? null) : ''
+  // Of a repost, when it came in: the post itself may be old, and all that is newer would count as new.
+  const since = newest.edges[0]?.at ?? ''
   const userId = user.id
   // What has come since then; of another feed, or since another answer, it says nothing.
   const occasion = `${scope} ${since}`
@@ -77,7 +73,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   )
 
   const look = useCallback(() => {
-    if (since === null || !isStale('useNewPostsQuery', { scope }, usualStaleMs)) return
+    if (!isStale('useNewPostsQuery', { scope }, usualStaleMs)) return
     fetchQuery<useNewPostsQuery>(environment, newestQuery, { scope }).subscribe({
       next: ({ viewer: now }) =>
         add(
@@ -104,8 +100,11 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
     onTold: ({ newPosts }) => add([newPosts.postId]),
   })
 
-  return useMemo(
-    () => ({ ids: found.occasion === occasion ? found.ids : new Set<string>(), look }),
-    [found, occasion, look],
-  )
+  return useMemo(() => {
+    const ids = found.occasion === occasion ? found.ids : new Set<string>()
+    /** Those have been asked for: what did not come with the answer is gone again. */
+    const forget = () =>
+      setFound((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) }))
+    return { ids, look, forget }
+  }, [found, occasion, look])
 }

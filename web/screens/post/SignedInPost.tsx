@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { CommentPanel } from '#web/components/comments/CommentPanel.tsx'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { noteFetched } from '#web/relay/freshness.ts'
 import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import { useSession } from '#web/session/session.ts'
@@ -81,8 +82,11 @@ function usePost(databaseId: number) {
   const isHere = useRef(false)
   const instead = useCallback(() => {
     if (!isHere.current) return false
-    const variables = { databaseId, withComments: false }
-    fetchQuery<PostScreenQuery>(environment, query, variables).subscribe({ error: () => {} })
+    fetchQuery<PostScreenQuery>(environment, query, { databaseId, withComments: false }).subscribe({
+      // As good as an answer to the whole: else every glance away and back would ask (decision 145).
+      next: () => noteFetched('PostScreenQuery', { databaseId, withComments: true }),
+      error: () => {},
+    })
     return true
   }, [environment, databaseId])
   const answer = useFresh<PostScreenQuery>(query, { databaseId, withComments: true }, { instead })
