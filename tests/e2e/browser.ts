@@ -39,8 +39,8 @@ export const demo = (role: 'customer' | 'vendor' | 'admin') => ({
 })
 
 /** A new account by the REST door, for a journey that begins later. */
-export async function makeAccount(page: Page, userType: 'customer' | 'vendor' = 'customer') {
-  const account = newAccount()
+export async function makeAccount(page: Page, userType: 'customer' | 'vendor' = 'customer', name?: string) {
+  const account = newAccount(name)
   const rest = { university: 'University of Lagos', phone: '08035550142', userType }
   const data = { ...account, ...rest, confirmPassword: account.password }
   expect((await page.request.post('/api/register', { data })).status()).toBe(201)

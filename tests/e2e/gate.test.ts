@@ -41,7 +41,7 @@ test('a signed-in student is at home where strangers are welcomed', async ({ pag
     await expect(page).toHaveURL('/customer-dashboard')
   }
   await page.goto('/?post=7')
-  await expect(page).toHaveURL('/customer-dashboard?post=7')
+  await expect(page).toHaveURL('/posts/7')
 })
 
 test('nobody opens the dashboard of another role, but an admin opens all', async ({ page }) => {

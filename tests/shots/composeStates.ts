@@ -48,6 +48,81 @@ export const composeStates: State[] = [
     },
   },
   {
+    name: 'compose-empty',
+    visitor: 'customer',
+    path,
+    reach: startAnew,
+  },
+  {
+    name: 'compose-too-long',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await text(page).fill('Chai! '.repeat(1000))
+      await page.getByRole('button', { name: 'Add a topic' }).click()
+      await page.getByRole('textbox', { name: 'Topic' }).fill('exam week'.repeat(6))
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'compose-file-failed',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await page.route('**/graphql', (route) =>
+        route.request().headers()['content-type']?.startsWith('multipart/') ? route.abort() : route.continue(),
+      )
+      await page.getByLabel('Photos and videos').setInputFiles('web/public/app-icon-512.png')
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  {
+    name: 'compose-file-refused',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await page.getByLabel('Photos and videos').setInputFiles('README.md')
+      await page.getByText('README.md was not added').first().waitFor()
+    },
+  },
+  {
+    name: 'compose-failed',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await text(page).fill('Will this arrive?')
+      await page.route('**/graphql', (route) => route.abort())
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await page.getByText('Failed to create post').first().waitFor()
+    },
+  },
+  {
+    name: 'compose-audience',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await page.getByRole('button', { name: /can reply/ }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'compose-discard',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await text(page).fill('Half a thought')
+      await page.reload({ waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Discard draft' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
     name: 'compose-mention',
     visitor: 'customer',
     path,

@@ -1,4 +1,6 @@
 // The states of a post: its menu, what is asked and typed about it, a photo opened large, and data saver.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
@@ -17,6 +19,35 @@ async function lookAtOwn(page: Page) {
   const { id } = (await reply.json()) as { id: number }
   await page.goto(`/posts/${id}`, { waitUntil: 'networkidle' })
 }
+
+/** A post of one's own with a photo and a video. */
+async function lookAtBoth(page: Page) {
+  const { origin } = new URL(page.url())
+  const multipart = new FormData()
+  for (const [path, type] of [
+    ['web/public/app-icon-512.png', 'image/png'],
+    ['server/demo/video.webm', 'video/webm'],
+  ] as const)
+    multipart.append('media', new File([await readFile(path)], basename(path), { type }))
+  const headers = { origin, 'x-graphql-yoga-csrf': '1' }
+  const reply = await page.request.post('/api/posts', { multipart, headers })
+  const { id } = (await reply.json()) as { id: number }
+  await page.goto(`/posts/${id}`, { waitUntil: 'networkidle' })
+}
+
+/** A comment with a reply under the first post of the feed. */
+async function answerFirst(page: Page) {
+  const { origin } = new URL(page.url())
+  const link = await first(page).locator('a:has(time)').first().getAttribute('href')
+  let parentId: number | undefined
+  for (const content of ['From Yaba or from Onike?', 'From Yaba.']) {
+    const data = { content, ...(parentId && { parentId }) }
+    const reply = await page.request.post(`/api${link}/comments`, { data, headers: { origin } })
+    parentId = ((await reply.json()) as { id: number }).id
+  }
+}
+
+const photos = (page: Page) => page.getByRole('list', { name: 'Photos and videos' }).first()
 
 const onTheFeed = { visitor: 'customer', path: '/customer-dashboard' } as const
 
@@ -71,6 +102,47 @@ export const postStates: State[] = [
     async reach(page) {
       await page.locator('article button:has(img)').first().click()
       await page.getByRole('dialog', { name: 'Photo' }).waitFor()
+    },
+  },
+  {
+    ...onTheFeed,
+    name: 'post-carousel',
+    async reach(page) {
+      await page.goto('/posts/115', { waitUntil: 'networkidle' })
+      await photos(page).getByRole('button').first().press('ArrowRight')
+    },
+  },
+  {
+    ...onTheFeed,
+    name: 'post-video-large',
+    async reach(page) {
+      await lookAtBoth(page)
+      await photos(page).getByRole('button').first().click()
+      await page.getByRole('dialog', { name: 'Photo' }).press('ArrowRight')
+      await page.getByRole('dialog', { name: 'Video' }).waitFor()
+    },
+  },
+  {
+    ...onTheFeed,
+    name: 'post-report-refused',
+    async reach(page) {
+      await choose(page, 'Report Post')
+      await page.getByRole('dialog').getByRole('radio', { name: 'Other' }).check()
+      await page.getByRole('button', { name: 'Submit report' }).click()
+      await page.getByText('Please provide details').first().waitFor()
+    },
+  },
+  {
+    ...onTheFeed,
+    name: 'post-talk',
+    async reach(page) {
+      await answerFirst(page)
+      await first(page)
+        .getByRole('button', { name: /^Comment \d/ })
+        .click()
+      await page.getByRole('textbox', { name: 'Add a comment' }).fill('Which gate?')
+      await page.getByRole('button', { name: /^View \d/ }).first().click()
+      await page.getByRole('list', { name: 'Replies' }).waitFor()
     },
   },
   {

@@ -29,6 +29,25 @@ export const singlePostStates: State[] = [
     },
   },
   {
+    name: 'post-own-comment',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await page.getByRole('button', { name: /^Options for the comment/ }).first().click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'post-delete-comment',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await page.getByRole('button', { name: /^Options for the comment/ }).first().click()
+      await page.getByRole('menuitem', { name: 'Delete comment' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
     name: 'post-editing-comment',
     visitor: 'customer',
     path: talkedAbout,
@@ -67,6 +86,35 @@ export const singlePostStates: State[] = [
     visitor: 'signedOut',
     path: '/posts/2147483647',
     reach: (page) => page.getByRole('heading', { name: 'Post not found' }).waitFor(),
+  },
+  {
+    name: 'post-commented',
+    visitor: 'signedOut',
+    path: talkedAbout,
+    async reach(page) {
+      await page.getByRole('article').getByRole('button', { name: /^Comment/ }).click()
+      await page.getByText('Please login to comment', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'post-error-signed-in',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await page.route('**/graphql', (route) => route.abort())
+      await page.reload()
+      await page.getByRole('heading', { name: 'Error loading post' }).waitFor()
+    },
+  },
+  {
+    name: 'post-loading-signed-in',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await page.route('**/graphql', () => {})
+      await page.reload()
+      await page.getByText('Loading post').waitFor({ state: 'attached' })
+    },
   },
   {
     name: 'post-error',
