@@ -168,6 +168,7 @@ describe('a stranger who opens a post', () => {
     vi.useRealTimers()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Night market sold out.')).toBeTruthy()
+    expect(asked(calls, 'PublicPostQuery')).toHaveLength(4)
   })
 
   it('reads the server’s own words when it refuses, which is not asked for again', async () => {
