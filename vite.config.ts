@@ -32,6 +32,21 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** Puts the stylesheet below what stands there until it has come: in the head it would keep the page empty as long. */
+function stylesAfterWait(): Plugin {
+  return {
+    name: 'styles-after-wait',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const [styles = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+        return html.replace(styles, '').replace('<noscript>', `${styles}\n    <noscript>`)
+      },
+    },
+  }
+}
+
 /** The modules that a signed-in person's first screen begins with; what they import comes along. */
 const feed =
   /web\/(SignedIn|screens\/feed\/DashboardScreen|__generated__\/DashboardScreenQuery\.graphql)\.tsx?$/
@@ -91,7 +106,7 @@ const groups = [
 
 export default defineConfig({
   root: path('./web'),
-  plugins: [relayTransform(), react(), tailwind(), preloadFonts(), preloadFeed()],
+  plugins: [relayTransform(), react(), tailwind(), preloadFonts(), preloadFeed(), stylesAfterWait()],
   // Without the classes of before hooks: 9 kB less.
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
   build: {

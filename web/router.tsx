@@ -84,7 +84,7 @@ const forDevelopers: RouteObject[] =
 export const routeObjects: RouteObject[] = [
   {
     element: <Frame />,
-    HydrateFallback: () => null,
+    HydrateFallback: () => <Loader text="Loading" />,
     children: [
       ...screens.map(screenRoute),
       ...redirects.map(({ path, to }) => ({ path, element: <Moved to={to} /> })),

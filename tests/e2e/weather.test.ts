@@ -24,6 +24,31 @@ test('without a connection signing in says so and keeps what was typed', async (
   await expect(page).toHaveURL('/customer-dashboard')
 })
 
+test('on the slowest line a student sees that Fennec is on its way before any file has come', async ({
+  page,
+}) => {
+  await page.route('**/assets/**', () => {})
+  await page.goto('/welcome', { waitUntil: 'commit' })
+  await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeVisible()
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(paints).toBe(1)
+})
+
+test('whoever gets not even the first file is told, and gets it with the connection', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByText('Fennec could not be loaded. Check your connection.')).toBeVisible()
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await expect(page.getByText('Fennec could not be loaded. Check your connection.')).toBeVisible()
+  await page.unroute('**/assets/index-*.js')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
 test('a screen that cannot be loaded says so calmly, and comes when asked again', async ({ page }) => {
   await arriveAs(page, 'customer')
   await page.route('**/graphql', (route) => route.abort())
