@@ -3,7 +3,7 @@
 import { useRef, useState, type ComponentProps } from 'react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertDialog } from '#web/design/AlertDialog.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { Menu } from '#web/design/Menu.tsx'
@@ -257,4 +257,59 @@ test('a menu opens, is walked, does what was chosen, and gives the focus back, a
   await user.keyboard('{Enter}')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
+})
+
+describe('the Back of a phone', () => {
+  let watchers: EventTarget[] = []
+  /** Whoever was asked watches no more. */
+  const back = () => act(() => void watchers.pop()?.dispatchEvent(new Event('close')))
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      'CloseWatcher',
+      class extends EventTarget {
+        constructor() {
+          super()
+          watchers.push(this)
+        }
+        destroy() {
+          watchers = watchers.filter((one) => one !== this)
+        }
+      },
+    )
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('closes a dialog', async () => {
+    render(<Report />)
+    await userEvent.click(button('Report'))
+    back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(watchers).toEqual([])
+  })
+
+  test('leaves a question unanswered', async () => {
+    const remove = vi.fn<() => void>()
+    render(<PostMenu onDelete={remove} />)
+    await askToDelete(userEvent.setup())
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
+    back()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(remove).not.toHaveBeenCalled()
+  })
+
+  test('closes a menu', async () => {
+    render(<PostMenu />)
+    await userEvent.click(button('Post options'))
+    back()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+
+  test('leaves open what cannot be left', async () => {
+    render(<Report dismissable={false} />)
+    await userEvent.click(button('Report'))
+    back()
+    back()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
 })

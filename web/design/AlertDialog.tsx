@@ -4,6 +4,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { dialogGround, scrimLook } from './dialogLook.ts'
+import { useBackCloses } from './useBackCloses.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 type AlertDialogProps = {
@@ -50,6 +51,7 @@ function Content({
   ...props
 }: ContentProps) {
   const focusReturn = useFocusReturn()
+  useBackCloses()
   return (
     <Radix.Content
       data-raised

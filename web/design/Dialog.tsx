@@ -6,6 +6,7 @@ import { cx } from './cx.ts'
 import { dialogGround, scrimLook } from './dialogLook.ts'
 import { IconButton } from './IconButton.tsx'
 import { isForSearch } from './searchEscape.ts'
+import { useBackCloses } from './useBackCloses.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 const widths = { 342: 'md:max-w-85.5', 480: 'md:max-w-120', 600: 'md:max-w-150' }
@@ -49,6 +50,7 @@ type ContentProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'trigger'>
 
 function Content({ width = 480, dismissable = true, initialFocus, description, ...props }: ContentProps) {
   const focusReturn = useFocusReturn()
+  useBackCloses()
   const stay = (event: Event) => {
     if (!dismissable) event.preventDefault()
   }

@@ -2,6 +2,7 @@
 import { useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { cx } from './cx.ts'
+import { useBackCloses } from './useBackCloses.ts'
 
 type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> & {
   /** The button that opens it. */
@@ -37,12 +38,18 @@ export function Menu({ trigger, defaultOpen = false, children, className, ...pro
               className,
             )}
           >
+            <BackCloses />
             {children}
           </DropdownMenu.Content>
         </div>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+function BackCloses() {
+  useBackCloses()
+  return null
 }
 
 /** Where it is found among the landmarks of the page; what is under an open dialog is hidden. */

@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui'
 import { graphql, useFragment } from 'react-relay'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { TooltipContext } from '#web/design/tooltipContext.ts'
+import { useBackCloses } from '#web/design/useBackCloses.ts'
 import { useFocusReturn } from '#web/design/useFocusReturn.ts'
 import type { Lightbox_media$data, Lightbox_media$key } from '#web/__generated__/Lightbox_media.graphql.ts'
 import { useZoom } from './useZoom.ts'
@@ -47,6 +48,7 @@ const round = 'bg-media-chip text-on-media hover:bg-black!'
 
 function Content({ media, first }: { media: Lightbox_media$data; first: number }) {
   const focusReturn = useFocusReturn()
+  useBackCloses()
   const [at, setAt] = useState(first)
   const zoom = useZoom()
   const last = media.length - 1

@@ -8,6 +8,7 @@ import { dialogGround, scrimLook } from '#web/design/dialogLook.ts'
 import { Slider } from '#web/design/Slider.tsx'
 import { Spinner } from '#web/design/Spinner.tsx'
 import { toast } from '#web/design/toast.ts'
+import { useBackCloses } from '#web/design/useBackCloses.ts'
 import { useFocusReturn } from '#web/design/useFocusReturn.ts'
 import type { Light } from './pixels.ts'
 import { renderEdit } from './renderEdit.ts'
@@ -20,6 +21,7 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
   const editing = useImageEdit(file)
   const [isDrawing, setDrawing] = useState(false)
   const focusReturn = useFocusReturn()
+  useBackCloses()
 
   async function finish() {
     if (!editing.picture || editing.isUntouched) return onClose()
