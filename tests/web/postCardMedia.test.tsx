@@ -104,6 +104,16 @@ describe('a video', () => {
     expect(shown.muted).toBe(false)
     expect(screen.getByRole('button', { name: 'Sound off' })).toBeTruthy()
   })
+
+  it('says when it cannot be played, and is loaded anew when it is tapped', async () => {
+    const { play } = watchPlaying()
+    const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+    showPosts([samplePost({ media: [video] })])
+    fireEvent.error(await theVideo())
+    await userEvent.click(screen.getByRole('button', { name: /could not be played. Tap to try again/ }))
+    expect([load, play].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    expect(screen.queryByText(/could not be played/)).toBeNull()
+  })
 })
 
 describe('under data saver', () => {
@@ -115,6 +125,8 @@ describe('under data saver', () => {
     expect(document.querySelector('img, video')).toBeNull()
     await userEvent.click(tile)
     expect(screen.getByRole('img', { name: 'The gate' })).toBeTruthy()
+    // Whoever goes by keys goes on from where the tile was.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'The gate' }))
   })
 
   it('what was loaded is there when its post comes back, and a video does not play by itself', async () => {
@@ -137,6 +149,7 @@ describe('under data saver', () => {
     await userEvent.click(tile)
     const shown = await theVideo()
     expect(shown.preload).toBe('none')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }))
     expect(play).toHaveBeenCalledTimes(1)
     await comeInSight(shown, 0)
     await comeInSight(shown, 1)
@@ -328,9 +341,11 @@ describe('the text of a post', () => {
 
   it('is cut where it is long, until one asks for more', async () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400)
-    showPosts([samplePost()])
+    showPosts([samplePost({ content: 'A long story.' })])
+    const text = await screen.findByText('A long story.')
     await userEvent.click(await screen.findByRole('button', { name: 'more' }))
     expect(screen.queryByRole('button', { name: 'more' })).toBeNull()
+    expect(document.activeElement).toBe(text)
   })
 })
 

@@ -50,6 +50,8 @@ export function MediaItem({ sizes, isFirst, place, onOpen, ...props }: MediaItem
   return (
     <button
       type="button"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tile that was tapped is gone
+      autoFocus={isWanted}
       aria-haspopup="dialog"
       onClick={onOpen}
       className="block size-full cursor-zoom-in! rounded-card -outline-offset-2!"

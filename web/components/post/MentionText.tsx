@@ -45,7 +45,7 @@ export function MentionText({ content, isWhole, className, ...props }: MentionTe
   )
   return (
     <>
-      <p ref={text} dir="auto" className={cx(look, !isOpen && 'line-clamp-8', className)}>
+      <p ref={text} tabIndex={-1} dir="auto" className={cx(look, !isOpen && 'line-clamp-8', className)}>
         {parts.map((part) => (
           <Part key={part.at} part={part} />
         ))}
@@ -53,7 +53,11 @@ export function MentionText({ content, isWhole, className, ...props }: MentionTe
       {isCut && (
         <button
           type="button"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setOpen(true)
+            // The button goes: whoever reads by keys goes on in the text.
+            text.current?.focus()
+          }}
           className="relative font-medium text-muted after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
         >
           more

@@ -5,6 +5,8 @@ import type { Video_media$key } from '#web/__generated__/Video_media.graphql.ts'
 import { lengthOf } from './lengthOf.ts'
 import { usePlayer } from './usePlayer.ts'
 
+const brokenWords = 'The video could not be played. Tap to try again.'
+
 type VideoProps = {
   media: Video_media$key
   /** Whether it was asked for: then it plays at once. */
@@ -43,14 +45,22 @@ export function Video({ isWanted, ...props }: VideoProps) {
       />
       <button
         type="button"
-        aria-label={player.isPlaying ? 'Pause' : 'Play'}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tile that was tapped is gone
+        autoFocus={isWanted}
+        aria-label={player.isBroken ? brokenWords : player.isPlaying ? 'Pause' : 'Play'}
         onClick={player.toggle}
         className="absolute inset-0 grid place-items-center rounded-card -outline-offset-2!"
       >
-        {!player.isPlaying && (
-          <span className="grid size-15 place-items-center rounded-full bg-media-chip text-on-media">
-            <Play size={26} aria-hidden className="ml-0.5 fill-current" />
+        {player.isBroken ? (
+          <span className="rounded-full bg-media-chip px-4 py-2.5 text-small font-semibold text-on-media">
+            {brokenWords}
           </span>
+        ) : (
+          !player.isPlaying && (
+            <span className="grid size-15 place-items-center rounded-full bg-media-chip text-on-media">
+              <Play size={26} aria-hidden className="ml-0.5 fill-current" />
+            </span>
+          )
         )}
       </button>
       <button

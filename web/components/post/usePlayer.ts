@@ -10,6 +10,7 @@ const inSight = 0.5
 export function usePlayer(isWanted: boolean) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
+  const [isBroken, setBroken] = useState(false)
   const [isMuted, setMuted] = useState(true)
   const [share, setShare] = useState(0)
   const isSaving = useDataSaver()
@@ -41,17 +42,25 @@ export function usePlayer(isWanted: boolean) {
 
   function toggle() {
     wasStopped.current = isPlaying
-    if (isPlaying) ref.current?.pause()
-    else play(ref.current)
+    if (isPlaying) return ref.current?.pause()
+    if (isBroken) ref.current?.load()
+    setBroken(false)
+    play(ref.current)
+  }
+
+  function fail() {
+    setPlaying(false)
+    setBroken(true)
   }
 
   const events = {
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
+    onError: fail,
     onTimeUpdate: () => setShare(shareOf(ref.current)),
   }
   const toggleSound = () => setMuted(!isMuted)
-  return [ref, { events, isPlaying, isMuted, share, isSaving, toggle, toggleSound }] as const
+  return [ref, { events, isPlaying, isBroken, isMuted, share, isSaving, toggle, toggleSound }] as const
 }
 
 /** A browser may refuse to play; the button to play is still there then. */

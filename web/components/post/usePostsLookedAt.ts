@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** So many of 20 subscriptions; an open comment panel and what every screen follows have theirs. */
 const most = 8
 /** Whoever stays so long with a post looks at it. */
-const patienceMs = 1000
+const patienceMs = 400
 /** Each beginning and each end is a message: about 80 in a minute leave room for all else. */
 const msPerMessage = 1000
 /** Of those, so many may come at once: whoever stops at a few posts need not wait for any. */
