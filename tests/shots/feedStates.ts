@@ -1,6 +1,7 @@
 // The states of a feed: its orders, new posts, an end that did not come, and the feeds of a student who is new.
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
+import { goOffline } from './visitors.ts'
 
 const home = '/customer-dashboard'
 
@@ -70,11 +71,7 @@ export const feedStates: State[] = [
     await page.getByRole('menu').waitFor()
   }),
   state('feed-new-posts', home, waitForNews),
-  state('feed-offline', home, async (page) => {
-    await page.context().setOffline(true)
-    await page.getByText('You are offline.').waitFor()
-    await page.context().setOffline(false)
-  }),
+  state('feed-offline', home, goOffline),
   state('feed-retry', home, loseTheNextPage),
   state('feed-empty', home, empty),
   // The scope that is chosen stays chosen.

@@ -4,7 +4,7 @@ import { composeStates } from './composeStates.ts'
 import { postStates } from './postStates.ts'
 import { singlePostStates } from './singlePostStates.ts'
 import { feedStates } from './feedStates.ts'
-import type { Visitor } from './visitors.ts'
+import { goOffline, type Visitor } from './visitors.ts'
 
 export interface State {
   name: string
@@ -92,13 +92,7 @@ export const states: State[] = [
     name: 'offline',
     visitor: 'signedOut',
     path: '/login',
-    async reach(page) {
-      await page.evaluate(() => {
-        Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
-        dispatchEvent(new Event('offline'))
-      })
-      await page.getByText('You are offline').waitFor()
-    },
+    reach: goOffline,
   },
   ...(['customer', 'vendor'] as const).map((visitor) => ({
     name: `terms-${visitor}`,

@@ -1,5 +1,5 @@
 // Who looks at a screen: nobody signed in, or the demo account of a role.
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 export type Visitor = 'signedOut' | 'customer' | 'vendor' | 'admin'
 export type Theme = 'dark' | 'light'
@@ -30,4 +30,13 @@ async function signIn({ request }: BrowserContext, visitor: Visitor, theme: Them
   const headers = { authorization: `Bearer ${token}` }
   await request.put('/api/users/profile', { headers, data: { theme } })
   return { authToken: token, user: JSON.stringify({ ...user, theme }) }
+}
+
+/** As a page is told of it: it lasts until the page is left. */
+export async function goOffline(page: Page) {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    dispatchEvent(new Event('offline'))
+  })
+  await page.getByText('You are offline').waitFor()
 }

@@ -53,6 +53,15 @@ describe('a post', () => {
     expect(posted()[0]?.variables).not.toHaveProperty('connections')
   })
 
+  it('stands on top of the feed also when that had not been read before', async () => {
+    const { address, calls } = visit()
+    await write('Hello')
+    await post()
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    expect((await screen.findAllByRole('article'))[0]?.textContent).toContain('Gate closes by 10')
+    expect(calls.filter(({ operation }) => operation === 'DashboardScreenQuery')).toHaveLength(1)
+  })
+
   it('is sent by Ctrl and Enter, and says so while it is on its way', async () => {
     const { posted } = visit({ useCreatePostMutation: () => new Promise(() => {}) })
     await write('Hello{Control>}{Enter}{/Control}')

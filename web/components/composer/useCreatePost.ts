@@ -1,5 +1,7 @@
 // Publishes a post: it stands at the top of the feeds that are in the store.
-import { graphql, useRelayEnvironment } from 'react-relay'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import { readFeedChoice } from '#web/lib/feedChoice.ts'
 import { keepOwnOnTop } from '#web/relay/freshness.ts'
 import { feedConnections } from '#web/relay/lists.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
@@ -9,6 +11,13 @@ import type {
 } from '#web/__generated__/useCreatePostMutation.graphql.ts'
 
 export type NewPost = CreatePostInput
+
+/** Whoever came straight here, after a reload for instance, has read no feed that the post could stand on. */
+async function readFeed(environment: Environment) {
+  if (feedConnections(environment).length > 0) return
+  const { default: query } = await import('#web/__generated__/DashboardScreenQuery.graphql.ts')
+  await fetchQuery(environment, query, { ...readFeedChoice() }).toPromise()
+}
 
 /** Rejects with a ServerError. */
 export function useCreatePost() {
@@ -23,6 +32,8 @@ export function useCreatePost() {
     }
   `)
   return async (input: NewPost) => {
+    // A quote is written over the screen one stays on. Without a feed the post is published all the same.
+    if (!input.quoteOf) await readFeed(environment).catch(() => {})
     await commit({ input, connections: feedConnections(environment) })
     keepOwnOnTop()
   }
