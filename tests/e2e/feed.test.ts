@@ -70,6 +70,21 @@ test('a student reads 60 posts, opens one, and comes back to where she was', asy
   expect(await page.evaluate(() => sessionStorage.getItem('customerFeedPlace'))).toBeNull()
 })
 
+test('a student who scrolls on finds the comment again that she has begun', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await articles(page)
+    .first()
+    .getByRole('button', { name: /^Comment/ })
+    .click()
+  const field = page.getByRole('textbox', { name: 'Add a comment' })
+  await field.fill('Half a thought')
+  await field.blur()
+  expect(await readOn(page, 40)).toBeLessThanOrEqual(60)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(field).toBeInViewport()
+  await expect(field).toHaveValue('Half a thought')
+})
+
 test('nothing jumps while the feed loads and is read', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []

@@ -68,6 +68,22 @@ test('a screen whose code did not arrive says so, and comes when asked again', a
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
+test('an editor that did not arrive says so, and the post that was begun stays', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await page.goto('/create-post')
+  await page.route('**/assets/ImageEditor-*.js', (route) => route.abort())
+  const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') }
+  await page.getByLabel('Photos and videos').setInputFiles(file)
+  const text = page.getByRole('textbox', { name: 'Your post' })
+  await text.fill('With a photo')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Fennec could not be reached' })).toBeVisible()
+  await expect(text).toHaveValue('With a photo')
+  await page.unroute('**/assets/ImageEditor-*.js')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit photo' })).toBeVisible()
+})
+
 /** Whether the server still knows the session of that token. */
 async function isAlive(page: Page, token: string) {
   const headers = { authorization: `Bearer ${token}` }

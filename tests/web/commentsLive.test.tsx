@@ -138,6 +138,20 @@ describe('nothing is missed', () => {
     await eventually(() => expect(asked(calls)).toBe(2))
   })
 
+  it('between reading and listening, also where the count beside the list had heard of it', async () => {
+    const { calls } = await open(panelOf(thePost({ commentsCount: 3 })), 3)
+    await eventually(() => expect(asked(calls)).toBe(2))
+  })
+
+  it('of a thread that is folded: where a reply of it goes, it is asked for', async () => {
+    const { calls } = await open(
+      panelOf(thePost({ comments: pageOf([said(1, { repliesCount: 1, threadRepliesCount: 1 })]) })),
+    )
+    expect(asked(calls)).toBe(1)
+    await happens(() => net.last.tell(removed('comment-9')))
+    await eventually(() => expect(asked(calls)).toBe(2))
+  })
+
   it('while the socket was away: everything is asked for anew, once, and one’s place is kept', async () => {
     let comments = [said(1), said(2)]
     const { calls } = await open({

@@ -1,5 +1,5 @@
 // The new-post screen: writing, naming people, topic, who may reply, posting once, and what is kept when that fails.
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
@@ -51,6 +51,23 @@ describe('a post', () => {
     expect(storedDraft()).toBeNull()
     // The lists of this device are nobody else's, and would make a second try look like another post.
     expect(posted()[0]?.variables).not.toHaveProperty('connections')
+  })
+
+  it('that is on its way is waited for by whoever leaves and comes back, and is made once', async () => {
+    let arrive: (answer: object) => void = () => {}
+    const { go, posted } = visit({ useCreatePostMutation: new Promise<object>((done) => (arrive = done)) })
+    await write('Slow but sure')
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    await go('/activity')
+    await screen.findByText('Coming soon')
+    await go('/create-post')
+    expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
+    expect((await text()).closest('[inert]')).toBeTruthy()
+    await act(async () => arrive(created))
+    await eventually(() => expect(storedDraft()).toBeNull())
+    await eventually(() => expect(screen.queryByDisplayValue('Slow but sure')).toBeNull())
+    expect(posted()).toHaveLength(1)
   })
 
   it('stands on top of the feed also when that had not been read before', async () => {
@@ -220,6 +237,14 @@ describe('a topic', () => {
     expect(await screen.findByText(words)).toBeTruthy()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('textbox', { name: 'Topic' })).toBeTruthy()
+    // Nor is it dropped without a word: the post waits until it is mended.
+    await write('Hello')
+    expect(screen.getByText(words)).toBeTruthy()
+    expect((await postButton()).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('textbox', { name: 'Topic' }))
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Add a topic' })).toBeTruthy()
+    expect((await postButton()).disabled).toBe(false)
   })
 })
 

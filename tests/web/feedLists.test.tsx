@@ -79,6 +79,7 @@ describe('the simple feed', () => {
     await eventually(() =>
       expect(screen.getByPlaceholderText<HTMLTextAreaElement>("What's happening?").value).toBe(''),
     )
+    await eventually(() => expect(document.activeElement).toBe(field))
     await go('/activity')
     await screen.findByText('Coming soon')
     await go('/social')
@@ -107,6 +108,10 @@ describe('what a student has saved', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Unsave Post' }))
     await eventually(() => expect(screen.queryByText('Post number 2')).toBeNull())
     expect(screen.getAllByRole('article')).toHaveLength(2)
+    // The button that had the focus went with it.
+    await eventually(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Saved' })),
+    )
   })
 
   it('is said to be nothing while it is nothing', async () => {

@@ -223,6 +223,9 @@ describe('editing', () => {
     })
     await fromMenu('Edit Post')
     await userEvent.type(await editor(), '!{Control>}{Enter}{Enter}{/Control}')
+    // What is typed now would be lost when it is saved.
+    await userEvent.keyboard('?{Escape}')
+    expect((await editor()).value).toMatch(/!$/)
     expect(called(calls, 'useEditPostMutation')).toHaveLength(1)
   })
 
@@ -317,6 +320,14 @@ describe('reporting', () => {
     await fromMenu('Report Post')
     expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Details').value).toBe('')
     expect((await dialog()).getByRole('radio', { name: /^Spam/ }).getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('on its way cannot be closed, so that nothing is lost if it fails', async () => {
+    await open({ answers: { ...saved(false), useReportPostMutation: new Promise<Response>(() => {}) } })
+    await userEvent.click((await dialog()).getByRole('radio', { name: /^Spam/ }))
+    await submit()
+    await userEvent.keyboard('{Escape}')
+    expect((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
   })
 
   it('that fails says so and keeps what was written', async () => {

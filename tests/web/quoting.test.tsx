@@ -6,6 +6,7 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { ComposerDialog } from '#web/components/composer/ComposerDialog.tsx'
+import { emptyDraft } from '#web/components/composer/draft.ts'
 import { Toasts } from '#web/design/Toasts.tsx'
 import { environmentOf } from '#web/relay/environment.ts'
 import { samplePost } from '#web/screens/dev/samplePosts.ts'
@@ -61,6 +62,16 @@ describe('somebody who quotes', () => {
   it('is told that the post is gone', async () => {
     await open(quoted.id, null)
     expect(screen.getByText('This post was deleted')).toBeTruthy()
+  })
+
+  it('has her words about one post still when she only looks at quoting another', async () => {
+    const unfinished = JSON.stringify({ ...emptyDraft('another post'), text: 'Half a thought' })
+    localStorage.setItem('draft:3:quote', unfinished)
+    await open(quoted.id)
+    expect((await text()).value).toBe('')
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('draft:3:quote')).toBe(unfinished)
   })
 
   it('finds her words again when she quotes the same post, apart from those of a new post', async () => {

@@ -43,14 +43,18 @@ export function noteReplies(store: RecordSourceProxy, comment: RecordProxy) {
     store.get(rootId)?.setValue(count, 'repliesCount')
 }
 
-/** Takes a comment out of every list. Of a reply that is shown the thread counts one less; told again, it changes nothing. */
-export function removeComment(store: RecordSourceProxy, commentId: string) {
+/**
+ * Takes a comment out of every list. Of a reply that is shown the thread counts one less; told again, it changes nothing.
+ * Returns false for one that is not there, and may never have been.
+ */
+export function removeComment(store: RecordSourceProxy, commentId: string): boolean {
   const comment = store.get(commentId)
-  if (!comment) return
+  if (!comment) return false
   const rootId = comment.getValue('rootId')
   const root = typeof rootId === 'string' ? store.get(rootId) : null
   if (root) root.setValue(Math.max(0, Number(root.getValue('repliesCount')) - 1), 'repliesCount')
   store.delete(commentId)
+  return true
 }
 
 /** Counts one comment more at once. The server's own count may arrive first: the higher one holds. */

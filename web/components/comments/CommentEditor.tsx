@@ -51,12 +51,13 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+    if (event.key === 'Escape' && !isPending && !event.nativeEvent.isComposing) onClose()
   }
 
   return (
     <form
       ref={form}
+      data-held
       className="flex flex-col gap-2 pt-1 pb-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -76,7 +77,7 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
         }}
       />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" size="sm" onClick={onClose}>
+        <Button variant="ghost" size="sm" disabled={isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" size="sm" disabled={isBlank(text)} pending={isPending && 'Saving...'}>

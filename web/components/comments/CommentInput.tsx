@@ -75,7 +75,7 @@ export function CommentInput({
   }
 
   return (
-    <div>
+    <div data-held={says || undefined}>
       <div className="flex min-h-tap items-end gap-2.5 rounded-[22px] border border-transparent bg-inset py-0.75 pr-0.75 pl-1.75 has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus has-aria-invalid:border-danger">
         <Avatar person={user} size={28} className="mb-1" />
         <textarea

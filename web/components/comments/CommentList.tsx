@@ -24,12 +24,14 @@ export function CommentList({ user, ...props }: CommentListProps) {
       @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
       @refetchable(queryName: "CommentListPaginationQuery") {
         id
+        # Read anew with them, for whoever shows it.
         commentsCount
         comments(first: $first, after: $after) @connection(key: "CommentList_comments") {
           edges {
             node {
               id
               databaseId
+              repliesCount
               ...CommentThread_comment
             }
           }
@@ -41,7 +43,7 @@ export function CommentList({ user, ...props }: CommentListProps) {
     `,
     props.post,
   )
-  const { id: postId, commentsCount, comments } = data
+  const { id: postId, comments } = data
   const shown = comments ? inOrder(nodes(comments)) : []
   const { where } = useConversation()
   const ask = useGrownList({
@@ -54,7 +56,8 @@ export function CommentList({ user, ...props }: CommentListProps) {
     pollMs: commentsPollMs,
     isFresh: where === 'single',
   })
-  useWatchComments({ postId, commentsCount, ask })
+  const said = shown.reduce((sum, { repliesCount }) => sum + 1 + repliesCount, 0)
+  useWatchComments({ postId, said: hasNext ? null : said, ask })
   return (
     <>
       <ul aria-label="Comments">

@@ -21,7 +21,8 @@ type ComposerProps = {
   /** The post that is quoted, as it is shown under the text. */
   quoted?: ReactNode
   placeholder?: string
-  onPosted: () => void
+  /** Where it is not left, it is empty again. */
+  onPosted?: () => void
   textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -49,7 +50,8 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
     const field = text.current
     if (!isPosting || !field) return
     return () => {
-      setTimeout(() => document.activeElement === document.body && field.focus())
+      // The button that sent it has nothing to send now.
+      setTimeout(() => document.activeElement?.matches('body, :disabled') && field.focus())
     }
   }, [isPosting, text])
 

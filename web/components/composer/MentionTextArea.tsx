@@ -5,7 +5,10 @@ import { piecesOf, retype, withSought, type Written } from './mentions.ts'
 import { PersonOption } from './PersonOption.tsx'
 import { useMentions } from './useMentions.ts'
 
-type MentionTextAreaProps = Pick<ComponentProps<'textarea'>, 'placeholder' | 'onKeyDown' | 'onPaste'> & {
+type MentionTextAreaProps = Pick<
+  ComponentProps<'textarea'>,
+  'placeholder' | 'readOnly' | 'onKeyDown' | 'onPaste'
+> & {
   ref: RefObject<HTMLTextAreaElement | null>
   label: string
   written: Written
@@ -29,6 +32,7 @@ export function MentionTextArea({ ref, label, written, onChange, ...props }: Men
           rows={1}
           aria-label={label}
           placeholder={props.placeholder}
+          readOnly={props.readOnly}
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={isOpen ? listId : undefined}

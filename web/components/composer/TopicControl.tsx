@@ -1,5 +1,5 @@
 // 'Add a topic': a chip that becomes a field, then the topic itself, which can be removed (decision 34).
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Hash, X } from 'lucide-react'
 import { countCharacters } from '#rules/common'
 import { postLimits, topicChoice } from '#rules/posts'
@@ -14,7 +14,7 @@ type TopicControlProps = {
 }
 
 export function TopicControl({ topic, onChange }: TopicControlProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(!topicChoice.safeParse({ topic }).success)
   const chip = useRef<HTMLButtonElement>(null)
   /** The control that had the focus has become the chip. */
   const focusChip = () => void setTimeout(() => chip.current?.focus())
@@ -23,7 +23,7 @@ export function TopicControl({ topic, onChange }: TopicControlProps) {
       onChange(text)
       setOpen(false)
     }
-    return <TopicField topic={topic} onTake={take} onLeave={focusChip} />
+    return <TopicField topic={topic} onTake={take} onKeep={onChange} onLeave={focusChip} />
   }
   if (!topic) {
     return (
@@ -63,11 +63,17 @@ export function TopicControl({ topic, onChange }: TopicControlProps) {
 type TopicFieldProps = {
   topic: string
   onTake: (topic: string) => void
+  /** Told what cannot be taken: it stays to be mended, and the post waits. */
+  onKeep: (text: string) => void
   /** Told when a key has ended it, after which the focus would be nowhere. */
   onLeave: () => void
 }
 
-function TopicField({ topic, onTake, onLeave }: TopicFieldProps) {
+function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) {
+  const [before] = useState(topic)
+  const input = useRef<HTMLInputElement>(null)
+  // The chip that had the focus has become this field.
+  useEffect(() => input.current?.focus(), [])
   const [text, setText] = useState(topic)
   const errorId = useId()
   const checked = topicChoice.safeParse({ topic: text })
@@ -78,8 +84,7 @@ function TopicField({ topic, onTake, onLeave }: TopicFieldProps) {
       <span className="flex min-h-9 items-center gap-1.5 rounded-full bg-inset px-3.5 has-[:focus]:outline-2 has-[:focus]:outline-focus">
         <Hash size={15} aria-hidden className="shrink-0 text-muted" />
         <input
-          // The chip that had the focus has become this field.
-          ref={(input) => input?.focus()}
+          ref={input}
           aria-label="Topic"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
@@ -88,11 +93,11 @@ function TopicField({ topic, onTake, onLeave }: TopicFieldProps) {
           autoComplete="off"
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onBlur={() => (checked.success ? take() : onTake(topic))}
+          onBlur={() => (checked.success ? take() : onKeep(text))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return
             event.preventDefault()
-            if (event.key === 'Escape') onTake(topic)
+            if (event.key === 'Escape') onTake(before)
             else if (checked.success) take()
             else return
             onLeave()

@@ -40,17 +40,25 @@ export const emptyDraft = (quoteOf: string | null): Draft => ({
 
 const isEmpty = ({ text, topic, files }: Draft) => isBlank(text) && topic === '' && files.length === 0
 
-/** What was being written there, or null; of a quote only if it is of the same post. */
-export function readDraft(key: DraftKey, quoteOf: string | null): Draft | null {
+function readStored(key: DraftKey): Draft | null {
   try {
-    const draft = shape.safeParse(JSON.parse(readKey(key) ?? 'null'))
-    return draft.success && draft.data.quoteOf === quoteOf ? draft.data : null
+    return shape.safeParse(JSON.parse(readKey(key) ?? 'null')).data ?? null
   } catch {
     return null
   }
 }
 
+/** What was being written there, or null; of a quote only if it is of the same post. */
+export function readDraft(key: DraftKey, quoteOf: string | null): Draft | null {
+  const draft = readStored(key)
+  return draft?.quoteOf === quoteOf ? draft : null
+}
+
+/** Whether a quote of another post is there: it stays until something is written. */
+export const holdsAnother = (key: DraftKey, quoteOf: string | null): boolean =>
+  (readStored(key)?.quoteOf ?? quoteOf) !== quoteOf
+
 export function writeDraft(key: DraftKey, draft: Draft) {
-  if (isEmpty(draft)) removeKey(key)
-  else writeKey(key, JSON.stringify(draft))
+  if (!isEmpty(draft)) writeKey(key, JSON.stringify(draft))
+  else if (!holdsAnother(key, draft.quoteOf)) removeKey(key)
 }

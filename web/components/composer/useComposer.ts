@@ -1,35 +1,51 @@
 // A post while it is written: its draft, its files, and sending it once; nothing typed is lost when that fails.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import type { Environment } from 'relay-runtime'
 import { countCharacters, isBlank } from '#rules/common'
 import { mediaFaults } from '#rules/media'
 import { mostMentions } from '#rules/mentions'
-import { postLimits } from '#rules/posts'
+import { postLimits, topicChoice } from '#rules/posts'
 import { toast } from '#web/design/toast.ts'
 import { useIsHere } from '#web/lib/useIsHere.ts'
 import { useConnection } from '#web/relay/connection.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { draftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
-import { emptyDraft, readDraft, writeDraft, type Draft } from './draft.ts'
+import { emptyDraft, holdsAnother, readDraft, writeDraft, type Draft, type DraftKey } from './draft.ts'
 import { useAttachments } from './files/useAttachments.ts'
 import { useCreatePost, type NewPost } from './useCreatePost.ts'
 
 export const offlineWords = 'You are offline. Your post is kept here.'
 
+const stay = () => {}
+
+/** The posts that are on their way, by their drafts, and whether each arrived: whoever comes back meanwhile waits too. */
+const underWay = new WeakMap<Environment, Map<DraftKey, Promise<boolean>>>()
+
+function underWayIn(session: Environment) {
+  const posts = underWay.get(session) ?? new Map<DraftKey, Promise<boolean>>()
+  underWay.set(session, posts)
+  return posts
+}
+
 /** `quoteOf` is the global id of the post that is quoted, null for none. */
-export function useComposer(quoteOf: string | null, onPosted: () => void) {
+export function useComposer(quoteOf: string | null, onPosted: () => void = stay) {
+  const posts = underWayIn(useRelayEnvironment())
   const [key] = useState(() => draftKey(getSession().user?.id ?? 0, quoteOf !== null))
   const [stored] = useState(() => readDraft(key, quoteOf))
   const [draft, setDraft] = useState(stored ?? emptyDraft(quoteOf))
   const [isRestored, setRestored] = useState(stored !== null)
-  const [isPosting, setPosting] = useState(false)
-  const files = useAttachments(key, draft.files)
+  const [isPosting, setPosting] = useState(() => posts.has(key))
+  const [isAnothers] = useState(() => holdsAnother(key, quoteOf))
+  const files = useAttachments(key, draft.files, isAnothers)
   const createPost = useCreatePost()
   const isHere = useIsHere()
   const isOffline = useConnection() === 'offline'
   const left = charactersLeft(draft.text)
   const isWritten = !isBlank(draft.text) || files.items.length > 0
-  const mayPost = isWritten && left >= 0 && !files.isBusy
+  const isTopicFine = topicChoice.safeParse({ topic: draft.topic }).success
+  const mayPost = isWritten && left >= 0 && isTopicFine && !files.isBusy
 
   const kept = JSON.stringify({ ...draft, files: files.facts })
   useEffect(() => writeDraft(key, JSON.parse(kept) as Draft), [key, kept])
@@ -44,6 +60,24 @@ export function useComposer(quoteOf: string | null, onPosted: () => void) {
     writeDraft(key, emptyDraft(quoteOf))
   }
 
+  const latest = useRef({ empty, onPosted })
+  useEffect(() => {
+    latest.current = { empty, onPosted }
+  })
+  useEffect(() => {
+    let isThere = true
+    void posts.get(key)?.then((isPosted) => {
+      if (!isThere) return
+      setPosting(false)
+      if (!isPosted) return
+      latest.current.empty()
+      latest.current.onPosted()
+    })
+    return () => {
+      isThere = false
+    }
+  }, [key, posts])
+
   async function post() {
     if (isOffline) return toast({ title: offlineWords })
     setPosting(true)
@@ -52,7 +86,14 @@ export function useComposer(quoteOf: string | null, onPosted: () => void) {
       // Whoever has left in the middle of the files finds the draft as it was.
       if (!isHere.current) return
       if (!isComplete) throw new Error('Not every file could be sent')
-      await createPost(inputOf(draft, files.attachments.items()))
+      const flight = createPost(inputOf(draft, files.attachments.items()))
+      const arrival = flight.then(
+        () => true,
+        () => false,
+      )
+      posts.set(key, arrival)
+      void arrival.then(() => posts.delete(key))
+      await flight
       empty()
       toast({ title: 'Post created successfully!', kind: 'success' })
       if (isHere.current) onPosted()

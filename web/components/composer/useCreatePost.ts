@@ -12,12 +12,17 @@ import type {
 
 export type NewPost = CreatePostInput
 
+/** In milliseconds: a post waits no longer for a feed. */
+const patienceMs = 2000
+
 /** Whoever came straight here, after a reload for instance, has read no feed that the post could stand on. */
 async function readFeed(environment: Environment) {
   if (feedConnections(environment).length > 0) return
   const { default: query } = await import('#web/__generated__/DashboardScreenQuery.graphql.ts')
   await fetchQuery(environment, query, { ...readFeedChoice() }).toPromise()
 }
+
+const patience = () => new Promise((resolve) => setTimeout(resolve, patienceMs))
 
 /** Rejects with a ServerError. */
 export function useCreatePost() {
@@ -33,7 +38,7 @@ export function useCreatePost() {
   `)
   return async (input: NewPost) => {
     // A quote is written over the screen one stays on. Without a feed the post is published all the same.
-    if (!input.quoteOf) await readFeed(environment).catch(() => {})
+    if (!input.quoteOf) await Promise.race([readFeed(environment).catch(() => {}), patience()])
     await commit({ input, connections: feedConnections(environment) })
     keepOwnOnTop()
   }

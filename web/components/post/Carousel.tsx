@@ -26,7 +26,7 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
     `,
     props.media,
   )
-  const { rail, at, move, note } = useRail(media.length)
+  const { rail, at, move, note, end } = useRail(media.length)
 
   function press(event: KeyboardEvent) {
     const step = steps[event.key]
@@ -43,6 +43,7 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
         ref={rail}
         aria-label="Photos and videos"
         onScroll={note}
+        onScrollEnd={end}
         className="relative flex scroll-smooth snap-x snap-mandatory [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain pr-4 md:pr-6"
       >
         {media.map((one, index) => (
@@ -79,6 +80,8 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
 function useRail(count: number) {
   const rail = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  /** Where it glides to: what it passes on the way is not where it is. */
+  const target = useRef<number | null>(null)
 
   function note() {
     const { current: list } = rail
@@ -86,13 +89,22 @@ function useRail(count: number) {
     const width = list.scrollWidth - list.clientWidth
     // The last one may never reach the start.
     const share = width > 0 ? Math.abs(list.scrollLeft) / width : 0
-    setAt(Math.round(share * (count - 1)))
+    const reached = Math.round(share * (count - 1))
+    if (target.current !== null && target.current !== reached) return
+    target.current = null
+    setAt(reached)
+  }
+
+  function end() {
+    target.current = null
+    note()
   }
 
   function move(step: number) {
     const next = Math.min(count - 1, Math.max(0, at + step))
     const slide = rail.current?.children[next]
     if (!(slide instanceof HTMLElement)) return
+    target.current = next
     setAt(next)
     rail.current?.scrollTo({ left: slide.offsetLeft })
     if (rail.current?.contains(document.activeElement)) {
@@ -100,7 +112,7 @@ function useRail(count: number) {
     }
   }
 
-  return { rail, at, move, note }
+  return { rail, at, move, note, end }
 }
 
 type ArrowProps = { direction: 'Previous' | 'Next'; isThere: boolean; onClick: () => void }

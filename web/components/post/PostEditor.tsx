@@ -45,14 +45,21 @@ export function PostEditor({ onClose, ...props }: { post: PostEditor_post$key; o
   const save = async () => !isPending && (await edit(written)) && onClose()
   function press(event: KeyboardEvent) {
     // What was typed is not lost by a key.
-    if (event.key === 'Escape' && written.text === post.content) onClose()
+    if (event.key === 'Escape' && written.text === post.content && !isPending) onClose()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !cannotSave) void save()
   }
 
   return (
-    <div className="mt-1.5 mb-2">
+    <div data-held className="mt-1.5 mb-2">
       <div className="min-h-22.5 rounded-control bg-inset px-3.5 py-2 inset-ring inset-ring-line-control focus-within:outline-2 focus-within:outline-focus light:bg-surface">
-        <MentionTextArea ref={field} label="Post" written={written} onChange={setWritten} onKeyDown={press} />
+        <MentionTextArea
+          ref={field}
+          label="Post"
+          written={written}
+          readOnly={isPending}
+          onChange={setWritten}
+          onKeyDown={press}
+        />
       </div>
       <div className="mt-2.5 flex flex-wrap items-center justify-end gap-2">
         {tooLong > 0 && (

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { heldText } from '#web/lib/heldText.ts'
 import { heightOf, noteHeight } from './heights.ts'
 
 export interface ListedPost {
@@ -59,7 +60,7 @@ export function PostList({ label, posts, onNearEnd, onScreen, ref }: PostListPro
     getItemKey: keyOf,
     estimateSize: (index) => heightOf(keyOf(index)),
     measureElement: (element) => noteHeight(element),
-    rangeExtractor: useCallback((range: Range) => withFocused(list.current, range), []),
+    rangeExtractor: useCallback((range: Range) => withHeld(list.current, range), []),
     overscan,
     scrollMargin: top,
   })
@@ -115,13 +116,15 @@ export function PostList({ label, posts, onNearEnd, onScreen, ref }: PostListPro
   )
 }
 
-/** The post that has the focus, or gets it back from its open menu, stays in the page, wherever one scrolls. */
-function withFocused(list: HTMLElement | null, range: Range): number[] {
-  const indexes = defaultRangeExtractor(range)
-  const held =
-    list?.querySelector(':focus') ?? list?.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
-  const row = held?.closest('[data-index]')
-  const focused = row ? Number(row.getAttribute('data-index')) : -1
-  if (focused < 0 || focused >= range.count || indexes.includes(focused)) return indexes
-  return [...indexes, focused].sort((a, b) => a - b)
+/** What has the focus, or gets it back from its open menu, and what is being written. */
+const held = `:focus, [aria-haspopup="menu"][aria-expanded="true"], ${heldText}`
+
+/** Whatever post has any of that stays in the page, wherever one scrolls. */
+function withHeld(list: HTMLElement | null, range: Range): number[] {
+  const indexes = new Set(defaultRangeExtractor(range))
+  for (const element of list?.querySelectorAll(held) ?? []) {
+    const index = Number(element.closest('[data-index]')?.getAttribute('data-index') ?? -1)
+    if (index >= 0 && index < range.count) indexes.add(index)
+  }
+  return [...indexes].sort((a, b) => a - b)
 }

@@ -32,7 +32,7 @@ export function ReportPostDialog({ postId, isOpen, onClose }: ReportPostDialogPr
 
   const footer = (
     <>
-      <Button variant="quiet" onClick={close}>
+      <Button variant="quiet" disabled={isPending} onClick={close}>
         Cancel
       </Button>
       <Button
@@ -47,7 +47,8 @@ export function ReportPostDialog({ postId, isOpen, onClose }: ReportPostDialogPr
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => open || close()}
+      // On its way it stays, so that what was written is there if it fails.
+      onOpenChange={(open) => open || isPending || close()}
       width={600}
       title="Report Post"
       description="Your report is anonymous: only Fennec's admins see who sent it. We review within 24-48 hours."

@@ -6,6 +6,7 @@ import { Shell } from '#web/components/shell/Shell.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { cx } from '#web/design/cx.ts'
+import { holdsText } from '#web/lib/heldText.ts'
 import { hasPlace, hasReadOn } from '#web/lib/scrollMemory.ts'
 import { isOwnOnTop } from '#web/relay/freshness.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
@@ -53,9 +54,9 @@ function Dashboard() {
     look.current = latest
   }, [])
 
-  /** Whoever has read on would lose the place, and who has just posted the post: new ones are told of, nothing moves. */
+  /** Whoever has read on would lose the place, who has just posted the post, and who writes a comment the text: new ones are told of, nothing moves. */
   function lookInstead() {
-    const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop()
+    const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop() || holdsText()
     if (mustStay) look.current()
     return mustStay
   }

@@ -12,10 +12,10 @@ import type { FeedPageQuery } from '#web/__generated__/FeedPageQuery.graphql.ts'
 import { NewPostsPill } from './NewPostsPill.tsx'
 import { useReadingPlace } from './useReadingPlace.ts'
 
-/** So many posts, at most, are in the window at first. */
-
 type FeedProps = {
   viewer: Feed_viewer$key
+  /** Says which feed it is: another one begins anew. */
+  name?: string
   /** Where the place in it is kept; without one it begins at the top. */
   place?: PlaceKey
   /** What is told of new posts; without it nothing is. */
@@ -24,7 +24,7 @@ type FeedProps = {
   empty: ReactNode
 }
 
-export function Feed({ place, news, empty, ...props }: FeedProps) {
+export function Feed({ name, place, news, empty, ...props }: FeedProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<FeedPageQuery, Feed_viewer$key>(
     graphql`
       fragment Feed_viewer on Viewer
@@ -77,7 +77,13 @@ export function Feed({ place, news, empty, ...props }: FeedProps) {
       {posts.length === 0 && !hasNext ? (
         empty
       ) : (
-        <PostPages ref={list} label="Posts" posts={posts} pages={{ hasNext, isLoadingNext, loadNext }} />
+        <PostPages
+          key={name}
+          ref={list}
+          label="Posts"
+          posts={posts}
+          pages={{ hasNext, isLoadingNext, loadNext }}
+        />
       )}
     </>
   )

@@ -38,6 +38,7 @@ export function HomeFeed({ choice, place, onLook, onRefresh, ...props }: HomeFee
   return (
     <Feed
       viewer={viewer}
+      name={`${choice.order} ${choice.scope}`}
       place={place}
       news={{
         ids,

@@ -1,11 +1,12 @@
 // 'Saved' (001 §2): the posts one has kept, the last kept first; one that is let go is gone from here at once.
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostPages } from '#web/components/post/PostPages.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { focusHeading } from '#web/lib/arrive.ts'
 import { hasReadOn } from '#web/lib/scrollMemory.ts'
 import { nodes } from '#web/relay/nodes.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
@@ -50,6 +51,15 @@ function Saved({ title }: { title: string }) {
   )
 }
 
+/** A post that is let go takes along the button that had the focus. */
+function useFocusKept(count: number) {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) setTimeout(() => document.activeElement === document.body && focusHeading())
+    before.current = count
+  }, [count])
+}
+
 function SavedPosts(props: { viewer: SavedScreen_viewer$key }) {
   const { data, ...pages } = usePaginationFragment<SavedScreenPageQuery, SavedScreen_viewer$key>(
     graphql`
@@ -70,6 +80,7 @@ function SavedPosts(props: { viewer: SavedScreen_viewer$key }) {
     props.viewer,
   )
   const saved = nodes(data.savedPosts).filter(({ viewerHasSaved }) => viewerHasSaved)
+  useFocusKept(saved.length)
   if (saved.length === 0 && !pages.hasNext) {
     return (
       <EmptyState

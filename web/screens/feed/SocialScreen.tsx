@@ -1,5 +1,5 @@
 // /social (decision 23): the simple feed, the newest first, with a header and a composer of its own (001 §2).
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Tooltips } from '#web/design/Tooltips.tsx'
@@ -59,8 +59,6 @@ function Social({ title }: { title: string }) {
     {},
     { staleMs: socialStaleMs, instead: hasReadOn },
   )
-  // Another post begins with another, empty composer.
-  const [posted, setPosted] = useState(0)
   if (!viewer) return null
   return (
     <Tooltips>
@@ -72,12 +70,7 @@ function Social({ title }: { title: string }) {
         <main tabIndex={-1} className={column}>
           <div className="flex min-h-52 flex-col border-b border-line">
             <Suspense>
-              <Composer
-                key={posted}
-                user={viewer.user}
-                placeholder="What's happening?"
-                onPosted={() => setPosted(posted + 1)}
-              />
+              <Composer user={viewer.user} placeholder="What's happening?" />
             </Suspense>
           </div>
           <Feed

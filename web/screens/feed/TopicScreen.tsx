@@ -55,7 +55,7 @@ function Topic({ name }: { name: string }) {
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={topic.name} back={homeTo(viewer.user)}>
-      <TopicPosts query={query} />
+      <TopicPosts key={topic.name} query={query} />
     </Shell>
   )
 }

@@ -10,6 +10,7 @@ import { Spinner } from '#web/design/Spinner.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useBackCloses } from '#web/design/useBackCloses.ts'
 import { useFocusReturn } from '#web/design/useFocusReturn.ts'
+import { useIsHere } from '#web/lib/useIsHere.ts'
 import type { Light } from './pixels.ts'
 import { renderEdit } from './renderEdit.ts'
 import { Stage } from './Stage.tsx'
@@ -22,12 +23,16 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
   const [isDrawing, setDrawing] = useState(false)
   const focusReturn = useFocusReturn()
   useBackCloses()
+  const isHere = useIsHere()
 
   async function finish() {
     if (!editing.picture || editing.isUntouched) return onClose()
     setDrawing(true)
     try {
-      onDone(await renderEdit(editing.picture, editing.edit))
+      const edited = await renderEdit(editing.picture, editing.edit)
+      // Whoever has cancelled meanwhile keeps the photo as it was.
+      if (!isHere.current) return
+      onDone(edited)
       onClose()
     } catch {
       setDrawing(false)

@@ -1,14 +1,15 @@
 // One photo or video before it is posted: its picture, how far it has come, its description, Edit and Remove.
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Play, SlidersHorizontal, Video, X } from 'lucide-react'
 import { mediaRules } from '#rules/media'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { inBytes } from '#web/lib/bytes.ts'
 import type { Attachment } from './attachment.ts'
 import { FileState } from './FileState.tsx'
 import type { ComposerFiles } from './useAttachments.ts'
 
-const ImageEditor = lazy(async () => ({ default: (await import('../editor/ImageEditor.tsx')).ImageEditor }))
+const loadEditor = async () => (await import('../editor/ImageEditor.tsx')).ImageEditor
 
 const chipLook =
   'absolute bottom-2 left-2 inline-flex items-center gap-1.5 rounded-full bg-media-chip text-xs font-semibold ' +
@@ -23,6 +24,7 @@ type FileCardProps = {
 }
 
 export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
+  const [Editor, want] = useOnDemand(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const what = item.kind === 'image' ? 'Photo' : 'Video'
   function remove() {
@@ -45,7 +47,7 @@ export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
           {item.kind === 'image' && (
             <button
               type="button"
-              onClick={() => setEditing(true)}
+              onClick={async () => setEditing(await want())}
               className={`${chipLook} min-h-8.5 px-3 after:absolute after:inset-x-0 after:-inset-y-1.25`}
             >
               <SlidersHorizontal size={15} aria-hidden />
@@ -69,14 +71,12 @@ export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
           onChange={({ target }) => files.attachments.describe(item.key, target.value)}
           className="mt-1 min-h-tap w-full rounded-sm bg-inset px-3 text-base placeholder:text-faint"
         />
-        {isEditing && (
-          <Suspense>
-            <ImageEditor
-              file={item.file}
-              onClose={() => setEditing(false)}
-              onDone={(edited) => files.replace(item, edited)}
-            />
-          </Suspense>
+        {Editor && isEditing && (
+          <Editor
+            file={item.file}
+            onClose={() => setEditing(false)}
+            onDone={(edited) => files.replace(item, edited)}
+          />
         )}
       </div>
     </li>

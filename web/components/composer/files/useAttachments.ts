@@ -22,12 +22,16 @@ const onDevice = (work: (tools: Awaited<ReturnType<typeof loadTools>>) => Promis
 
 const say = (title: string, description: string) => toast({ title, description, kind: 'error' })
 
-/** `draft` names where they are kept; `kept` are those that were there when the draft was opened. */
-export function useAttachments(draft: string, kept: readonly AttachmentFacts[]) {
+/**
+ * `draft` names where they are kept; `kept` are those that were there when the draft was opened. `isAnothers` says that
+ * what is there belongs to a draft that may still be wanted.
+ */
+export function useAttachments(draft: string, kept: readonly AttachmentFacts[], isAnothers: boolean) {
   const send = useUploadMedia()
   const [attachments] = useState(() => new Attachments(send))
   const items = useSyncExternalStore(attachments.subscribe, attachments.items)
-  const [isPreparing, setPreparing] = useState(false)
+  /** How many choices are being prepared: more may be pasted meanwhile. */
+  const [preparing, setPreparing] = useState(0)
   const [facts] = useState(kept)
   /** Those that have yet to be read from the device: they stay part of the draft meanwhile. */
   const [unread, setUnread] = useState(kept)
@@ -35,6 +39,7 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[]) 
 
   useEffect(() => {
     let isHere = true
+    if (isAnothers) return () => attachments.close()
     void onDevice(async ({ findFiles }) => {
       const found = await findFiles(draft, facts)
       if (!isHere) return
@@ -45,7 +50,7 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[]) 
       isHere = false
       attachments.close()
     }
-  }, [attachments, draft, facts])
+  }, [attachments, draft, facts, isAnothers])
 
   async function take(file: File) {
     const { keepFiles, prepareFile } = await loadTools()
@@ -65,7 +70,7 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[]) 
   async function choose(files: readonly File[]) {
     const fitting = files.slice(0, attachments.room)
     if (fitting.length < files.length) say('Too many files', mediaFaults.tooMany)
-    setPreparing(true)
+    setPreparing((now) => now + 1)
     const refused: [name: string, why: string][] = []
     for (const file of fitting) {
       await take(file).catch((error: unknown) => {
@@ -73,7 +78,7 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[]) 
         refused.push([file.name, error instanceof Unfit ? error.message : mediaFaults.wrongType])
       })
     }
-    setPreparing(false)
+    setPreparing((now) => now - 1)
     const [[name, why] = []] = refused
     if (why)
       say(refused.length === 1 ? `${name} was not added` : `${refused.length} files were not added`, why)
@@ -99,7 +104,7 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[]) 
   }
 
   const tools = { choose: (files: readonly File[]) => void choose(files), replace, remove, removeAll }
-  const isBusy = isPreparing || unread.length > 0
+  const isBusy = preparing > 0 || unread.length > 0
   return { attachments, items, facts: [...unread, ...items.map(factsOf)], isBusy, ...tools }
 }
 
