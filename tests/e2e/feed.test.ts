@@ -80,8 +80,11 @@ test('a student who scrolls on finds the comment again that she has begun', asyn
   await field.fill('Half a thought')
   await field.blur()
   expect(await readOn(page, 40)).toBeLessThanOrEqual(60)
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(field).toBeInViewport()
+  // The wheel may still be turning.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(field).toBeInViewport({ timeout: 500 })
+  }).toPass()
   await expect(field).toHaveValue('Half a thought')
 })
 

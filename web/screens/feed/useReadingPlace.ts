@@ -36,7 +36,7 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
     if (!hasPlace(key)) scrollTo(0, 0)
     const timer = setTimeout(() => restore(key, latest), restoreDelayMs)
     let place: Place | null = null
-    // Once the next screen is there, it is too late to look.
+    // Once the next screen is there, it is too late to look; and heights change without anybody scrolling.
     const look = () => {
       if (latest.current.list.current) place = placeIn(latest.current)
     }
@@ -49,11 +49,13 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
       else forgetPlace(key)
     }
     addEventListener('scroll', look, { passive: true })
+    addEventListener('click', look, { capture: true })
     addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keepWhenHidden)
     return () => {
       clearTimeout(timer)
       removeEventListener('scroll', look)
+      removeEventListener('click', look, { capture: true })
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keepWhenHidden)
       history.scrollRestoration = 'auto'
