@@ -32,6 +32,7 @@ export function CommentList({ user, ...props }: CommentListProps) {
               id
               databaseId
               repliesCount
+              isHidden
               ...CommentThread_comment
             }
           }
@@ -56,7 +57,8 @@ export function CommentList({ user, ...props }: CommentListProps) {
     pollMs: commentsPollMs,
     isFresh: where === 'single',
   })
-  const said = shown.reduce((sum, { repliesCount }) => sum + 1 + repliesCount, 0)
+  const counted = shown.filter(({ isHidden }) => !isHidden)
+  const said = counted.reduce((sum, { repliesCount }) => sum + 1 + repliesCount, 0)
   useWatchComments({ postId, said: hasNext ? null : said, ask })
   return (
     <>

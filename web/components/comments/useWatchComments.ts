@@ -17,7 +17,7 @@ interface Watched {
 }
 
 export function useWatchComments({ postId, said, ask }: Watched) {
-  /** What went from here: of any other that goes, a reply in a folded thread, only the server knows which thread had it. */
+  /** What went from here: of any other, a reply in a folded thread, only the server knows which thread had it. */
   const gone = useRef(new Set<string>())
   useWatch<useWatchCommentsSubscription>(
     graphql`

@@ -12,7 +12,7 @@ import { useConnection } from '#web/relay/connection.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { draftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
-import { emptyDraft, holdsAnother, readDraft, writeDraft, type Draft, type DraftKey } from './draft.ts'
+import { emptyDraft, holdsAnother, readDraft, writeDraft, type Draft } from './draft.ts'
 import { useAttachments } from './files/useAttachments.ts'
 import { useCreatePost, type NewPost } from './useCreatePost.ts'
 
@@ -20,11 +20,11 @@ export const offlineWords = 'You are offline. Your post is kept here.'
 
 const stay = () => {}
 
-/** The posts that are on their way, by their drafts, and whether each arrived: whoever comes back meanwhile waits too. */
-const underWay = new WeakMap<Environment, Map<DraftKey, Promise<boolean>>>()
+/** The posts that are on their way, by what they quote, and whether each arrived: who comes back meanwhile waits too. */
+const underWay = new WeakMap<Environment, Map<string | null, Promise<boolean>>>()
 
 function underWayIn(session: Environment) {
-  const posts = underWay.get(session) ?? new Map<DraftKey, Promise<boolean>>()
+  const posts = underWay.get(session) ?? new Map<string | null, Promise<boolean>>()
   underWay.set(session, posts)
   return posts
 }
@@ -36,7 +36,7 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
   const [stored] = useState(() => readDraft(key, quoteOf))
   const [draft, setDraft] = useState(stored ?? emptyDraft(quoteOf))
   const [isRestored, setRestored] = useState(stored !== null)
-  const [isPosting, setPosting] = useState(() => posts.has(key))
+  const [isPosting, setPosting] = useState(() => posts.has(quoteOf))
   const [isAnothers] = useState(() => holdsAnother(key, quoteOf))
   const files = useAttachments(key, draft.files, isAnothers)
   const createPost = useCreatePost()
@@ -66,7 +66,7 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
   })
   useEffect(() => {
     let isThere = true
-    void posts.get(key)?.then((isPosted) => {
+    void posts.get(quoteOf)?.then((isPosted) => {
       if (!isThere) return
       setPosting(false)
       if (!isPosted) return
@@ -76,7 +76,7 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
     return () => {
       isThere = false
     }
-  }, [key, posts])
+  }, [quoteOf, posts])
 
   async function post() {
     if (isOffline) return toast({ title: offlineWords })
@@ -91,8 +91,8 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
         () => true,
         () => false,
       )
-      posts.set(key, arrival)
-      void arrival.then(() => posts.delete(key))
+      posts.set(quoteOf, arrival)
+      void arrival.then(() => posts.delete(quoteOf))
       await flight
       empty()
       toast({ title: 'Post created successfully!', kind: 'success' })

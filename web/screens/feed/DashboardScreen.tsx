@@ -54,7 +54,10 @@ function Dashboard() {
     look.current = latest
   }, [])
 
-  /** Whoever has read on would lose the place, who has just posted the post, and who writes a comment the text: new ones are told of, nothing moves. */
+  /**
+   * Whoever has read on would lose the place, who has just posted the post, and who writes a comment the text: new ones are
+   * told of, and nothing moves.
+   */
   function lookInstead() {
     const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop() || holdsText()
     if (mustStay) look.current()
