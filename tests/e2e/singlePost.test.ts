@@ -195,6 +195,8 @@ test.describe('without a connection', () => {
       asked += 1
       return route.abort()
     })
+    // A sign of life from the server would be a reason to ask again.
+    await page.route('**/healthz', (route) => route.abort())
     await page.goto(`/posts/${postId}`)
     await expect(page.getByRole('heading', { name: 'Error loading post' })).toBeVisible({ timeout: 15_000 })
     expect(asked).toBe(3)
