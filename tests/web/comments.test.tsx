@@ -223,6 +223,17 @@ describe('a comment of one’s own', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Edit comment').value).toBe('Comment 2!')
   })
 
+  it('cannot be left while its change is on its way, so that nothing is lost if that fails', async () => {
+    openPanel({ ...panelOf(), useEditCommentMutation: new Promise<Response>(() => {}) })
+    await field()
+    await choose('Ada Obi', 'Edit comment')
+    await userEvent.type(screen.getByLabelText('Edit comment'), '!')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.type(screen.getByLabelText('Edit comment'), '{Escape}')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Edit comment').value).toBe('Comment 2!')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
+  })
+
   it('is deleted after a question, with its count', async () => {
     const gone = { deletedCommentId: 'comment-2', post: { id: 'post-1', commentsCount: 1 } }
     const { count } = openPanel({ ...panelOf(), DeleteCommentMutation: { deleteComment: gone } })

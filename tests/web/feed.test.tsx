@@ -444,6 +444,22 @@ describe('choosing a feed', () => {
     expect(screen.getByRole('button', { name: 'Order: Latest' })).toBeTruthy()
   })
 
+  it('leaves behind that more of the one before did not come', async () => {
+    await openFeed({
+      DashboardScreenQuery: ({ variables }) =>
+        homeWith((variables as { scope?: string }).scope === 'CAMPUS' ? pageOf([post(70)], true) : first),
+      FeedPageQuery: ({ variables }) =>
+        (variables as { scope?: string }).scope === 'CAMPUS'
+          ? new Promise<Response>(() => {})
+          : brokenConnection,
+    })
+    await scroll(4400)
+    expect(await screen.findByText('More posts could not be loaded.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Campus' }))
+    expect(await screen.findByText('Post number 70')).toBeTruthy()
+    expect(screen.queryByText('More posts could not be loaded.')).toBeNull()
+  })
+
   it('keeps the feed that is there when the other does not come', async () => {
     await openFeed()
     serve({ DashboardScreenQuery: brokenConnection })

@@ -33,8 +33,10 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
     if (!key) return
     // The browser would go to a height at which something else may stand by now.
     history.scrollRestoration = 'manual'
-    if (!hasPlace(key)) scrollTo(0, 0)
-    const timer = setTimeout(() => restore(key, latest), restoreDelayMs)
+    const isBack = hasPlace(key)
+    if (!isBack) scrollTo(0, 0)
+    // A place that is kept in these moments is for the next time.
+    const timer = isBack ? setTimeout(() => restore(key, latest), restoreDelayMs) : undefined
     let place: Place | null = null
     // Once the next screen is there, it is too late to look; and heights change without anybody scrolling.
     const look = () => {
