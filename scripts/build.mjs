@@ -67,11 +67,11 @@ export const serverBundle = {
 
 export const prisma = () =>
   step('prisma', {
-    inputs: ['prisma/schema.prisma', 'package-lock.json'],
+    inputs: ['prisma/schema', 'package-lock.json'],
     outputs: ['server/generated'],
     work: () => {
       const path = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-      return runQuietly([bin('prisma/build/index.js'), 'generate'], {
+      return runQuietly([bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'], {
         // Generating never runs this engine, yet the CLI insists on a file; any one saves a download.
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
         PRISMA_HIDE_UPDATE_MESSAGE: '1',

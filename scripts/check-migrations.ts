@@ -1,10 +1,8 @@
-// Fails if prisma/schema.prisma says more or less than prisma/migrations make of a database.
+// Fails if prisma/schema says more or less than prisma/migrations make of a database.
 import { missingSql } from './schema-engine.ts'
 
 const sql = await missingSql()
 if (sql !== undefined) {
-  console.error(
-    `prisma/schema.prisma and prisma/migrations differ; run npm run db:migration NAME. Missing:\n${sql}`,
-  )
+  console.error(`prisma/schema and prisma/migrations differ; run npm run db:migration NAME. Missing:\n${sql}`)
 }
 process.exit(sql === undefined ? 0 : 1)

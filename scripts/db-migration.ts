@@ -1,4 +1,4 @@
-// `npm run db:migration NAME`: writes the migration that brings prisma/migrations to prisma/schema.prisma.
+// `npm run db:migration NAME`: writes the migration that brings prisma/migrations to prisma/schema.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationsDir, missingSql } from './schema-engine.ts'
@@ -10,7 +10,7 @@ if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
 }
 const sql = await missingSql()
 if (sql === undefined) {
-  console.log('The migrations already say what prisma/schema.prisma says: nothing written.')
+  console.log('The migrations already say what prisma/schema says: nothing written.')
   process.exit(0)
 }
 const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)

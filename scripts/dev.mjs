@@ -75,7 +75,7 @@ const bundle = await esbuild.context({
   ],
 })
 await bundle.watch()
-const watchers = [onChange('web', relay), onChange('prisma/schema.prisma', prisma)]
+const watchers = [onChange('web', relay), onChange('prisma/schema', prisma)]
 console.log(`Fennec, with hot reload: ${publicUrl}`)
 
 async function stop() {

@@ -9,11 +9,11 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { openPGlite } from '#server/database/pglite.ts'
 
 export const migrationsDir = 'prisma/migrations'
-const schemaPath = 'prisma/schema.prisma'
+export const schemaDir = 'prisma/schema'
 
 /** The SQL that would bring a database made by the migrations to the schema; undefined if there is none. */
 export async function missingSql(): Promise<string | undefined> {
-  const content = readFileSync(schemaPath, 'utf8')
+  const files = readSchema()
   await loadWasm()
   // One database serves as the main one, which a diff of files only greets, and as its shadow.
   const database = await openPGlite()
@@ -24,10 +24,11 @@ export async function missingSql(): Promise<string | undefined> {
     connect,
     connectToShadowDb: connect,
   })
-  const engine = await bindings.SchemaEngine.new({ datamodels: [[schemaPath, content]] }, () => {}, factory)
+  const datamodels = files.map(({ path, content }): [string, string] => [path, content])
+  const engine = await bindings.SchemaEngine.new({ datamodels }, () => {}, factory)
   const { exitCode, stdout } = await engine.diff({
     from: { tag: 'migrations', ...readMigrations() },
-    to: { tag: 'schemaDatamodel', files: [{ path: schemaPath, content }] },
+    to: { tag: 'schemaDatamodel', files },
     script: true,
     exitCode: true,
     filters: { externalTables: [], externalEnums: [] },
@@ -58,6 +59,13 @@ async function openAdapter(database: PGlite) {
   adapter.dispose = async () => {}
   return adapter
 }
+
+/** One file a room; together they are the schema. */
+const readSchema = () =>
+  readdirSync(schemaDir).map((name) => {
+    const path = join(schemaDir, name)
+    return { path, content: readFileSync(path, 'utf8') }
+  })
 
 function readMigrations() {
   const names = existsSync(migrationsDir) ? readdirSync(migrationsDir).sort() : []
