@@ -1,5 +1,5 @@
 // Journeys in a real browser, against the built server with a demo campus of its own.
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from 'playwright/test'
 import { launchOptions } from './scripts/browser.mjs'
 
 const port = 4127

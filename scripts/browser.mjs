@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 import { root } from './install.mjs'
 import { aptInstall, findProgram, isRoot } from './system.mjs'
 
@@ -28,7 +28,7 @@ export function findBrowser() {
 export function ensureBrowser() {
   if (findBrowser()) return
   console.log('install    playwright install chromium')
-  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  const cli = join(root, 'node_modules/playwright/cli.js')
   spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { cwd: root })
   if (runs(findBrowser()) || (aptInstall('chromium') && findProgram(places))) return
   throw new Error('No browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.')

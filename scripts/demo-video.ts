@@ -1,7 +1,7 @@
 // Records the demo video anew: node scripts/run.mjs scripts/demo-video.ts. The frames are drawn here; Chromium's
 // MediaRecorder makes a WebM of them, with its duration in the header (decision 148).
 import { writeFileSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { drawFennec } from '#server/demo/scenes/fennec.ts'
 import type { Pose } from '#server/demo/scenes/fennec.ts'

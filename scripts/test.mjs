@@ -65,7 +65,7 @@ const vitest = (suite, report) => [module('vitest/vitest.mjs'), 'run', '--projec
 
 /** The suites that vitest does not run. */
 const runners = {
-  e2e: () => [module('@playwright/test/cli.js'), 'test'],
+  e2e: () => [module('playwright/cli.js'), 'test'],
   faults: (report) => ['--import', 'tsx', 'tests/faults/run.ts', '--short', '--report', report],
 }
 

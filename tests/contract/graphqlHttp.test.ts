@@ -1,7 +1,7 @@
 // GraphQL over HTTP as its specification and its usual auditors test it (T18, T53, T59, T60).
 import { serverAudits } from 'graphql-http'
 import { getIntrospectionQuery } from 'graphql'
-import type { InjectOptions } from 'light-my-request'
+import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isErrorCode } from '#server/core/refusal.ts'
 import { useFennec } from '../support/app.ts'

@@ -1,7 +1,7 @@
 // Everybody can use it: axe finds nothing on any screen or state, in either theme, for any visitor; and whoever needs
 // large letters on a small phone reads all of it without scrolling sideways.
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from 'playwright/test'
 import { screens, type ScreenRow } from '#web/routes.tsx'
 import { sample, visitorsOf } from '../shots/screens.ts'
 import { states } from '../shots/states.ts'

@@ -1,5 +1,5 @@
 // A visitor in a browser, whose console must stay quiet, and what she does again and again.
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from 'playwright/test'
 
 export { expect }
 

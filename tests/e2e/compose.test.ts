@@ -1,5 +1,5 @@
 // New posts as students write them: on a phone, without a mouse, offline, on a connection that breaks, in a hurry.
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request } from 'playwright'
 import sharp from 'sharp'
 import { arriveAs, expect, test } from './browser.ts'
 

@@ -1,5 +1,5 @@
 // The feed in a real browser: reading far down and coming back, what is new, and a connection that comes and goes.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { acceptTerms, arriveAs, demo, expect, makeAccount, test } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/ } })

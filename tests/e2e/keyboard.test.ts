@@ -1,5 +1,5 @@
 // A day on Fennec without a mouse: whoever has only a keyboard always sees where it is, and never loses it.
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright'
 import { arriveAs, demo, expect, test } from './browser.ts'
 
 const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name })

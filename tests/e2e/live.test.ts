@@ -1,5 +1,5 @@
 // What changes by itself: on two devices of one student, and in the feeds of two students who sit side by side.
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { acceptTerms, expect, makeAccount, signIn, test, type NewAccount } from './browser.ts'
 

@@ -1,5 +1,5 @@
 // A real picture: chosen, cropped and shrunk in the browser, uploaded, stored, and shown wherever she is.
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request } from 'playwright'
 import sharp, { type Sharp } from 'sharp'
 import { expect, makeAccount, signIn, test } from './browser.ts'
 

@@ -1,5 +1,5 @@
 // What students do with a post in a browser: like, edit, delete, save, report and look closely, with and without a mouse.
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright'
 import { arriveAs, expect, test } from './browser.ts'
 
 let written = 0

@@ -1,5 +1,5 @@
 // A forgotten password, from the link on the sign-in screen to signing in with the new one.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { expect, makeAccount, signIn, test, type NewAccount } from './browser.ts'
 
 const code = (page: Page) => page.getByLabel('Code', { exact: true })

@@ -1,5 +1,5 @@
 // Settings and the account: every change a student makes there holds on her next visit and on her other devices.
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright'
 import { arriveAs, expect, makeAccount, signIn, test, type NewAccount } from './browser.ts'
 
 test.use({ mayShow: { errors: /status of 40[01]/ } })

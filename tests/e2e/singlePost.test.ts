@@ -1,5 +1,5 @@
 // A post by itself: read by a stranger from a link, talked about by students, live in the browsers of both.
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright'
 import { expect, newAccount, test } from './browser.ts'
 
 interface Student {

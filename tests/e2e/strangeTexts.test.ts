@@ -1,5 +1,5 @@
 // Texts as nobody drew them: very long, from right to left, all emoji; on the smallest phone, and with large letters.
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright'
 import { expect, newAccount, test } from './browser.ts'
 
 const names = {

@@ -1,5 +1,5 @@
 // The terms a newcomer meets on the first dashboard, and nowhere after.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { acceptTerms, arriveAs, expect, makeAccount, signIn, test } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|could not be reached/ } })

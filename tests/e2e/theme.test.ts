@@ -1,5 +1,5 @@
 // The theme a student chooses: on the page at once, before anything else, and on her other devices.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { expect, makeAccount, signIn, test } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|Failed to save theme preference/ } })

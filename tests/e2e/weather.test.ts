@@ -1,5 +1,5 @@
 // Bad connections: what a student sees when Fennec cannot be reached.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { arriveAs, demo, expect, signIn, test } from './browser.ts'
 
 test.use({

@@ -1,5 +1,5 @@
 // The states of a post that is being written: with photos, while somebody is being named, and the image editor.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import type { State } from './states.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Your post' })

@@ -1,5 +1,5 @@
 // What to open on the page of every component before its picture is taken.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 
 interface DesignState {
   /** Empty for the page as it is. */

@@ -1,5 +1,5 @@
 // The states of a feed: its orders, new posts, an end that did not come, and the feeds of a student who is new.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import type { State } from './states.ts'
 import { goOffline } from './visitors.ts'
 

@@ -1,7 +1,7 @@
 // The states of a post: its menu, what is asked and typed about it, a photo opened large, and data saver.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import type { State } from './states.ts'
 
 const first = (page: Page) => page.getByRole('article').first()

@@ -1,5 +1,5 @@
 // The states of a post by itself: talked about, answered, not there, and not to be had.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import type { State } from './states.ts'
 
 /** A post of the demo campus with several comments, one of them answered and one of them the customer's own. */

@@ -1,5 +1,5 @@
 // The states that no path alone shows: what to do on which screen before its picture is taken.
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { composeStates } from './composeStates.ts'
 import { postStates } from './postStates.ts'
 import { singlePostStates } from './singlePostStates.ts'

@@ -1,5 +1,5 @@
 // Who looks at a screen: nobody signed in, or the demo account of a role.
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from 'playwright'
 
 export type Visitor = 'signedOut' | 'customer' | 'vendor' | 'admin'
 export type Theme = 'dark' | 'light'

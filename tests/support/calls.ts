@@ -1,5 +1,5 @@
 // Calls as a client makes them: GraphQL and REST, signed in by a bearer, by a cookie, or not at all.
-import type { InjectOptions, Response } from 'light-my-request'
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import type { Fennec } from './app.ts'
 
 export interface Caller {

@@ -1,7 +1,7 @@
 // Photos and videos of posts for tests: sent as a client sends them, fetched as a browser does.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse as Response } from 'fastify'
 import type { Fennec } from './app.ts'
 import type { Caller, GraphqlAnswer } from './calls.ts'
 import { formOf, sendForm } from './uploads.ts'

@@ -1,5 +1,5 @@
 // Calls of REST that are held against their row: the status, and exactly the keys and types that are documented.
-import type { InjectOptions } from 'light-my-request'
+import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
