@@ -12,6 +12,7 @@ import { linkCardOf } from '#server/features/linkCards/linkCards.ts'
 import { isCard, keepCard } from '#server/features/media/cards.ts'
 import { isPrivateFile } from '#server/features/media/rows.ts'
 import { docsPage } from '#server/http/docs.ts'
+import { documentLimits } from '#server/http/documentLimits.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
 import { withoutSuggestion } from '#server/http/graphqlPlugins.ts'
@@ -80,7 +81,8 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   boundOperations(app)
 
   const contextOf = contextFactory(parts, authenticate)
-  const trustedDocument = trustedDocuments(join(built, 'documents.json'))
+  const trustedDocument = trustedDocuments(schema, join(built, 'documents.json'))
+  const checkLimits = documentLimits(schema)
   const sockets = createSockets({
     schema,
     bus: parts.bus,
@@ -91,7 +93,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
       const masked = maskError(error, log)
       return config.introspection ? masked : withoutSuggestion(masked)
     },
-    readDocument: socketDocuments(trustedDocument),
+    readDocument: socketDocuments(trustedDocument, checkLimits),
     limitScale: config.limitScale,
     ...surroundings.sockets,
   })
@@ -100,6 +102,8 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   app.addHook('preClose', () => sockets.close())
   const forms = createForms({ incoming, limits: parts.limits, now: parts.now, limitScale: config.limitScale })
   const openGraph = serveGraphql(app, {
+    schema,
+    checkLimits,
     contextOf,
     callOf: (request, reply, details) => callOf(request, reply, sessions, details),
     forms,

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { PlainError } from '#server/core/plainError.ts'
+import { PlainError } from '#server/lib/plainError.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const url = (...protocols: string[]) =>

@@ -12,6 +12,7 @@ import { createLetters } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { memoryBus, redisBus } from '#server/realtime/bus.ts'
+import { writeEvents } from '#server/realtime/eventLog.ts'
 import { createAddresses, type Addresses } from '#server/storage/addresses.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import { createImages } from '#server/storage/images.ts'
@@ -45,6 +46,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     videos: createVideos(),
     mail: createLetters(mailer, { publicUrl: config.publicUrl, ...config.site }),
     bus,
+    writeEvents,
     limits,
     background,
     now,

@@ -1,6 +1,6 @@
 // What the command lines print of an error: one line where that says it all, else nothing, and the stack is shown.
-import { PlainError } from '#server/core/plainError.ts'
-import { isDatabaseAway } from '#server/database/away.ts'
+import { PlainError } from '#server/lib/plainError.ts'
+import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 
 /** The one line that says what is wrong, if this error has one. */
 export function plainMessage(error: unknown): string | undefined {

@@ -1,11 +1,11 @@
 // Removes what nobody can use any more: nothing is right because of it, yet neither disk nor history grows for ever.
 import { auditDays } from '#server/core/audit.ts'
 import type { Parts } from '#server/core/context.ts'
-import { trimLogs } from '#server/core/eventLog.ts'
+import { trimLogs } from '#server/realtime/eventLog.ts'
 import { removeLeftovers } from '#server/features/media/media.ts'
 import { giveUpUnposted } from '#server/features/media/rows.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
-import { idempotencyHours } from '#server/core/once.ts'
+import { idempotencyHours } from '#server/core/idempotency.ts'
 
 const hourMs = 3_600_000
 

@@ -2,16 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Background } from '#server/core/background.ts'
-import { writeEvents, type RecordedEvent } from '#server/core/eventLog.ts'
+import type { Bus, Topics } from '#server/core/bus.ts'
+import type { RecordedEvent } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Limits } from '#server/core/limits.ts'
 import type { Uploads } from '#server/core/uploads.ts'
-import type { Sql } from '#server/database/sql.ts'
 import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
+import type { Sql } from '#server/lib/sql.ts'
 import type { Letters } from '#server/mail/letters.ts'
-import type { Bus } from '#server/realtime/bus.ts'
-import type { Topics } from '#server/realtime/topics.ts'
 import type { Addresses } from '#server/storage/addresses.ts'
 import type { Images } from '#server/storage/images.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -44,6 +43,8 @@ export interface Parts {
   videos: Videos
   mail: Letters
   bus: Bus
+  /** Puts what a transaction has recorded into people's logs. */
+  writeEvents: (tx: Tx) => Promise<void>
   limits: Limits
   background: Background
   now: () => Date
@@ -80,7 +81,7 @@ export interface Call {
 
 export type Publish = <T extends keyof Topics>(topic: T, key: string, event: Topics[T]) => void
 
-export interface Context extends Omit<Parts, 'prisma' | 'bus'> {
+export interface Context extends Omit<Parts, 'prisma' | 'bus' | 'writeEvents'> {
   viewer: ViewerSession | null
   /** It makes one answer for many people: reading `viewer` fails. */
   isForMany?: true
@@ -119,7 +120,7 @@ export function contextFactory(parts: Parts, authenticate: Authenticate) {
 }
 
 function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
-  const { prisma, bus, ...rest } = parts
+  const { prisma, bus, writeEvents: _, ...rest } = parts
   return {
     ...rest,
     parts,
@@ -179,7 +180,7 @@ export async function inTransaction<C extends Context, Result>(
       events: [],
     }
     const done = await work(tx)
-    await writeEvents(tx)
+    await ctx.parts.writeEvents(tx)
     return done
   })
   for (const later of afterwards) later()

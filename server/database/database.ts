@@ -1,5 +1,5 @@
 // What a database of Fennec can do, whichever it is.
-import type { Sql } from '#server/database/sql.ts'
+import type { Sql } from '#server/lib/sql.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 
 export interface Database {

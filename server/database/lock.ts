@@ -1,7 +1,7 @@
 // One process per embedded database: it takes no lock of its own, and two processes would destroy the data.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PlainError } from '#server/core/plainError.ts'
+import { PlainError } from '#server/lib/plainError.ts'
 
 /** Somebody else holds the directory; the message names the process. */
 export class LockedError extends PlainError {}

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PlainError } from '#server/core/plainError.ts'
+import { PlainError } from '#server/lib/plainError.ts'
 
 /** The few calls that the embedded database and one PostgreSQL connection both serve. */
 export interface MigrationClient {

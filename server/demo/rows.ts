@@ -7,7 +7,7 @@ import { commentRows } from '#server/demo/talk.ts'
 import type { CommentRow } from '#server/demo/talk.ts'
 import { datedPosts } from '#server/demo/timeline.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
-import { hotScoreOf } from '#server/features/posts/hotScore.ts'
+import { hotScoreOf } from '#server/features/posts/rows.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
 export type FeedRows = ReturnType<typeof feedRows>

@@ -15,13 +15,13 @@ import {
   type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLSchema,
   type SelectionNode,
   type SelectionSetNode,
   type Source,
 } from 'graphql'
 import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { schema } from '#server/schema.ts'
 
 /** Ten times our own client's longest document; bounds what parsing and validation may cost. */
 const mostTokens = 2000
@@ -47,26 +47,45 @@ const usualListLength = 5
 const secrets = new Set(['email', 'password', 'currentPassword', 'otp'])
 
 /** The mutations somebody could guess with, or send letters with: those that take one of the secrets. */
-export const guardedMutations = new Set(
-  Object.values(schema.getMutationType()?.getFields() ?? {})
-    .filter(({ args }) =>
-      args.some(({ type }) => {
-        const input = getNamedType(type)
-        return isInputObjectType(input) && Object.keys(input.getFields()).some((name) => secrets.has(name))
-      }),
-    )
-    .map(({ name }) => name),
-)
+export const guardedMutations = (schema: GraphQLSchema) =>
+  new Set(
+    Object.values(schema.getMutationType()?.getFields() ?? {})
+      .filter(({ args }) =>
+        args.some(({ type }) => {
+          const input = getNamedType(type)
+          return isInputObjectType(input) && Object.keys(input.getFields()).some((name) => secrets.has(name))
+        }),
+      )
+      .map(({ name }) => name),
+  )
 
 /** Parses as far as the limit on tokens allows. */
 export const parseWithinLimits = (source: string | Source): DocumentNode =>
   parse(source, { maxTokens: mostTokens })
 
+/** Why a document asks for too much, or null. */
+export type CheckLimits = (
+  document: DocumentNode,
+  variables: Record<string, unknown> | null | undefined,
+) => Refusal | null
+
 /**
- * Why the document asks for too much, or null. It need not be valid: what the schema does not know counts as one field.
+ * Makes what checks documents of strangers. They need not be valid: what the schema does not know counts as one field.
  * Every operation has to be within the limits, whichever is run.
  */
-export function checkLimits(
+export function documentLimits(schema: GraphQLSchema): CheckLimits {
+  const guarded = guardedMutations(schema)
+  return (document, variables) => check({ schema, guarded }, document, variables)
+}
+
+interface Measures {
+  schema: GraphQLSchema
+  /** The names of the mutations somebody could guess with. */
+  guarded: Set<string>
+}
+
+function check(
+  measures: Measures,
   document: DocumentNode,
   variables: Record<string, unknown> | null | undefined,
 ): Refusal | null {
@@ -78,8 +97,8 @@ export function checkLimits(
     const defaults = (node.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
       defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)] as const] : [],
     )
-    const count = counter(fragments, { ...Object.fromEntries(defaults), ...variables })
-    const total = count(node.selectionSet, schema.getRootType(node.operation))
+    const count = counter(measures, fragments, { ...Object.fromEntries(defaults), ...variables })
+    const total = count(node.selectionSet, measures.schema.getRootType(node.operation))
     total.directives += node.directives?.length ?? 0
     for (const [key, { most, what }] of Object.entries(limits)) {
       const found = total[key as keyof Count]
@@ -102,6 +121,7 @@ type Counter = (set: SelectionSetNode, type?: GraphQLNamedType | null, page?: nu
 
 /** Counts one operation. A fragment is counted once for each size of page it is spread in, however often that is. */
 function counter(
+  { schema, guarded }: Measures,
   fragments: Map<string, FragmentDefinitionNode>,
   variables: Record<string, unknown>,
 ): Counter {
@@ -127,7 +147,7 @@ function counter(
       ? count(node.selectionSet, field && getNamedType(field.type), isList ? undefined : asked)
       : none
     const length = isList ? (asked ?? page ?? usualListLength) : 1
-    const isGuarded = type === schema.getMutationType() && guardedMutations.has(node.name.value)
+    const isGuarded = type === schema.getMutationType() && guarded.has(node.name.value)
     return {
       levels: inner.levels + 1,
       fields: inner.fields + 1,

@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { isErrorCode, Refusal, statusOfCode, type ErrorCode, type Problem } from '#server/core/refusal.ts'
 import { requestIds } from '#server/core/requestIds.ts'
-import { isDatabaseAway, isDatabaseFull } from '#server/database/away.ts'
+import { isDatabaseAway, isDatabaseFull } from '#server/lib/databaseErrors.ts'
 
 const apology = 'Something went wrong. Please try again.'
 

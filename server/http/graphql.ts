@@ -1,6 +1,6 @@
 // The graph over HTTP: Yoga with our contexts, limits and masking, behind bodies that Fastify reads.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ExecutionResult } from 'graphql'
+import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import { createYoga, processRegularResult } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Call, Context } from '#server/core/context.ts'
@@ -8,6 +8,7 @@ import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { runCompiled } from '#server/http/compiled.ts'
+import type { CheckLimits } from '#server/http/documentLimits.ts'
 import { maskError } from '#server/http/errors.ts'
 import { isForm, refuseForeignForm, type Forms } from '#server/http/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphiql.ts'
@@ -22,12 +23,13 @@ import { discardForm, readOperation } from '#server/http/multipart.ts'
 import type { OpenGraph } from '#server/http/rows.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
-import { schema } from '#server/schema.ts'
 
 /** JSON bodies end here, in bytes (T53). */
 export const largestJsonBody = 100_000
 
 interface Options {
+  schema: GraphQLSchema
+  checkLimits: CheckLimits
   contextOf(call: Call): Promise<Context>
   callOf(request: FastifyRequest, reply: FastifyReply, details?: CallDetails): Call
   forms: Forms
@@ -45,14 +47,14 @@ interface Options {
 
 /** Serves /graphql, and returns what runs the documents of the REST rows through the same pipeline. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
-  const { contextOf, callOf, forms, log } = options
+  const { schema, contextOf, callOf, forms, log } = options
   const yoga = createYoga<Door, Context>({
     schema,
     context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
     maskedErrors: { maskError: (error) => maskError(error, log) },
     plugins: [
       alreadyRead,
-      withinLimits,
+      withinLimits(options.checkLimits),
       ourCodes,
       ...(options.introspection ? [] : [withoutIntrospection]),
       ...(options.compiles ? [runCompiled] : []),

@@ -9,7 +9,7 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
-import { checkLimits, parseWithinLimits } from '#server/http/documentLimits.ts'
+import { parseWithinLimits, type CheckLimits } from '#server/http/documentLimits.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
 /** One call at this door, as Yoga is told of it. */
@@ -38,7 +38,7 @@ const validateBriefly: typeof validate = (schema, document, rules) =>
   validate(schema, document, rules, { maxErrors })
 
 /** Bounds what a stranger's document may cost; a stream of answers is for the WebSocket alone. */
-export const withinLimits: OurPlugin = {
+export const withinLimits = (checkLimits: CheckLimits): OurPlugin => ({
   onParse({ context, setParseFn, setParsedDocument }) {
     const { trusted } = context as Partial<Door>
     if (trusted) setParsedDocument(trusted)
@@ -55,7 +55,7 @@ export const withinLimits: OurPlugin = {
     if (refusal) setResult([refusal])
     else setValidationFn(validateBriefly)
   },
-}
+})
 
 /** A document that does not fit the schema is refused with a code of ours, not with the library's. */
 export const ourCodes: OurPlugin = {

@@ -1,6 +1,6 @@
 // The documents that come over a socket, read as the graph's other door reads them.
 import type { DocumentNode } from 'graphql'
-import { checkLimits, parseWithinLimits } from '#server/http/documentLimits.ts'
+import { parseWithinLimits, type CheckLimits } from '#server/http/documentLimits.ts'
 import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
 
 /** What a `subscribe` message of graphql-transport-ws carries. */
@@ -13,7 +13,7 @@ interface Payload {
 
 /** Reads one; throws what is wrong with it. Whether it fits the schema is yet to be seen. */
 export const socketDocuments =
-  (trustedDocument: TrustedDocument) =>
+  (trustedDocument: TrustedDocument, checkLimits: CheckLimits) =>
   ({ query, variables, extensions }: Payload): DocumentNode => {
     if (typeof extensions?.documentId === 'string') return trustedDocument(extensions.documentId)
     const document = parseWithinLimits(query)

@@ -1,15 +1,14 @@
 // The documents of our own client: the build has written them down under ids, and the client sends nothing else.
 import { readFileSync, statSync } from 'node:fs'
-import { parse, validate, type DocumentNode } from 'graphql'
+import { parse, validate, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { Refusal } from '#server/core/refusal.ts'
 import { keepCompiled } from '#server/http/compiled.ts'
-import { schema } from '#server/schema.ts'
 
 /** The document with that id; refuses with NOT_FOUND if our client has none, or had it in another version. */
 export type TrustedDocument = (id: string) => DocumentNode
 
 /** `file` is relay-compiler's: texts by id. It is read again for an id that is new, since a build may have changed it. */
-export function trustedDocuments(file: string): TrustedDocument {
+export function trustedDocuments(schema: GraphQLSchema, file: string): TrustedDocument {
   let texts = new Map<string, string>()
   let readAt: number | undefined
   // Few and ours, so these are parsed and validated once and kept.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { openPostgres } from '#server/database/postgres.ts'
-import { hotScoreSql } from '#server/features/posts/hotScore.ts'
+import { hotScoreSql } from '#server/features/posts/rows.ts'
 import { query } from '../../scripts/databases.mjs'
 
 export interface Size {

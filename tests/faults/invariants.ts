@@ -1,5 +1,5 @@
 // What must be true of the database after any fault (reference: I1 to I10), as statements that must find nothing.
-import type { Sql } from '#server/database/sql.ts'
+import type { Sql } from '#server/lib/sql.ts'
 import { wrongCounts } from '../support/comments.ts'
 import { brokenLogs } from '../support/log.ts'
 import { wrongActCounts } from '../support/posts.ts'

@@ -1,5 +1,5 @@
 // The client's own record of what it was told is done: after a fault, the database must say the same (I5).
-import type { Sql } from '#server/database/sql.ts'
+import type { Sql } from '#server/lib/sql.ts'
 
 /** What an acknowledged write made true: the statement finds a row. */
 interface Fact {

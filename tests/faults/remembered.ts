@@ -1,5 +1,5 @@
 // What people were told is so after their acts on posts and on each other: the database must say exactly that (I5).
-import type { Sql } from '#server/database/sql.ts'
+import type { Sql } from '#server/lib/sql.ts'
 
 /** Something somebody wrote. Once its deletion is asked for, nobody can tell whether it is there until it is done. */
 export interface Written {

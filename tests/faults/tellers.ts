@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/core/context.ts'
-import { record } from '#server/core/eventLog.ts'
+import { record } from '#server/realtime/eventLog.ts'
 import { globalId } from '#server/core/ids.ts'
 import { openParts } from '#server/parts.ts'
 import { contextOf } from '../support/log.ts'

@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { memoryBus, redisBus, type Bus } from '#server/realtime/bus.ts'
+import type { Bus } from '#server/core/bus.ts'
+import { memoryBus, redisBus } from '#server/realtime/bus.ts'
 import { freePort } from '../support/processes.ts'
 
 const { REDIS_URL } = process.env

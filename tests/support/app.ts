@@ -17,6 +17,7 @@ import { createLetters } from '#server/mail/letters.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
 import { openAddresses, openStorage } from '#server/parts.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
+import { writeEvents } from '#server/realtime/eventLog.ts'
 import { createImages } from '#server/storage/images.ts'
 import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
 import { createVideos } from '#server/storage/videos.ts'
@@ -77,6 +78,7 @@ async function startFennec(
     videos: createVideos(),
     mail: createLetters(outbox, { publicUrl: config.publicUrl, ...config.site }),
     bus: memoryBus(),
+    writeEvents,
     limits: memoryLimits(config.limitScale, clock.now),
     background: createBackground(logger),
     now: clock.now,

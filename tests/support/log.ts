@@ -7,8 +7,8 @@ import {
   type Parts,
   type Signed,
 } from '#server/core/context.ts'
-import { record } from '#server/core/eventLog.ts'
-import type { LoggedEvent, ResyncNotice } from '#server/core/follow.ts'
+import { record } from '#server/realtime/eventLog.ts'
+import type { LoggedEvent, ResyncNotice } from '#server/realtime/tailLog.ts'
 import { authenticate } from '#server/features/auth/tokens.ts'
 
 /** Logs whose numbers have a hole, or that do not end where they say: there must be none, ever. */

@@ -1,8 +1,8 @@
 // What accounts tell as it happens: a device was signed out.
 import { builder } from '#server/core/builder.ts'
-import type { LoggedEvent } from '#server/core/follow.ts'
+import type { LoggedEvent } from '#server/realtime/tailLog.ts'
 import { globalId } from '#server/core/ids.ts'
-import { logSubscription, seqField } from '#server/core/subscriptions.ts'
+import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 
 const SessionEnded = builder.objectRef<LoggedEvent<'sessionEnded'>>('SessionEnded').implement({
   description: 'One of your devices was signed out.',

@@ -1,5 +1,5 @@
 // The statements of sessions: those behind every signed-in call and socket, and what ends some.
-import type { Sql } from '#server/database/sql.ts'
+import type { Sql } from '#server/lib/sql.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 
 export interface SessionRow {

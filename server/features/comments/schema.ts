@@ -1,6 +1,6 @@
 // Comments in the graph: those of a post with their replies, and what one may do to them.
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { pageArguments } from '#server/core/connections.ts'
+import { pageArguments } from '#server/core/pageArguments.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { Refusal } from '#server/core/refusal.ts'

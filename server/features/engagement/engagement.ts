@@ -1,7 +1,7 @@
 // Verbs of likes, reposts and saves: each says how it should be, so that saying it again changes nothing.
-import { again } from '#server/core/again.ts'
+import { retryRaces } from '#server/core/retryRaces.ts'
 import type { Signed } from '#server/core/context.ts'
-import { statementOnce } from '#server/core/once.ts'
+import { statementOnce } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { setAct, type Act } from './rows.ts'
 
@@ -27,5 +27,5 @@ async function perform(ctx: Signed, operation: string, what: { act: Act; postId:
     if (done.changed && act !== 'save') tx.publish('post', String(postId), { change: 'counts' })
     return { postId }
   }
-  return again(() => statementOnce(ctx, write, work))
+  return retryRaces(() => statementOnce(ctx, write, work))
 }

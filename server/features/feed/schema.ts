@@ -1,7 +1,7 @@
 // The feeds in the graph: windows of posts, by score or by time, of everybody, one's campus, or those one follows.
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
-import { pageArguments } from '#server/core/connections.ts'
+import { pageArguments } from '#server/core/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
 import { Viewer } from '#server/core/viewer.ts'
 import { Post } from '#server/features/posts/loader.ts'

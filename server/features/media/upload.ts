@@ -1,7 +1,7 @@
 // The verb of a photo or video that is sent before its post.
 import { altText } from '#rules/media'
 import type { Signed } from '#server/core/context.ts'
-import { once, recall } from '#server/core/once.ts'
+import { once, recall } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import type { Upload } from '#server/core/uploads.ts'
 import { storing } from './media.ts'

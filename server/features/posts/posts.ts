@@ -3,15 +3,14 @@ import { isBlank } from '#rules/common'
 import { emptyPost, postText, topicChoice, topicKeyOf } from '#rules/posts'
 import type { Signed, Tx } from '#server/core/context.ts'
 import { spend, type LimitRule } from '#server/core/limits.ts'
-import { once, recall } from '#server/core/once.ts'
+import { once, recall } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { attach, dropPostMedia, takeMedia, type PostMedia } from '#server/features/media/posts.ts'
 import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
-import { lockUser } from '#server/features/users/lock.ts'
+import { lockUser } from '#server/core/lockUser.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
-import { hotScoreOf } from './hotScore.ts'
-import { findPost, type VisiblePost } from './rows.ts'
+import { findPost, hotScoreOf, type VisiblePost } from './rows.ts'
 
 /** Posts an hour, and edits of them (T69). */
 const postRule: LimitRule = { name: 'posts', max: 120, seconds: 3600 }

@@ -149,3 +149,14 @@ export async function findPost(
   ])
   return row && { ...row, authorName: displayName(row) }
 }
+
+/** In so many seconds a post loses what ten times the people would give it: 12.5 hours. */
+const secondsForTenfold = 45_000
+
+/** How hot a post is (decision 28), in orders of magnitude: of the people who engaged, each counted once, and of freshness. */
+export const hotScoreOf = (people: number, createdAt: Date): number =>
+  Math.log10(Math.max(people, 1)) + createdAt.getTime() / 1000 / secondsForTenfold
+
+/** The same as SQL, of an expression for the number of people and one for the time. */
+export const hotScoreSql = (people: string, createdAt: string): string =>
+  `log(greatest(${people}, 1)::float8) + extract(epoch FROM ${createdAt})::float8 / ${secondsForTenfold}`

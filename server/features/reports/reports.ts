@@ -2,7 +2,7 @@
 import { postReport } from '#rules/reports'
 import type { Signed } from '#server/core/context.ts'
 import { spend, type LimitRule } from '#server/core/limits.ts'
-import { recall, statementOnce } from '#server/core/once.ts'
+import { recall, statementOnce } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { ReportReason } from '#server/generated/prisma/enums.ts'

@@ -1,7 +1,7 @@
 // The verb of following: at once where the account is open, as a request where it is private (decision 52).
 import type { Signed } from '#server/core/context.ts'
 import { spend } from '#server/core/limits.ts'
-import { once, recall } from '#server/core/once.ts'
+import { once, recall } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { notify, retract } from '#server/features/notifications/notifications.ts'
 import { follows } from './limits.ts'

@@ -1,10 +1,10 @@
 // The verb of the profile picture: received, drawn anew in square sizes, stored, and only then shown.
 import { pictureFaults, pictureRules } from '#rules/users'
 import type { Signed } from '#server/core/context.ts'
-import { once, recall } from '#server/core/once.ts'
+import { once, recall } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Upload } from '#server/core/uploads.ts'
-import { lockUser } from './lock.ts'
+import { lockUser } from '#server/core/lockUser.ts'
 import { dropFiles, receiveFile, storing, useFiles } from '#server/features/media/media.ts'
 
 const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }

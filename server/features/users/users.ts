@@ -2,14 +2,14 @@
 import { splitName } from '#rules/common'
 import { handleChoice, handleDays, profileEdit, termsAcceptance, themeChoice } from '#rules/users'
 import type { Signed } from '#server/core/context.ts'
-import { once } from '#server/core/once.ts'
+import { once } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Theme } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
 import { isHandleFree } from './handles.ts'
-import { lockUser } from './lock.ts'
+import { lockUser } from '#server/core/lockUser.ts'
 import { searchTextOf } from './searchText.ts'
 
 /** Chooses the theme on every device of the caller. */

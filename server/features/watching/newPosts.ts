@@ -1,7 +1,7 @@
 // What becomes of the hints about new posts for those who wait for some: told to who may see them, and nobody else.
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
-import type { Watch } from '#server/core/ear.ts'
-import { watchers } from '#server/core/watch.ts'
+import type { Watch } from '#server/realtime/latestQueue.ts'
+import { watchers } from '#server/realtime/broadcast.ts'
 import { loadPost, type Post } from '#server/features/posts/loader.ts'
 import { findAudiences, type Audience } from './rows.ts'
 

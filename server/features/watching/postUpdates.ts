@@ -1,11 +1,11 @@
 // What becomes of the hints about a post for those who watch it: what has changed, read once, for who may see it (T64).
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
-import type { Watch } from '#server/core/ear.ts'
+import type { Watch } from '#server/realtime/latestQueue.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { watchers } from '#server/core/watch.ts'
+import { watchers } from '#server/realtime/broadcast.ts'
 import { loadComment, type Comment } from '#server/features/comments/loader.ts'
 import { loadPost, type Post } from '#server/features/posts/loader.ts'
-import type { PostHint } from '#server/realtime/topics.ts'
+import type { PostHint } from '#server/features/posts/topics.ts'
 import { findOnlookers } from './rows.ts'
 
 type PostRow = typeof Post.$inferType

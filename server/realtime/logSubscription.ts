@@ -1,8 +1,8 @@
 // Subscriptions to the caller's log of events: a room names its events, and this makes the field that follows them.
 import { builder, type FieldBuilder, type GraphType } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
-import type { EventKind } from '#server/core/eventLog.ts'
-import { follow, type LoggedEvent, type ResyncNotice } from '#server/core/follow.ts'
+import type { EventKind } from '#server/core/events.ts'
+import { follow, type LoggedEvent, type ResyncNotice } from '#server/realtime/tailLog.ts'
 
 /** What every event in the graph begins with. */
 export const seqField = (t: FieldBuilder<{ seq: number }>) =>

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { memoryBus } from '#server/realtime/bus.ts'
-import { createCircle, type Member } from '#server/realtime/circle.ts'
+import { createCircle, type Member } from '#server/realtime/connections.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

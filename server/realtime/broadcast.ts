@@ -1,9 +1,9 @@
 // Watching what many people see at once: one listener a process, each update read once for all, and nothing queued.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Topics } from '#server/core/bus.ts'
 import type { Parts } from '#server/core/context.ts'
-import { openEar, type Ear, type Update, type Watch } from '#server/core/ear.ts'
-import { isDatabaseAway } from '#server/database/away.ts'
-import type { Topics } from '#server/realtime/topics.ts'
+import { openEar, type Ear, type Update, type Watch } from '#server/realtime/latestQueue.ts'
+import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 
 /** In milliseconds: hints that come in between are told together. */
 const usualPaceMs = 250

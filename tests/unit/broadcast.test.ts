@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createBackground } from '#server/core/background.ts'
 import type { Parts } from '#server/core/context.ts'
-import type { Update, Watch } from '#server/core/ear.ts'
-import { watchers } from '#server/core/watch.ts'
+import type { Update, Watch } from '#server/realtime/latestQueue.ts'
+import { watchers } from '#server/realtime/broadcast.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
-import type { PostHint } from '#server/realtime/topics.ts'
+import type { PostHint } from '#server/features/posts/topics.ts'
 
 interface Told extends Update {
   reading: number

@@ -1,22 +1,16 @@
 // The event log: what happened for each person, numbered without holes in the transaction of the change (decision 71).
 import type { Parts, Tx } from '#server/core/context.ts'
+import type { EventKind, Events } from '#server/core/events.ts'
 
-/** What each kind of event carries: ids and small facts. Whoever hears of it reads the rest with his own rights. */
-export interface Events {
-  /** One of the person's devices was signed out. */
-  sessionEnded: { sessionId: number; device: string }
+declare module '#server/core/bus.ts' {
+  interface Topics {
+    /** A person's log has events up to that number; keyed by the person's id. */
+    event: { seq: number }
+  }
 }
-
-export type EventKind = keyof Events
 
 /** What happened, and in whose logs it belongs. */
 type Recording = { [Kind in EventKind]: { userIds: number[]; kind: Kind; data: Events[Kind] } }[EventKind]
-
-export interface RecordedEvent {
-  userId: number
-  kind: EventKind
-  data: Events[EventKind]
-}
 
 /**
  * Puts an event in the log of each of these people. It is written right before the commit and never if the transaction

@@ -3,8 +3,15 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { isSameStanding, type Call, type ViewerSession } from '#server/core/context.ts'
-import type { Bus } from '#server/realtime/bus.ts'
+import type { Bus } from '#server/core/bus.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
+
+declare module '#server/core/bus.ts' {
+  interface Topics {
+    /** These sessions of a person have ended, or may do something else now; keyed by the person's id. */
+    sessionEnded: { sessionIds: number[] }
+  }
+}
 
 /** One socket. It has a viewer from connection_init on. */
 export interface Member {

@@ -1,12 +1,12 @@
 // A second try for what met another write at the same rows at the same moment.
 import { Refusal } from '#server/core/refusal.ts'
-import { isRace } from '#server/database/away.ts'
+import { isRace } from '#server/lib/databaseErrors.ts'
 
 /** Whoever loses that often against himself is told to wait: nobody else changes the rows of one person. */
 const mostTries = 10
 
 /** Does the work, which leaves nothing behind where it fails, and again where it failed only because of another. */
-export async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryRaces<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; tries < mostTries; tries++) {
     try {
       return await work()

@@ -1,0 +1,10 @@
+// What accounts put in people's logs.
+
+declare module '#server/core/events.ts' {
+  interface Events {
+    /** One of the person's devices was signed out. */
+    sessionEnded: { sessionId: number; device: string }
+  }
+}
+
+export {}
