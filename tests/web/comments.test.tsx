@@ -263,7 +263,7 @@ describe('what others say', () => {
       return { setCommentHidden: { comment, post: { id: 'post-1', commentsCount: isHidden ? 1 : 2 } } }
     }
     const { count } = openPanel(
-      { ...panelOf(), useHideCommentMutation: setCommentHidden },
+      { ...panelOf(), useSetHiddenMutation: setCommentHidden },
       { id: kemi.databaseId },
     )
     await field()

@@ -97,10 +97,13 @@ describe('a post', () => {
     expect(await screen.findByText('Failed to create post')).toBeTruthy()
     expect((await text()).value).toBe('Lost on the way')
     expect(storedDraft()).toMatchObject({ text: 'Lost on the way' })
+    const key = posted()[0]?.headers['idempotency-key']
+    expect(sessionStorage.getItem('unfinishedPost')).toMatch(new RegExp(`^${key} `))
     expect(log.mock.calls.flat()).toContain('Failed to create post')
     await post()
     await eventually(() => expect(address()).toBe('/customer-dashboard'))
-    expect(new Set(posted().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(posted().map(({ headers }) => headers['idempotency-key'])).toEqual([key, key])
+    expect(sessionStorage.getItem('unfinishedPost')).toBeNull()
   })
 
   it('that is refused keeps what the server says for the log', async () => {

@@ -1,11 +1,15 @@
 // What every call to the server carries, and how its failures read.
 import { act } from '@testing-library/react'
+import type { ConcreteRequest } from 'relay-runtime'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MediaKind } from '#web/__generated__/MediaItem_media.graphql.ts'
+import setLiked from '#web/__generated__/useSetLikedMutation.graphql.ts'
+import setPicture from '#web/__generated__/useSetPictureMutation.graphql.ts'
 import signOut from '#web/__generated__/signOutMutation.graphql.ts'
 import { sendEarly, takeEarly } from '#web/relay/early.ts'
-import { post } from '#web/relay/network.ts'
+import { call } from '#web/relay/network.ts'
 import { ServerError } from '#web/relay/serverError.ts'
+import type { Upload } from '#web/relay/upload.ts'
 import { getSession } from '#web/session/session.ts'
 import { brokenConnection, eventually, freshBrowser, refusal, serve, signedInBefore } from './browser.tsx'
 
@@ -16,7 +20,7 @@ const mutation = { name: 'M', operationKind: 'mutation', id: 'id-of-m' }
 
 async function failureOf(answer: Response | Error): Promise<ServerError> {
   serve({ Q: answer })
-  const error: unknown = await post(query, {}).catch((thrown: unknown) => thrown)
+  const error: unknown = await call(query, {}).catch((thrown: unknown) => thrown)
   if (!(error instanceof ServerError)) throw new Error('The call did not fail as a ServerError')
   return error
 }
@@ -24,9 +28,9 @@ async function failureOf(answer: Response | Error): Promise<ServerError> {
 describe('a call', () => {
   it('carries the cookie always and the bearer only when there is one', async () => {
     const calls = serve({ Q: { viewer: null } })
-    await post(query, {})
+    await call(query, {})
     signedInBefore('token-1')
-    await post(query, {})
+    await call(query, {})
     expect(calls.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
     expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer token-1'])
   })
@@ -37,7 +41,7 @@ describe('a call', () => {
       body = init.body
       return Response.json({ data: {} })
     })
-    await post({ ...query, id: signOut.params.id }, {})
+    await call({ ...query, id: signOut.params.id }, {})
     expect(JSON.parse(body)).toEqual({ documentId: signOut.params.id, operationName: 'Q', variables: {} })
     expect(signOut.params).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{64}$/), text: null })
   })
@@ -45,11 +49,11 @@ describe('a call', () => {
   it('repeats the key of a submission whose answer was lost, and takes a new one after a success', async () => {
     let isBroken = true
     const calls = serve({ M: () => (isBroken ? brokenConnection : { completeSetup: {} }) })
-    await post(mutation, { a: 1 }).catch(() => {})
+    await call(mutation, { a: 1 }).catch(() => {})
     isBroken = false
-    await post(mutation, { a: 1 })
-    await post(mutation, { a: 1 })
-    await post(mutation, { a: 2 })
+    await call(mutation, { a: 1 })
+    await call(mutation, { a: 1 })
+    await call(mutation, { a: 2 })
     const [lost, repeated, again, other] = calls.map(({ headers }) => headers['idempotency-key'])
     expect(lost).toMatch(/^[0-9a-f]{32}$/)
     expect(repeated).toBe(lost)
@@ -58,13 +62,14 @@ describe('a call', () => {
 
   it('repeats the key of a post whose answer a reload has cut off, until it is made', async () => {
     const newPost = { ...mutation, name: 'useCreatePostMutation' }
+    const input = { content: 'Light is back' }
     let isBroken = true
     const calls = serve({ [newPost.name]: () => (isBroken ? brokenConnection : {}) })
     /** Nothing but what the tab keeps is left. */
     async function postAfterReload() {
       vi.resetModules()
-      const { post: send } = await import('#web/relay/network.ts')
-      await send(newPost, { input: { content: 'Light is back' } }).catch(() => {})
+      const { call: callAnew } = await import('#web/relay/network.ts')
+      await callAnew(newPost, { input }, { keptIn: 'unfinishedPost' }).catch(() => {})
     }
     await postAfterReload()
     isBroken = false
@@ -77,17 +82,58 @@ describe('a call', () => {
 
   it('takes a change of mind for a new submission, although the first answer was lost', async () => {
     const calls = serve({ M: (call) => (call.variables.input ? new TypeError('lost') : {}) })
-    await expect(post(mutation, { input: { theme: 'LIGHT' } })).rejects.toThrow()
-    await expect(post(mutation, { input: { theme: 'DARK' } })).rejects.toThrow()
-    await expect(post(mutation, { input: { theme: 'LIGHT' } })).rejects.toThrow()
+    await expect(call(mutation, { input: { theme: 'LIGHT' } })).rejects.toThrow()
+    await expect(call(mutation, { input: { theme: 'DARK' } })).rejects.toThrow()
+    await expect(call(mutation, { input: { theme: 'LIGHT' } })).rejects.toThrow()
     const keys = calls.map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(3)
   })
 
   it('sends no key with a query', async () => {
     const calls = serve({ Q: { viewer: null } })
-    await post(query, {})
+    await call(query, {})
     expect(calls[0]?.headers).not.toHaveProperty('idempotency-key')
+  })
+})
+
+describe('the key', () => {
+  const artifacts = import.meta.glob<{ default: ConcreteRequest }>(
+    '../../web/__generated__/*Mutation.graphql.ts',
+    { eager: true },
+  )
+  /** All that the client does, and the field of the schema that each asks for. */
+  const acts = Object.values(artifacts).map(({ default: { params, operation } }) => {
+    const [field] = operation.selections
+    return { name: params.name, field: field && 'name' in field ? field.name : '' }
+  })
+
+  async function isKeyed(name: string) {
+    const calls = serve({ [name]: {} })
+    await call({ name, operationKind: 'mutation', id: null }, {})
+    return 'idempotency-key' in (calls[0]?.headers ?? {})
+  }
+
+  it('a like carries no key', async () => {
+    const calls = serve({ useSetLikedMutation: {} })
+    await call(setLiked.params, { input: { postId: 'post-1', liked: true } })
+    expect(calls[0]?.headers).not.toHaveProperty('idempotency-key')
+  })
+
+  it('nothing that says how something should be carries one, and whatever else is done does', async () => {
+    expect(acts.length).toBeGreaterThan(20)
+    for (const { name, field } of acts) {
+      const isRepeatable = /^set[A-Z]/.test(field)
+      expect(await isKeyed(name), `${name} asks for ${field}`).toBe(!isRepeatable)
+    }
+  })
+
+  it('goes with a picture, which is taken in once', async () => {
+    const carry = vi.fn<Upload['carry']>(async () => ({}))
+    await call(setPicture.params, {}, { upload: { identity: 'picture=1', carry } })
+    expect(carry).toHaveBeenCalledWith(
+      expect.any(String),
+      expect.objectContaining({ 'idempotency-key': expect.any(String) }),
+    )
   })
 })
 
@@ -107,7 +153,7 @@ describe('a refused bearer', () => {
         return refusal(401, 'UNAUTHENTICATED', 'Please sign in')
       },
     })
-    await expect(post(query, {})).rejects.toThrow('Please sign in')
+    await expect(call(query, {})).rejects.toThrow('Please sign in')
     expect(getSession().token).toBe('new')
   })
 

@@ -50,13 +50,13 @@ describe('settings', () => {
 
   it('show the theme that is chosen, and save another one for all devices', async () => {
     const saved = { setTheme: { viewer: { theme: 'SYSTEM' } } }
-    const { calls } = visit('/settings', { useThemeMutation: saved })
+    const { calls } = visit('/settings', { setThemeMutation: saved })
     const system = await screen.findByRole('radio', { name: 'System' })
     expect(screen.getByRole('radio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true')
     await userEvent.click(system)
     expect(system.getAttribute('aria-checked')).toBe('true')
     await eventually(() =>
-      expect(calls.find(({ operation }) => operation === 'useThemeMutation')?.variables.input).toEqual({
+      expect(calls.find(({ operation }) => operation === 'setThemeMutation')?.variables.input).toEqual({
         theme: 'SYSTEM',
       }),
     )
@@ -65,7 +65,7 @@ describe('settings', () => {
 
   it('take a theme back that could not be saved', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    visit('/settings', { useThemeMutation: brokenConnection })
+    visit('/settings', { setThemeMutation: brokenConnection })
     followTheme()
     await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
     await eventually(() => {

@@ -73,7 +73,7 @@ describe('choosing', () => {
   it('shows at once and is saved for the person', async () => {
     signedInBefore()
     rememberUser(user)
-    const calls = serve({ useThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } } })
+    const calls = serve({ setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } } })
     chooseTheme('light')
     expect(shown()).toBe('light')
     await eventually(() => expect(getSession().user?.theme).toBe('light'))
@@ -85,7 +85,7 @@ describe('choosing', () => {
     signedInBefore()
     rememberUser(user)
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    serve({ useThemeMutation: brokenConnection })
+    serve({ setThemeMutation: brokenConnection })
     chooseTheme('light')
     expect(shown()).toBe('light')
     await eventually(() => expect(shown()).toBe('dark'))

@@ -1,7 +1,7 @@
 // The query of the first screen, on its way before Relay is here to ask it: Relay is most of what is loaded first.
 import { getSession } from '#web/session/session.ts'
 import { preloadFirstPhoto } from './firstPhoto.ts'
-import { post, type Operation } from './network.ts'
+import { call, type Operation } from './network.ts'
 
 let early: { key: string; answer: Promise<unknown> } | null = null
 
@@ -10,7 +10,7 @@ const keyOf = ({ name }: Pick<Operation, 'name'>, variables: object) =>
   JSON.stringify([getSession().token, name, variables])
 
 export function sendEarly(operation: Operation, variables: object) {
-  const answer = post(operation, variables)
+  const answer = call(operation, variables)
   const sent = { key: keyOf(operation, variables), answer }
   early = sent
   // A failure is for whoever has taken it by then; whoever asks later asks anew.

@@ -17,7 +17,7 @@ import { takeEarly } from './early.ts'
 import { forgetFreshness, noteFetched } from './freshness.ts'
 import { ownEdges } from './lists.ts'
 import { noteRead, subscribeAs } from './live.ts'
-import { post } from './network.ts'
+import { call, type CallOptions } from './network.ts'
 import { retrying } from './retry.ts'
 import { uploadOf } from './upload.ts'
 
@@ -42,12 +42,13 @@ const asked = ({ connections: _connections, ...variables }: Variables) => variab
 async function fetchOperation(
   request: RequestParameters,
   variables: Variables,
-  { metadata }: CacheConfig,
+  { metadata = {} }: CacheConfig,
   files?: UploadableMap | null,
 ): Promise<GraphQLResponse> {
   const { token } = getSession()
   const upload = files ? uploadOf(files, metadata) : undefined
-  const ask = () => takeEarly(request, variables) ?? post(request, asked(variables), { upload })
+  const { keptIn } = metadata as CallOptions
+  const ask = () => takeEarly(request, variables) ?? call(request, asked(variables), { upload, keptIn })
   const data = (await retrying(request.name, ask)) as AnswerData
   // What was asked for in a session that is over says nothing about the next one.
   if (token === getSession().token) note(request, variables, data)

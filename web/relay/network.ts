@@ -1,7 +1,8 @@
-// The one call to the server: POST /graphql with the bearer, the cookie, and a key for every write (000 §7).
+// The one call to the server: POST /graphql with the bearer, the cookie, and a key for what is made once (000 §7).
+import type { TabKey } from '#web/session/keys.ts'
 import { forgetSession, getSession, rereadSession } from '#web/session/session.ts'
 import { noteReached } from './connection.ts'
-import { finishSubmission, keyOf } from './idempotency.ts'
+import { needsKey, submit } from './idempotency.ts'
 import { readReply } from './reply.ts'
 import { ServerError } from './serverError.ts'
 import type { Upload } from './upload.ts'
@@ -13,12 +14,14 @@ export interface Operation {
   readonly id?: string | null
 }
 
-export interface PostOptions {
+export interface CallOptions {
   /** The bearer; by default the session's, null for a call that must not carry one. */
   token?: string | null
   timeoutMs?: number
   /** The files that go along; an upload has its own patience. */
   upload?: Upload
+  /** Where the tab keeps a submission that may be repeated after a reload. */
+  keptIn?: TabKey
 }
 
 const usualTimeoutMs = 30_000
@@ -53,25 +56,25 @@ export function forgetRefused(token: string) {
 }
 
 /** Sends one operation and returns its data, or throws a ServerError. */
-export async function post(
+export async function call(
   operation: Operation,
   variables: object,
-  options: PostOptions = {},
+  options: CallOptions = {},
 ): Promise<unknown> {
   const token = options.token === undefined ? getSession().token : options.token
   const body = JSON.stringify({ documentId: operation.id, operationName: operation.name, variables })
-  const { upload, timeoutMs = usualTimeoutMs } = options
-  const submission = upload ? body + upload.identity : body
+  const { upload, keptIn, timeoutMs = usualTimeoutMs } = options
   const headers: Record<string, string> = {
     accept: 'application/graphql-response+json, application/json',
   }
   if (token) headers.authorization = `Bearer ${token}`
-  const isWrite = operation.operationKind === 'mutation'
-  if (isWrite) headers['idempotency-key'] = keyOf(operation.name, submission)
+  const isKeyed = operation.operationKind === 'mutation' && needsKey(operation.name, upload !== undefined)
+  const submission = isKeyed ? submit(operation.name, body + (upload?.identity ?? ''), keptIn) : null
+  if (submission) headers['idempotency-key'] = submission.key
   try {
     const data = await (upload ? upload.carry(body, headers) : reach(body, headers, timeoutMs))
     noteReached(true)
-    if (isWrite) finishSubmission(operation.name, submission)
+    submission?.succeed()
     return data
   } catch (error) {
     noteOutcome(error)

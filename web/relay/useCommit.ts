@@ -1,7 +1,15 @@
 // A mutation as a promise and a pending flag (house D5). It rejects with a ServerError; the caller says it in words.
 import { useCallback } from 'react'
 import { useMutation } from 'react-relay'
-import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from 'relay-runtime'
+import {
+  commitMutation,
+  type GraphQLTaggedNode,
+  type IEnvironment,
+  type MutationConfig,
+  type MutationParameters,
+  type SelectorStoreUpdater,
+} from 'relay-runtime'
+import type { TabKey } from '#web/session/keys.ts'
 
 /** Changes of the store that cannot be declared; they come from web/relay. */
 interface Updaters<T extends MutationParameters> {
@@ -9,8 +17,14 @@ interface Updaters<T extends MutationParameters> {
   optimisticUpdater?: SelectorStoreUpdater<T['response']>
 }
 
-export function useCommit<T extends MutationParameters>(mutation: GraphQLTaggedNode) {
-  const [start, isPending] = useMutation<T>(mutation)
+/** `keptIn` is where the tab keeps a submission that may be repeated after a reload. */
+export function useCommit<T extends MutationParameters>(mutation: GraphQLTaggedNode, keptIn?: TabKey) {
+  const commitKept = useCallback(
+    (environment: IEnvironment, config: MutationConfig<T>) =>
+      commitMutation(environment, { ...config, cacheConfig: { force: true, metadata: { keptIn } } }),
+    [keptIn],
+  )
+  const [start, isPending] = useMutation<T>(mutation, commitKept)
   const commit = useCallback(
     (variables: T['variables'], optimisticResponse?: T['rawResponse'], updaters?: Updaters<T>) =>
       new Promise<T['response']>((resolve, reject) => {

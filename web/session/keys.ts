@@ -50,12 +50,9 @@ type FeedChoiceKey = `feedChoice:${number}`
 
 export const feedChoiceKey = (userId: number): FeedChoiceKey => `feedChoice:${userId}`
 
-type Key =
-  | (typeof localKeys)[keyof typeof localKeys]
-  | (typeof sessionKeys)[keyof typeof sessionKeys]
-  | TermsKey
-  | DraftKey
-  | FeedChoiceKey
+export type TabKey = (typeof sessionKeys)[keyof typeof sessionKeys]
+
+type Key = (typeof localKeys)[keyof typeof localKeys] | TabKey | TermsKey | DraftKey | FeedChoiceKey
 
 /** Storage that may refuse to be read or written, as in private windows; then nothing is remembered. */
 function attempt<T>(work: () => T, otherwise: T): T {

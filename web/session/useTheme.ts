@@ -1,21 +1,9 @@
 // Choosing the theme: shown at once, saved when signed in, taken back when saving fails (000 §4).
-import { graphql } from 'react-relay'
 import type { Theme } from '#rules/users'
-import { send } from '#web/relay/send.ts'
-import type { useThemeMutation } from '#web/__generated__/useThemeMutation.graphql.ts'
 import { localKeys, writeKey } from './keys.ts'
 import { changeSession, getSession, rememberUser, useSession } from './session.ts'
+import { setTheme } from './setTheme.ts'
 import { activeTheme, shownTheme } from './theme.ts'
-
-const mutation = graphql`
-  mutation useThemeMutation($input: SetThemeInput!) {
-    setTheme(input: $input) {
-      viewer {
-        theme
-      }
-    }
-  }
-`
 
 /** One save after the other, so that the last choice is the one that stays. */
 let saving = Promise.resolve()
@@ -24,8 +12,7 @@ let saving = Promise.resolve()
 async function save(theme: Theme, token: string | null) {
   if (getSession().token !== token) return
   try {
-    const input = { theme: theme.toUpperCase() as Uppercase<Theme> }
-    await send<useThemeMutation>(mutation, { input }, { token })
+    await setTheme(theme, token)
     if (getSession().token !== token) return
     const { user } = getSession()
     if (user) rememberUser({ ...user, theme })

@@ -135,7 +135,7 @@ export const leaving =
 
 export const choosingAThemeOffline: Scene = async (path) => {
   listenToTheLog()
-  await signedInAs('CUSTOMER', {}, { useThemeMutation: brokenConnection })(path)
+  await signedInAs('CUSTOMER', {}, { setThemeMutation: brokenConnection })(path)
   const [, second] = await screen.findAllByRole('radio')
   if (second) await userEvent.click(second)
 }

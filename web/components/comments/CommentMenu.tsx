@@ -9,7 +9,7 @@ import { useSession } from '#web/session/session.ts'
 import type { CommentMenu_comment$key } from '#web/__generated__/CommentMenu_comment.graphql.ts'
 import { useConversation } from './conversation.ts'
 import { DeleteComment } from './DeleteComment.tsx'
-import { useHideComment } from './useHideComment.ts'
+import { useSetHidden } from './useSetHidden.ts'
 
 type CommentMenuProps = {
   comment: CommentMenu_comment$key
@@ -34,7 +34,7 @@ export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
   )
   const { user } = useSession()
   const { isPostOwn } = useConversation()
-  const setHidden = useHideComment(comment.id)
+  const setHidden = useSetHidden(comment.id)
   const [isDeleting, setDeleting] = useState(false)
   const isOwn = user?.id === comment.author.databaseId
   const mayDelete = isOwn || user?.userType === 'admin'

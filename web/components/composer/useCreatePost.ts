@@ -5,6 +5,7 @@ import { readFeedChoice } from '#web/lib/feedChoice.ts'
 import { keepOwnOnTop } from '#web/relay/freshness.ts'
 import { feedConnections } from '#web/relay/lists.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
+import { sessionKeys } from '#web/session/keys.ts'
 import type {
   CreatePostInput,
   useCreatePostMutation,
@@ -27,15 +28,19 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, patienceMs))
 /** Rejects with a ServerError. */
 export function useCreatePost() {
   const environment = useRelayEnvironment()
-  const [commit] = useCommit<useCreatePostMutation>(graphql`
-    mutation useCreatePostMutation($input: CreatePostInput!, $connections: [ID!]!) {
-      createPost(input: $input) {
-        post @prependNode(connections: $connections, edgeTypeName: "FeedEdge") {
-          ...PostCard_post
+  // A draft comes back after a reload, and would be posted twice.
+  const [commit] = useCommit<useCreatePostMutation>(
+    graphql`
+      mutation useCreatePostMutation($input: CreatePostInput!, $connections: [ID!]!) {
+        createPost(input: $input) {
+          post @prependNode(connections: $connections, edgeTypeName: "FeedEdge") {
+            ...PostCard_post
+          }
         }
       }
-    }
-  `)
+    `,
+    sessionKeys.unfinishedPost,
+  )
   return async (input: NewPost) => {
     // A quote is written over the screen one stays on. Without a feed the post is published all the same.
     if (!input.quoteOf) await Promise.race([readFeed(environment).catch(() => {}), patience()])

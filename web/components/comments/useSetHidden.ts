@@ -4,11 +4,11 @@ import { toast } from '#web/design/toast.ts'
 import { noteReplies } from '#web/relay/commentLists.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
-import type { useHideCommentMutation } from '#web/__generated__/useHideCommentMutation.graphql.ts'
+import type { useSetHiddenMutation } from '#web/__generated__/useSetHiddenMutation.graphql.ts'
 
-export function useHideComment(commentId: string) {
-  const [commit] = useCommit<useHideCommentMutation>(graphql`
-    mutation useHideCommentMutation($input: SetCommentHiddenInput!) {
+export function useSetHidden(commentId: string) {
+  const [commit] = useCommit<useSetHiddenMutation>(graphql`
+    mutation useSetHiddenMutation($input: SetCommentHiddenInput!) {
       setCommentHidden(input: $input) {
         comment {
           id
