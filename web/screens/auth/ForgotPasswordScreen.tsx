@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { codeRequest } from '#rules/auth'
 import { EmailField } from '#web/components/account/EmailField.tsx'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { recoveredEmail } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'
 
@@ -21,25 +21,23 @@ export function ForgotPasswordScreen({ title }: { title: string }) {
     resolver: standardSchemaResolver(codeRequest),
     defaultValues: { email: email ?? '' },
   })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const code = await requestCode(values.email)
+  const submit = useServerSubmit(form, {
+    send: (values) => requestCode(values.email),
+    onSent(code) {
       const description = code ? `Your code is ${code}` : readYourMail
       toast({ title: 'Code Generated', description, kind: 'success' })
-      await navigate('/verify-otp')
-    } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
-    }
+      return navigate('/verify-otp')
+    },
+    failed: 'Error',
   })
+  const { errors, isSubmitting } = form.formState
 
   return (
     <AuthFrame back="/login" title={title}>
       <p className="mb-6 text-muted">
         Enter the email address of your account. We will send a six-digit code to it.
       </p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <EmailField error={errors.email?.message} {...form.register('email')} />
         <Button type="submit" size="lg" block pending={isSubmitting && 'Sending...'}>
           Send code

@@ -1,42 +1,41 @@
 // The sign-in form (000 §2.5). The gate leads on from here once somebody is signed in.
 import { useForm } from 'react-hook-form'
 import { EmailField } from '#web/components/account/EmailField.tsx'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Logo } from '#web/design/Logo.tsx'
 import { PasswordField } from '#web/design/PasswordField.tsx'
 import { toast } from '#web/design/toast.ts'
-import type { Credentials } from '#rules/auth'
 import { messageOf } from '#web/relay/serverError.ts'
 import { getSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
 
 export function LoginScreen() {
-  const form = useForm<Credentials>({ defaultValues: { email: getSession().registeredEmail, password: '' } })
-
-  const submit = form.handleSubmit(async (credentials) => {
-    // Nothing happens while either is empty (000 §5); the empty one gets the focus.
-    if (!credentials.email.trim()) return form.setFocus('email')
-    if (!credentials.password) return form.setFocus('password')
-    try {
-      const user = await signIn(credentials)
+  const form = useForm({ defaultValues: { email: getSession().registeredEmail, password: '' } })
+  const submit = useServerSubmit(form, {
+    send: signIn,
+    onSent(user) {
       const name = user.firstName ? `, ${user.firstName}` : ''
       const greeting = user.hasCompletedProfileSetup ? 'Welcome back' : 'Welcome to Fennec'
       toast({ title: `${greeting}${name}!`, kind: 'success' })
-    } catch (error) {
-      toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), kind: 'error' })
-    }
+    },
+    failed: (error) =>
+      toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), kind: 'error' }),
   })
+  // Nothing happens while either is empty (000 §5); the empty one gets the focus.
+  const email = form.register('email', { validate: (typed) => typed.trim() !== '' })
+  const password = form.register('password', { required: true })
 
   return (
     <AuthFrame>
       <Logo size={56} className="mb-8 text-accent lg:hidden" />
       <h1 className="type-display wrap-anywhere mb-2">Welcome back</h1>
       <p className="mb-7 text-muted">Sign in to hear what campus is saying.</p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <EmailField {...form.register('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...form.register('password')} />
+      <form noValidate onSubmit={submit}>
+        <EmailField {...email} />
+        <PasswordField label="Password" autoComplete="current-password" {...password} />
         <p className="-mt-2 mb-3.5 text-right leading-11">
           <TextLink to="/forgot-password">Forgot password?</TextLink>
         </p>

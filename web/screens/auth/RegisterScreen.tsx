@@ -17,7 +17,7 @@ export function RegisterScreen() {
 
   return (
     <AuthFrame back="/user-selection" title="Create account">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <Segment
           label="Account type"
           value={userType}

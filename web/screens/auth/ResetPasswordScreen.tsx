@@ -11,7 +11,7 @@ export function ResetPasswordScreen({ title }: { title: string }) {
   return (
     <AuthFrame back="/verify-otp" title={title}>
       <p className="mb-6 text-muted">Choose a new password. You will be signed out on all your devices.</p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" readOnly hidden {...form.register('email')} />
         <NewPasswordFields

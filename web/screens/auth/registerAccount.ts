@@ -1,6 +1,6 @@
 // Sends a registration, and puts a failed one into the documented words (000 §8).
 import { graphql } from 'react-relay'
-import { registration, type Registration, type SignUpType } from '#rules/auth'
+import type { Registration, SignUpType } from '#rules/auth'
 import { send } from '#web/relay/send.ts'
 import { messageOf, ServerError } from '#web/relay/serverError.ts'
 import { removeTemporaryKeys } from '#web/session/keys.ts'
@@ -32,14 +32,8 @@ export async function register(values: Registration): Promise<void> {
   changeSession({ registeredEmail: values.email })
 }
 
-const isField = (path: string): path is keyof Registration => path in registration.shape
-
-export function registrationFailure(error: unknown) {
+export function whyNotRegistered(error: unknown): string {
   removeTemporaryKeys()
   const isTimeout = error instanceof ServerError && error.code === 'TIMEOUT'
-  const problems = error instanceof ServerError ? error.problems : []
-  return {
-    description: isTimeout ? timedOut : messageOf(error, mayExist),
-    problems: problems.flatMap(({ path, message }) => (isField(path) ? [{ path, message }] : [])),
-  }
+  return isTimeout ? timedOut : messageOf(error, mayExist)
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { passwordReset, type PasswordReset } from '#rules/auth'
+import { passwordReset } from '#rules/auth'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/toast.ts'
 import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
 import { checkedCode, forgetRecovery, recoveredEmail } from '#web/session/recovery.ts'
@@ -16,7 +17,13 @@ const youCanSignIn = 'Your password has been reset. You can now sign in.'
 export function usePasswordReset() {
   const navigate = useNavigate()
   const [needsNewCode, setNeedsNewCode] = useState(false)
-  const form = useForm<PasswordReset>({
+
+  function startAnew() {
+    toast({ title: 'Error', description: sessionExpired, kind: 'error' })
+    void navigate('/forgot-password', { replace: true })
+  }
+
+  const form = useForm({
     resolver: standardSchemaResolver(passwordReset),
     defaultValues: {
       email: recoveredEmail() ?? '',
@@ -25,30 +32,28 @@ export function usePasswordReset() {
       confirmPassword: '',
     },
   })
-  const typed = useWatch({ control: form.control, name: 'password' })
-
-  function startAnew() {
-    toast({ title: 'Error', description: sessionExpired, kind: 'error' })
-    void navigate('/forgot-password', { replace: true })
-  }
-
-  async function save(values: PasswordReset) {
-    if (!recoveredEmail() || !checkedCode()) return startAnew()
-    try {
-      await resetPassword(values)
-    } catch (error) {
+  const submit = useServerSubmit(form, {
+    // What the earlier steps left cannot be mended here.
+    onInvalid: ({ email, otp }) => void ((email || otp) && startAnew()),
+    async send(values) {
+      const isForgotten = !recoveredEmail() || !checkedCode()
+      if (!isForgotten) await resetPassword(values)
+      return { isForgotten, email: values.email }
+    },
+    async onSent({ isForgotten, email }) {
+      if (isForgotten) return startAnew()
+      toast({ title: 'Password Reset Successful', description: youCanSignIn, kind: 'success' })
+      changeSession({ registeredEmail: email })
+      await navigate('/login', { replace: true })
+      // Only now: without them the gate leads whoever is still here back to the first step.
+      forgetRecovery()
+    },
+    failed(error) {
       const problems = error instanceof ServerError ? error.problems : []
       setNeedsNewCode(problems.some(({ path }) => path === 'otp'))
-      return toast({ title: 'Reset Failed', description: messageOf(error, noConnection), kind: 'error' })
-    }
-    toast({ title: 'Password Reset Successful', description: youCanSignIn, kind: 'success' })
-    changeSession({ registeredEmail: values.email })
-    await navigate('/login', { replace: true })
-    // Only now: without them the gate leads whoever is still here back to the first step.
-    forgetRecovery()
-  }
-
-  // What the earlier steps left cannot be mended here.
-  const submit = form.handleSubmit(save, ({ email, otp }) => void ((email || otp) && startAnew()))
+      toast({ title: 'Reset Failed', description: messageOf(error, noConnection), kind: 'error' })
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'password' })
   return { form, typed, submit, needsNewCode }
 }

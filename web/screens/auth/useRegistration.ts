@@ -4,8 +4,10 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { registration, type Registration, type SignUpType } from '#rules/auth'
+import { showBeside } from '#web/components/form/showBeside.ts'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/toast.ts'
-import { register, registrationFailure } from './registerAccount.ts'
+import { register, whyNotRegistered } from './registerAccount.ts'
 
 const redirectAfterMs = 1500
 
@@ -23,23 +25,17 @@ export function useRegistration(userType: SignUpType) {
       userType,
     },
   })
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await register(values)
-    } catch (error) {
-      const { description, problems } = registrationFailure(error)
-      problems.forEach(({ path, message }, index) =>
-        form.setError(path, { message }, { shouldFocus: index === 0 }),
-      )
-      return toast({ title: 'Registration Failed', description, kind: 'error' })
-    }
-    toast({
-      title: 'Account created successfully!',
-      description: 'Please sign in to continue.',
-      kind: 'success',
-    })
-    registered.set(true)
+  const submit = useServerSubmit(form, {
+    send: register,
+    onSent() {
+      const description = 'Please sign in to continue.'
+      toast({ title: 'Account created successfully!', description, kind: 'success' })
+      registered.set(true)
+    },
+    failed(error) {
+      showBeside(form, error)
+      toast({ title: 'Registration Failed', description: whyNotRegistered(error), kind: 'error' })
+    },
   })
 
   return { form, submit, isPending: form.formState.isSubmitting || registered.value }

@@ -3,6 +3,9 @@ import { ChevronRight } from 'lucide-react'
 import { ListRow } from '#web/design/ListRow.tsx'
 import { RowButton } from '../RowButton.tsx'
 
+/** What the dialog of a row is given. */
+export type RowDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
 type AccountRowProps = {
   title: string
   text: string

@@ -3,6 +3,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql } from 'react-relay'
 import { emailChange } from '#rules/auth'
+import { FormDialog } from '#web/components/form/FormDialog.tsx'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Button } from '#web/design/Button.tsx'
 import { CodeField } from '#web/design/CodeField.tsx'
 import { toast } from '#web/design/toast.ts'
@@ -10,7 +12,7 @@ import { isUnanswered, messageOf, noConnection } from '#web/relay/serverError.ts
 import { useCommit } from '#web/relay/useCommit.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
 import type { EmailCodeDialogMutation } from '#web/__generated__/EmailCodeDialogMutation.graphql.ts'
-import { FormDialog, type RowDialogProps } from './FormDialog.tsx'
+import type { RowDialogProps } from './AccountRow.tsx'
 
 type EmailCodeDialogProps = RowDialogProps & {
   /** Where the code was sent. */
@@ -43,7 +45,7 @@ export function EmailCodeDialog({ address, onAnother, ...dialog }: EmailCodeDial
         label="Code"
         value={useWatch({ control: form.control, name: 'otp' })}
         onChange={change}
-        onComplete={() => void submit()}
+        onComplete={() => submit()}
         error={errors.otp?.message}
         readOnly={isSubmitting}
       />
@@ -66,21 +68,22 @@ function useCode(onSaved: () => void) {
       }
     }
   `)
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      const { email } = (await commit({ input })).changeEmail.viewer
+  const submit = useServerSubmit(form, {
+    send: (input) => commit({ input }),
+    onSent({ changeEmail }) {
       const { user } = getSession()
-      if (user) rememberUser({ ...user, email })
-    } catch (error) {
+      if (user) rememberUser({ ...user, email: changeEmail.viewer.email })
+      form.reset()
+      onSaved()
+      toast({ title: 'Email changed', kind: 'success' })
+    },
+    failed(error) {
       // A code that nobody has looked at may still be the right one.
       const isLost = isUnanswered(error)
       if (!isLost) form.reset()
       const title = isLost ? 'Email not changed' : 'Invalid Code'
-      return toast({ title, description: messageOf(error, noConnection), kind: 'error' })
-    }
-    form.reset()
-    onSaved()
-    toast({ title: 'Email changed', kind: 'success' })
+      toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+    },
   })
   return { form, submit }
 }

@@ -3,13 +3,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'
 import { emailChangeRequest } from '#rules/auth'
+import { FormDialog } from '#web/components/form/FormDialog.tsx'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { PasswordField } from '#web/design/PasswordField.tsx'
 import { TextField } from '#web/design/TextField.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { EmailRequestDialogMutation } from '#web/__generated__/EmailRequestDialogMutation.graphql.ts'
-import { FormDialog, type RowDialogProps } from './FormDialog.tsx'
-import { showFailure } from './showFailure.ts'
+import type { RowDialogProps } from './AccountRow.tsx'
 
 type EmailRequestDialogProps = RowDialogProps & {
   /** The present address. */ email: string
@@ -67,16 +68,15 @@ function useRequest(onSent: () => void) {
       }
     }
   `)
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      const { message, developmentOtp } = (await commit({ input })).requestEmailChange
+  const submit = useServerSubmit(form, {
+    send: (input) => commit({ input }),
+    onSent({ requestEmailChange: { message, developmentOtp } }) {
       const description = developmentOtp ? `Your code is ${developmentOtp}` : message
       toast({ title: 'Code Generated', description, kind: 'success' })
-    } catch (error) {
-      return showFailure(form, error, 'Code not sent')
-    }
-    form.reset()
-    onSent()
+      form.reset()
+      onSent()
+    },
+    failed: 'Code not sent',
   })
   return { form, submit }
 }

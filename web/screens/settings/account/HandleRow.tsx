@@ -4,15 +4,15 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'
 import { handleChoice } from '#rules/users'
+import { FormDialog } from '#web/components/form/FormDialog.tsx'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { TextField } from '#web/design/TextField.tsx'
 import { toast } from '#web/design/toast.ts'
 import { dayOf } from '#web/lib/dates.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { HandleRow_viewer$key } from '#web/__generated__/HandleRow_viewer.graphql.ts'
 import type { HandleRowMutation } from '#web/__generated__/HandleRowMutation.graphql.ts'
-import { AccountRow } from './AccountRow.tsx'
-import { FormDialog, type RowDialogProps } from './FormDialog.tsx'
-import { showFailure } from './showFailure.ts'
+import { AccountRow, type RowDialogProps } from './AccountRow.tsx'
 
 /** 'ada-obi.unilag' is the name 'ada-obi' and the campus '.unilag'. */
 function partsOf(handle: string) {
@@ -74,10 +74,7 @@ function HandleDialog({ handle, ...dialog }: RowDialogProps & { handle: string }
 }
 
 function useHandleForm(name: string, onSaved: () => void) {
-  const form = useForm({
-    resolver: standardSchemaResolver(handleChoice),
-    values: { name },
-  })
+  const form = useForm({ resolver: standardSchemaResolver(handleChoice), values: { name } })
   const [commit] = useCommit<HandleRowMutation>(graphql`
     mutation HandleRowMutation($input: ChangeHandleInput!) {
       changeHandle(input: $input) {
@@ -90,15 +87,15 @@ function useHandleForm(name: string, onSaved: () => void) {
       }
     }
   `)
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      const { handle } = (await commit({ input })).changeHandle.viewer.user
+  const submit = useServerSubmit(form, {
+    send: (input) => commit({ input }),
+    onSent({ changeHandle }) {
+      const { handle } = changeHandle.viewer.user
       form.reset({ name: partsOf(handle).name })
       onSaved()
       toast({ title: 'Handle changed', description: `You are @${handle} now.`, kind: 'success' })
-    } catch (error) {
-      showFailure(form, error, 'Handle not changed')
-    }
+    },
+    failed: 'Handle not changed',
   })
   return { form, submit }
 }

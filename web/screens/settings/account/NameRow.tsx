@@ -4,15 +4,15 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'
 import { profileEdit } from '#rules/users'
+import { FormDialog } from '#web/components/form/FormDialog.tsx'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { TextField } from '#web/design/TextField.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
 import type { NameRow_viewer$key } from '#web/__generated__/NameRow_viewer.graphql.ts'
 import type { NameRowMutation } from '#web/__generated__/NameRowMutation.graphql.ts'
-import { AccountRow } from './AccountRow.tsx'
-import { FormDialog, type RowDialogProps } from './FormDialog.tsx'
-import { showFailure } from './showFailure.ts'
+import { AccountRow, type RowDialogProps } from './AccountRow.tsx'
 
 export function NameRow(props: { viewer: NameRow_viewer$key }) {
   const { user } = useFragment(
@@ -50,10 +50,7 @@ function NameDialog({ fullName, ...dialog }: RowDialogProps & { fullName: string
 }
 
 function useNameForm(fullName: string, onSaved: () => void) {
-  const form = useForm({
-    resolver: standardSchemaResolver(profileEdit),
-    values: { fullName },
-  })
+  const form = useForm({ resolver: standardSchemaResolver(profileEdit), values: { fullName } })
   const [commit] = useCommit<NameRowMutation>(graphql`
     mutation NameRowMutation($input: EditProfileInput!) {
       editProfile(input: $input) {
@@ -67,17 +64,17 @@ function useNameForm(fullName: string, onSaved: () => void) {
       }
     }
   `)
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      const { user } = (await commit({ input })).editProfile.viewer
+  const submit = useServerSubmit(form, {
+    send: (input) => commit({ input }),
+    onSent({ editProfile }) {
+      const { firstName, displayName } = editProfile.viewer.user
       const session = getSession()
-      if (session.user) rememberUser({ ...session.user, firstName: user.firstName })
-      form.reset({ fullName: user.displayName })
-    } catch (error) {
-      return showFailure(form, error, 'Name not changed')
-    }
-    onSaved()
-    toast({ title: 'Name changed', kind: 'success' })
+      if (session.user) rememberUser({ ...session.user, firstName })
+      form.reset({ fullName: displayName })
+      onSaved()
+      toast({ title: 'Name changed', kind: 'success' })
+    },
+    failed: 'Name not changed',
   })
   return { form, submit }
 }

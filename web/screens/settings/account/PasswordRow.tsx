@@ -4,15 +4,15 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'
 import { passwordChange } from '#rules/auth'
+import { FormDialog } from '#web/components/form/FormDialog.tsx'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { NewPasswordFields } from '#web/components/account/NewPasswordFields.tsx'
 import { PasswordField } from '#web/design/PasswordField.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { PasswordRow_viewer$key } from '#web/__generated__/PasswordRow_viewer.graphql.ts'
 import type { PasswordRowMutation } from '#web/__generated__/PasswordRowMutation.graphql.ts'
-import { AccountRow } from './AccountRow.tsx'
-import { FormDialog, type RowDialogProps } from './FormDialog.tsx'
-import { showFailure } from './showFailure.ts'
+import { AccountRow, type RowDialogProps } from './AccountRow.tsx'
 
 export function PasswordRow(props: { viewer: PasswordRow_viewer$key }) {
   const { email } = useFragment(
@@ -79,16 +79,15 @@ function usePasswordForm(onSaved: () => void) {
       }
     }
   `)
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      await commit({ input })
-    } catch (error) {
-      return showFailure(form, error, 'Password not changed')
-    }
-    form.reset()
-    onSaved()
-    const description = 'Your other devices have been signed out.'
-    toast({ title: 'Password changed', description, kind: 'success' })
+  const submit = useServerSubmit(form, {
+    send: (input) => commit({ input }),
+    onSent() {
+      form.reset()
+      onSaved()
+      const description = 'Your other devices have been signed out.'
+      toast({ title: 'Password changed', description, kind: 'success' })
+    },
+    failed: 'Password not changed',
   })
   return { form, submit }
 }

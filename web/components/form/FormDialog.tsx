@@ -1,16 +1,16 @@
 // A form in a dialog: it stays open until what was typed is saved; leaving it by accident loses nothing.
-import { useId, type ReactNode } from 'react'
+import { useId, type FormEvent, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
 
-/** What a dialog of one row of the account is given. */
-export type RowDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
-
-type FormDialogProps<T extends FieldValues> = RowDialogProps & {
-  form: UseFormReturn<T>
-  submit: () => Promise<void>
+type FormDialogProps<Typed extends FieldValues, Valid> = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** From useServerSubmit. */
+  form: UseFormReturn<Typed, unknown, Valid>
+  submit: (event: FormEvent) => void
   title: string
   description?: ReactNode
   /** The word of the button that sends the form, and the one while it is sent. */
@@ -19,7 +19,11 @@ type FormDialogProps<T extends FieldValues> = RowDialogProps & {
   children: ReactNode
 }
 
-export function FormDialog<T extends FieldValues>({ form, submit, ...props }: FormDialogProps<T>) {
+export function FormDialog<Typed extends FieldValues, Valid>({
+  form,
+  submit,
+  ...props
+}: FormDialogProps<Typed, Valid>) {
   const formId = useId()
   useFocusRescue(props.open)
   const { isSubmitting } = useFormState({ control: form.control })
@@ -47,14 +51,7 @@ export function FormDialog<T extends FieldValues>({ form, submit, ...props }: Fo
       description={props.description}
       footer={footer}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <form id={formId} noValidate onSubmit={submit}>
         {props.children}
       </form>
     </Dialog>

@@ -1,0 +1,17 @@
+// What the server found wrong, beside the fields it is about.
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ServerError } from '#web/relay/serverError.ts'
+
+/** The first of them has the focus then. Returns false where nothing of it is about a field. */
+export function showBeside<Typed extends FieldValues, Valid>(
+  form: UseFormReturn<Typed, unknown, Valid>,
+  error: unknown,
+): boolean {
+  const problems = error instanceof ServerError ? error.problems : []
+  const fields = Object.keys(form.getValues()) as Path<Typed>[]
+  const wrong = fields.flatMap((field) => problems.find(({ path }) => path === field) ?? [])
+  wrong.forEach(({ path, message }, index) =>
+    form.setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 }),
+  )
+  return wrong.length > 0
+}
