@@ -10,7 +10,7 @@ import { contextFactory, type Parts } from '#server/core/context.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
 import { linkCardOf } from '#server/features/linkCards/linkCards.ts'
 import { isCard, keepCard } from '#server/features/media/cards.ts'
-import { isPrivateFile } from '#server/features/media/rows.ts'
+import { isOpenFile } from '#server/features/media/files.ts'
 import { docsPage } from '#server/http/docs.ts'
 import { documentLimits } from '#server/http/documentLimits.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
@@ -121,7 +121,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   serveHealth(app, probes, isStopping)
   serveMedia(app, {
     ...parts,
-    isPrivate: (key) => isPrivateFile(parts, key),
+    isOpen: (name) => isOpenFile(parts, name),
     make: async (name) => isCard(name) && keepCard(parts, name),
   })
   serveClient(app, {

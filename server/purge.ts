@@ -2,8 +2,7 @@
 import { auditDays } from '#server/core/audit.ts'
 import type { Parts } from '#server/core/context.ts'
 import { trimLogs } from '#server/realtime/eventLog.ts'
-import { removeLeftovers } from '#server/features/media/media.ts'
-import { giveUpUnposted } from '#server/features/media/rows.ts'
+import { removeUnused } from '#server/features/media/files.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 import { idempotencyHours } from '#server/core/idempotency.ts'
 
@@ -14,9 +13,6 @@ const addressDays = 180
 
 /** An upload is over long before: what is left of it then belongs to nobody. */
 const leftoverHours = 2
-
-/** What was uploaded and has no post after so long is not going to have one. */
-const unpostedHours = 24
 
 export interface Purged {
   parts: Parts
@@ -34,7 +30,6 @@ export async function purge({ parts, incoming }: Purged): Promise<void> {
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: before(addressDays * 24) } })
   await prisma.auditEntry.deleteMany({ where: { at: before(auditDays * 24) } })
   await trimLogs(parts)
-  await giveUpUnposted(parts, ago(unpostedHours))
-  await removeLeftovers(parts, ago(leftoverHours))
+  await removeUnused(parts, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))
 }

@@ -9,6 +9,9 @@ import { renderPortrait } from '#server/demo/portraits.ts'
 import { renderScene } from '#server/demo/scenes/scenes.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import { usualBytes } from '#server/features/media/names.ts'
+import type { FileUse } from '#server/features/media/uses.ts'
+import { postMedia } from '#server/features/posts/media.ts'
+import { profilePicture } from '#server/features/users/picture.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Images } from '#server/storage/images.ts'
 import type { Incoming, ReceivedFile } from '#server/storage/incoming.ts'
@@ -53,10 +56,10 @@ export async function storePortrait(parts: FileParts, { id, name }: { id: number
   const { squares, thumbhash } = await received(parts, await renderPortrait(look), async ({ path }) =>
     whole(name, await parts.images.square(path, pictureRules.sizes)),
   )
-  const key = keyOf('pictures', `picture of ${name}`)
+  const key = keyOf(profilePicture, `picture of ${name}`)
   const file = await storeAll(
     parts,
-    { key, ownerId: id },
+    { use: profilePicture, key, ownerId: id },
     squares.map(({ size, bytes }) => picture(size, bytes)),
   )
   return { columns: { pictureKey: key, pictureThumbhash: base64(thumbhash) }, file }
@@ -68,7 +71,7 @@ export async function storeScene(
   { name, ownerId, drawing }: { name: string; ownerId: number; drawing: Drawing },
 ) {
   const { variants, width, height, thumbhash } = await draw(parts, drawing, mediaRules.widths)
-  const key = keyOf('posts', name)
+  const key = keyOf(postMedia, name)
   const columns: MediaColumns = {
     key,
     kind: 'IMAGE',
@@ -80,13 +83,13 @@ export async function storeScene(
     durationMs: null,
     byteSize: usualBytes(variants),
   }
-  return { columns, file: await storeAll(parts, { key, ownerId }, picturesOf(variants)) }
+  return { columns, file: await storeAll(parts, { use: postMedia, key, ownerId }, picturesOf(variants)) }
 }
 
 /** The demo video, with a drawing as its still. */
 export async function storeVideo(parts: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
   const { variants, thumbhash } = await draw(parts, still, mediaRules.posterWidths)
-  const key = keyOf('posts', name)
+  const key = keyOf(postMedia, name)
   return received(parts, createReadStream(video), async ({ path, bytes }) => {
     const { ending, contentType, width, height, durationMs } = whole(name, await parts.videos.read(path))
     const columns: MediaColumns = {
@@ -101,7 +104,7 @@ export async function storeVideo(parts: FileParts, { name, ownerId }: { name: st
       byteSize: bytes,
     }
     const files = [{ ending, content: { path }, bytes, contentType }, ...picturesOf(variants)]
-    return { columns, file: await storeAll(parts, { key, ownerId }, files) }
+    return { columns, file: await storeAll(parts, { use: postMedia, key, ownerId }, files) }
   })
 }
 
@@ -134,7 +137,7 @@ function whole<Result extends { fault: string | null }>(
 }
 
 /** As long as everybody's, 128 bits, and the same on every load. */
-const keyOf = (folder: string, name: string) =>
+const keyOf = ({ folder }: FileUse, name: string) =>
   `${folder}/${createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 32)}`
 
 const picture = (width: number, bytes: Uint8Array): NewFile => ({
@@ -149,13 +152,14 @@ const picturesOf = (variants: { width: number; bytes: Uint8Array }[]) =>
 
 async function storeAll(
   { storage, now }: FileParts,
-  { key, ownerId }: { key: string; ownerId: number },
+  { use, key, ownerId }: { use: FileUse; key: string; ownerId: number },
   files: NewFile[],
 ): Promise<FileRow> {
   const names = files.map(({ ending }) => key + ending)
   for (const { ending, content, contentType } of files) await storage.put(key + ending, content, contentType)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  return { key, names, bytes, ownerId, inUse: true, createdAt: now }
+  const { name, audience } = use
+  return { key, names, bytes, ownerId, use: name, audience, inUse: true, createdAt: now }
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

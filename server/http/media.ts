@@ -1,12 +1,12 @@
 // What people have uploaded, as files that never run (T44): a fixed type by the name, in parts if asked. Open ones may
-// be kept for ever; private ones need a signed address, and stay with who has it (decision 146).
+// be kept for ever; all others need a signed address, and stay with who has it (decision 146).
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/core/refusal.ts'
 import { mediaPolicy } from '#server/http/policies.ts'
 import type { Addresses, Signature } from '#server/storage/addresses.ts'
-import { fileName, keyOf, mediaPrefix, type Storage } from '#server/storage/storage.ts'
+import { fileName, mediaPrefix, type Storage } from '#server/storage/storage.ts'
 
 const types: Record<string, string> = {
   '.webp': 'image/webp',
@@ -18,15 +18,12 @@ const types: Record<string, string> = {
   '.mov': 'video/quicktime',
 }
 
-/** What everybody may see is not looked up: profile pictures are public on every account (decision 52). */
-const openFolder = 'pictures/'
-
 interface Media {
   storage: Storage
   addresses: Addresses
   now: () => Date
-  /** Whether the files of that key are private; null when there are none. */
-  isPrivate(key: string): Promise<boolean | null>
+  /** Whether everybody may fetch that file, or only who has a signed address; null when there is none. */
+  isOpen(name: string): Promise<boolean | null>
   /** Makes a file that is made only when somebody asks for it; false for any other. */
   make(name: string): Promise<boolean>
 }
@@ -68,9 +65,9 @@ async function find(name: string, { query, raw }: FastifyRequest, media: Media) 
 
 /** How long a copy may be kept; null when this address leads to nothing, whether there is a file or not. */
 async function cachingOf(name: string, signature: Signature, media: Media): Promise<string | null> {
-  const isPrivate = name.startsWith(openFolder) ? false : await media.isPrivate(keyOf(name))
-  if (isPrivate === null) return null
-  if (!isPrivate) return 'public, max-age=31536000, immutable'
+  const isOpen = await media.isOpen(name)
+  if (isOpen === null) return null
+  if (isOpen) return 'public, max-age=31536000, immutable'
   const seconds = media.addresses.secondsLeft(name, signature, media.now())
   return seconds > 0 ? `private, max-age=${seconds}` : null
 }

@@ -84,6 +84,8 @@ const statements = ({ people, posts, likes, comments }: Size) => [
    SELECT 'posts/' || md5(id::text), "authorId", id, 'IMAGE', 'image/webp', 1600, 1200, '{320,720,1280,1600}',
      'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', CASE WHEN id % 2 = 0 THEN 'Students in front of the library' END
    FROM "Post" p WHERE id % 5 < 2 AND NOT (SELECT "isPrivate" FROM "User" WHERE id = p."authorId")`,
+  `INSERT INTO "StoredFile" (key, names, bytes, "ownerId", use, audience, "inUse")
+   SELECT key, ARRAY[key || '-1280.webp'], 0, "ownerId", 'post', 'ACCOUNT', true FROM "Media"`,
   `INSERT INTO "Like" ("userId", "postId", "createdAt")
    SELECT "userId", "postId", '2026-11-20' FROM (
      SELECT DISTINCT ON ("userId", "postId") i, "userId", "postId" FROM (

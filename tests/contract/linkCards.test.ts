@@ -3,12 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { inTransaction } from '#server/core/context.ts'
-import { setMediaPrivacy } from '#server/features/media/posts.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
-import { operationOf } from '../support/log.ts'
 import { fetchMedia, postMedia } from '../support/media.ts'
 import { makePrivate, suspend } from '../support/people.ts'
 import { publish } from '../support/posts.ts'
@@ -48,7 +45,7 @@ async function postPhoto(author: Person, file: Uint8Array, poster?: Uint8Array) 
 /** The path of the picture of a post's card. */
 async function cardOf(postId: number) {
   const { 'og:image': address = '' } = tagsOf(await page(postId))
-  expect(address).toMatch(/^https:\/\/fennec\.example\/media\/cards\/[0-9a-f]{32}\.jpg$/)
+  expect(address).toMatch(/^https:\/\/fennec\.example\/media\/posts\/[0-9a-f]{32}\.jpg$/)
   return new URL(address).pathname
 }
 
@@ -213,8 +210,8 @@ describe('the picture of a link', () => {
     const ada = await signUp(fennec)
     const postId = await postPhoto(ada, await picture())
     const path = await cardOf(postId)
-    const turn = async (isPrivate: boolean) =>
-      inTransaction(await operationOf(fennec.parts, ada), (tx) => setMediaPrivacy(tx, ada.id, isPrivate))
+    const turn = (isPrivate: boolean) =>
+      fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate } })
     await turn(true)
     expect((await fetchMedia(fennec, path)).statusCode).toBe(404)
     expect(lies(path)).toBe(false)
@@ -233,7 +230,7 @@ describe('the picture of a link', () => {
   })
 
   it('cannot be asked for by a name that somebody made up', async () => {
-    for (const name of ['cards/0123456789abcdef0123456789abcdef.jpg', 'cards/x.jpg', 'cards/..%2fposts.jpg'])
+    for (const name of ['posts/0123456789abcdef0123456789abcdef.jpg', 'posts/x.jpg', 'posts/..%2fposts.jpg'])
       expect((await fetchMedia(fennec, `/media/${name}`)).statusCode).toBe(404)
   })
 })

@@ -94,6 +94,8 @@ async function richPost(author: Person, quoted: number): Promise<number> {
     kind: 'IMAGE',
     contentType: 'image/webp',
   }
+  const file = { key: media.key, names: [], bytes: 0, ownerId: author.id, inUse: true }
+  await fennec.parts.prisma.storedFile.create({ data: { ...file, use: 'post', audience: 'ACCOUNT' } })
   await fennec.parts.prisma.media.create({ data: { ...media, ...size, kind: 'IMAGE' } })
   return postId
 }

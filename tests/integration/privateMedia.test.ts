@@ -2,11 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inTransaction } from '#server/core/context.ts'
-import { setMediaPrivacy } from '#server/features/media/posts.ts'
 import { useFennec } from '../support/app.ts'
 import { signUp, type Person } from '../support/factories.ts'
-import { operationOf } from '../support/log.ts'
 import { fetchMedia, mediaOfPost, postMedia, uploadMedia } from '../support/media.ts'
 import { picture } from '../support/uploads.ts'
 import { webm } from '../support/videos.ts'
@@ -14,13 +11,8 @@ import { webm } from '../support/videos.ts'
 const fennec = useFennec()
 
 /** Turns an account private, or open again. */
-async function turn(person: Person, isPrivate: boolean) {
-  const ctx = await operationOf(fennec.parts, person)
-  await inTransaction(ctx, async (tx) => {
-    await setMediaPrivacy(tx, person.id, isPrivate)
-    await tx.db.user.update({ where: { id: person.id }, data: { isPrivate } })
-  })
-}
+const turn = ({ id }: Person, isPrivate: boolean) =>
+  fennec.parts.prisma.user.update({ where: { id }, data: { isPrivate } })
 
 async function followerOf({ id: followeeId }: Person): Promise<Person> {
   const follower = await signUp(fennec)
@@ -118,14 +110,16 @@ describe('a photo of a private account', () => {
       uploadMedia(fennec, ada, { file }).then(() => turn(ada, true)),
     ])
     const files = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
-    expect(files.map(({ isPrivate }) => isPrivate)).toEqual(Array(7).fill(true))
+    const names = files.flatMap(({ names: [name = ''] }) => name)
+    expect(await Promise.all(names.map((name) => statusOf(`/media/${name}`)))).toEqual(Array(7).fill(404))
   })
 
   it('leaves the profile picture open: everybody finds whom he looks for', async () => {
     const ada = await signUp(fennec)
     const key = `pictures/${'ab'.repeat(16)}`
     const file = { key, names: [`${key}-96.webp`], bytes: 1, ownerId: ada.id, inUse: true }
-    await fennec.parts.prisma.storedFile.create({ data: file })
+    const use = { use: 'profilePicture', audience: 'EVERYONE' } as const
+    await fennec.parts.prisma.storedFile.create({ data: { ...file, ...use } })
     await fennec.parts.storage.put(`${key}-96.webp`, await picture('webp'), 'image/webp')
     await turn(ada, true)
     expect(await statusOf(`/media/${key}-96.webp`)).toBe(200)

@@ -45,7 +45,7 @@ it('a purge removes what has run out and leaves what is in use', async () => {
   await prisma.auditEntry.deleteMany()
   await prisma.auditEntry.createMany({ data: [399, 401].map((days) => ({ ...act, at: daysAgo(days) })) })
 
-  const files = { bytes: 1, createdAt: daysAgo(1) }
+  const files = { bytes: 1, use: 'post', audience: 'ACCOUNT', createdAt: daysAgo(1) } as const
   await prisma.storedFile.createMany({
     data: [
       { ...files, key: 'stuck', names: ['not a name of ours'] },

@@ -75,12 +75,12 @@ describe("a student's picture in a bucket", () => {
     const { data } = await postMedia(fennec, me, [{ file: await picture() }])
     const [shown] = data?.createPost.post.media ?? []
     const path = new URL(shown?.url ?? '').pathname
-    const card = path.replace('/posts/', '/cards/').replace(/-\d+\.webp$/, '.jpg')
+    const card = path.replace(/-\d+\.webp$/, '.jpg')
     for (const _ of ['drawn', 'kept']) {
       const { statusCode, headers } = await fennec.app.inject({ url: card })
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
     }
-    const unknown = `/media/cards/${'0'.repeat(32)}.jpg`
+    const unknown = `/media/posts/${'0'.repeat(32)}.jpg`
     expect((await fennec.app.inject({ url: unknown })).statusCode).toBe(404)
   })
 

@@ -12,7 +12,7 @@ export interface SharedPost {
 }
 
 const shared = `
-  SELECT p.content, u."firstName", u."lastName", u.handle, ${mediaOf('p')} AS media
+  SELECT p.content, u."firstName", u."lastName", u.handle, ${mediaOf('postId', 'p')} AS media
   FROM "Post" p JOIN "User" u ON u.id = p."authorId"
   WHERE p.id = $4::int AND ${visiblePosts('u')}`
 

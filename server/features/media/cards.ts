@@ -1,11 +1,12 @@
-// The pictures of link cards: a JPEG of a post's first photo, drawn when somebody first asks for it, and then kept.
+// The pictures of link cards: a JPEG of the first photo, drawn when somebody first asks for it, and then kept.
 import { mediaRules } from '#rules/media'
 import type { Parts } from '#server/core/context.ts'
-import { cardName, mediaName, posterName } from './names.ts'
-import { beginCard, findOpenMedia, finishCard, type MediaRow } from './rows.ts'
+import { cardNameOf, mediaName, posterName } from './names.ts'
+import { beginCard, findShownMedia, finishCard, type MediaRow } from './rows.ts'
+import { isOpen } from './uses.ts'
 
-/** Whether that is the name of a card's picture. */
-export const isCard = (name: string): boolean => /^cards\/[0-9a-f]{32}\.jpg$/.test(name)
+/** Whether that is the name of a card's picture: the key of what it shows, as a JPEG. */
+export const isCard = (name: string): boolean => /^[a-z]+\/[0-9a-f]{32}\.jpg$/.test(name)
 
 /**
  * Draws the picture of that name and keeps it beside the photo or the still it shows, for as long as that is there.
@@ -13,16 +14,17 @@ export const isCard = (name: string): boolean => /^cards\/[0-9a-f]{32}\.jpg$/.te
  */
 export async function keepCard({ prisma, ...parts }: Parts, name: string): Promise<boolean> {
   const key = name.replace(/\.jpg$/, '')
-  const media = await findOpenMedia(parts, key.replace('cards/', 'posts/'))
-  const picture = media && (await pictureOf(parts, media))
-  if (!media || !picture) return false
-  await beginCard(parts, { key, name, beside: media.key })
+  const shown = await findShownMedia(parts, key)
+  const isForAll = shown && isOpen({ ...shown.media, ...shown })
+  const picture = isForAll && (await pictureOf(parts, shown.media))
+  if (!picture) return false
+  await beginCard(parts, { name, beside: key })
   const card = await parts.images.card(picture, mediaRules.card)
   await parts.storage.put(name, card, 'image/jpeg')
-  if (await finishCard(parts, { key, bytes: card.length, beside: media.key })) return true
-  // The post went meanwhile: nobody else would know of this file.
+  if (await finishCard(parts, { name, bytes: card.length, beside: key })) return true
+  // What it shows went meanwhile: nobody else would know of this file.
   await parts.storage.remove(name)
-  await prisma.storedFile.deleteMany({ where: { key, inUse: false } })
+  await prisma.storedFile.deleteMany({ where: { key: name, inUse: false } })
   return false
 }
 
@@ -51,7 +53,7 @@ export function cardPictureOf(media: MediaRow[]): (CardPicture & { media: MediaR
     mediaRules.card.side / Math.max(first.width, first.height),
   )
   const [width, height] = [first.width, first.height].map((pixels) => Math.max(1, Math.round(pixels * scale)))
-  return { name: cardName(first), width: width ?? 1, height: height ?? 1, media: first }
+  return { name: cardNameOf(first.key), width: width ?? 1, height: height ?? 1, media: first }
 }
 
 const widest = ({ widths }: MediaRow) => Math.max(...widths)

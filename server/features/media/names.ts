@@ -28,10 +28,8 @@ function pictureName({ key, widths }: MediaRow, width: number): string {
 export const usualBytes = (variants: readonly { width: number; bytes: Uint8Array }[]): number | null =>
   (variants.find(({ width }) => width >= mediaRules.usualWidth) ?? variants.at(-1))?.bytes.length ?? null
 
-/** The key of the picture in the link card of a post, kept beside those of its first photo. */
-export const cardKeyOf = (key: string): string => key.replace('posts/', 'cards/')
-
-export const cardName = (media: MediaRow): string => `${cardKeyOf(media.key)}.jpg`
+/** The picture in the link card of what shows the photo or video with that key. */
+export const cardNameOf = (key: string): string => `${key}.jpg`
 
 /** The author's words, else whose it is (decision 151). */
 export const altOf = ({ alt, kind, ownerName }: MediaRow & { ownerName: string }): string =>

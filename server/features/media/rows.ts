@@ -1,6 +1,7 @@
-// Statements of media: what a post's statement asks for its photos and videos, and one's own that have no post yet.
+// Statements of media: what is asked for photos and videos by what shows them, and what waits to be shown.
 import type { Context } from '#server/core/context.ts'
-import type { MediaKind } from '#server/generated/prisma/enums.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { FileAudience, MediaKind } from '#server/generated/prisma/enums.ts'
 
 export interface MediaRow {
   id: number
@@ -18,7 +19,13 @@ export interface MediaRow {
   durationMs: number | null
   /** Of the video, or of the picture that is served when no width is asked for. */
   byteSize: number | null
+  audience: FileAudience
 }
+
+type PlaceColumn = Exclude<Extract<keyof Prisma.MediaCreateManyInput, `${string}Id`>, 'ownerId'>
+
+/** What shows a photo or video: the column that points at it, and its id, such as { postId: 12 }. */
+export type Place = Pick<Prisma.MediaCreateManyInput, PlaceColumn>
 
 const mediaColumns = [
   'id',
@@ -34,13 +41,15 @@ const mediaColumns = [
   'byteSize',
 ] as const
 
-const asJson = (media: string) =>
-  `jsonb_build_object(${mediaColumns.map((name) => `'${name}', ${media}."${name}"`).join(', ')})`
+const asJson = `jsonb_build_object('audience', f.audience,
+  ${mediaColumns.map((name) => `'${name}', m."${name}"`).join(', ')})`
 
-/** The media of the post with that alias in their order, as one column: a jsonb array of MediaRow. */
-export const mediaOf = (post: string): string => `(
-  SELECT coalesce(jsonb_agg(${asJson('m')} ORDER BY m.position, m.id), '[]')
-  FROM "Media" m WHERE m."postId" = ${post}.id)`
+const withFile = `"Media" m JOIN "StoredFile" f ON f.key = m.key`
+
+/** The media that the row with that alias shows, in their order, as one column: a jsonb array of MediaRow. */
+export const mediaOf = (column: PlaceColumn, shows: string): string => `(
+  SELECT coalesce(jsonb_agg(${asJson} ORDER BY m.position, m.id), '[]')
+  FROM ${withFile} WHERE m."${column}" = ${shows}.id)`
 
 export interface OwnMediaRow {
   media: MediaRow
@@ -53,65 +62,70 @@ export interface OwnMediaRow {
 /** One's own photo or video by its id, with what is shown of oneself beside it. */
 export async function findOwnMedia({ sql, viewer }: Context, id: number): Promise<OwnMediaRow | null> {
   const [row] = await sql<OwnMediaRow>(
-    `SELECT ${asJson('m')} AS media, u."firstName", u."lastName", u.handle, u."isPrivate"
-     FROM "Media" m JOIN "User" u ON u.id = m."ownerId"
+    `SELECT ${asJson} AS media, u."firstName", u."lastName", u.handle, u."isPrivate"
+     FROM ${withFile} JOIN "User" u ON u.id = m."ownerId"
      WHERE m.id = $1::int AND u.id = $2::int`,
     [id, viewer?.id ?? 0],
   )
   return row ?? null
 }
 
-/** Gives up what was uploaded before that moment and has no post; its files are then nobody's. */
-export async function giveUpUnposted({ sql }: Pick<Context, 'sql'>, before: Date): Promise<void> {
-  await sql(
-    `WITH gone AS (
-       DELETE FROM "Media" WHERE "postId" IS NULL AND "createdAt" < $1::timestamptz RETURNING key)
-     UPDATE "StoredFile" f SET "inUse" = false FROM gone WHERE f.key = gone.key`,
-    [before],
+/** Gives up what has waited until now for something to show it, and says which files are then nobody's. */
+export const giveUpWaiting = ({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<{ key: string }[]> =>
+  sql(
+    `WITH gone AS (DELETE FROM "Media" WHERE "keptUntil" < $1::timestamptz RETURNING key)
+     UPDATE "StoredFile" f SET "inUse" = false FROM gone WHERE f.key = gone.key RETURNING f.key`,
+    [now()],
   )
-}
 
-/** Whether the files of that key are private; null when there are none. */
-export async function isPrivateFile({ sql }: Pick<Context, 'sql'>, key: string): Promise<boolean | null> {
-  const [row] = await sql<{ isPrivate: boolean }>('SELECT "isPrivate" FROM "StoredFile" WHERE key = $1', [
-    key,
-  ])
-  return row?.isPrivate ?? null
-}
-
-/** What a link card is drawn from: the photo or video with that key, if everybody may see it. */
-export async function findOpenMedia({ sql }: Pick<Context, 'sql'>, key: string): Promise<MediaRow | null> {
-  const [row] = await sql<{ media: MediaRow }>(
-    `SELECT ${asJson('m')} AS media FROM "Media" m JOIN "StoredFile" f ON f.key = m.key
-     WHERE m.key = $1::text AND m."postId" IS NOT NULL AND f."inUse" AND NOT f."isPrivate"`,
+/** Who may fetch the files of that key; null when there are none, or nobody whose account says so. */
+export async function findAudience(
+  { sql }: Pick<Context, 'sql'>,
+  key: string,
+): Promise<{ audience: FileAudience; ownerIsPrivate: boolean } | null> {
+  const [row] = await sql<{ audience: FileAudience; ownerIsPrivate: boolean }>(
+    `SELECT f.audience, u."isPrivate" AS "ownerIsPrivate"
+     FROM "StoredFile" f JOIN "User" u ON u.id = f."ownerId" WHERE f.key = $1`,
     [key],
   )
-  return row?.media ?? null
+  return row ?? null
+}
+
+/** The photo or video with that key, if something shows it. */
+export async function findShownMedia({ sql }: Pick<Context, 'sql'>, key: string) {
+  const [row] = await sql<{ media: MediaRow; ownerIsPrivate: boolean }>(
+    `SELECT ${asJson} AS media, u."isPrivate" AS "ownerIsPrivate"
+     FROM ${withFile} JOIN "User" u ON u.id = m."ownerId"
+     WHERE m.key = $1::text AND m."keptUntil" IS NULL AND f."inUse"`,
+    [key],
+  )
+  return row ?? null
 }
 
 /** Says of a file that it is about to lie beside another one; nothing when it is there already, or is being made. */
 export async function beginCard(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
-  card: { key: string; name: string; beside: string },
+  card: { name: string; beside: string },
 ): Promise<void> {
   await sql(
-    `INSERT INTO "StoredFile" (key, names, bytes, "ownerId", "createdAt")
-     SELECT $1::text, ARRAY[$2::text], 0, "ownerId", $4::timestamptz FROM "StoredFile" WHERE key = $3::text
+    `INSERT INTO "StoredFile" (key, names, bytes, "ownerId", use, audience, "createdAt")
+     SELECT $1::text, ARRAY[$1::text], 0, "ownerId", use, audience, $3::timestamptz
+     FROM "StoredFile" WHERE key = $2::text
      ON CONFLICT (key) DO NOTHING`,
-    [card.key, card.name, card.beside, now()],
+    [card.name, card.beside, now()],
   )
 }
 
-/** Puts that file in use, as private as the other; false when the other is in use no more. */
+/** Puts that file in use; false when the other is in use no more. */
 export async function finishCard(
   { sql }: Pick<Context, 'sql'>,
-  card: { key: string; bytes: number; beside: string },
+  card: { name: string; bytes: number; beside: string },
 ): Promise<boolean> {
   const rows = await sql(
-    `WITH beside AS (SELECT "isPrivate" FROM "StoredFile" WHERE key = $3::text AND "inUse" FOR SHARE)
-     UPDATE "StoredFile" f SET "inUse" = true, bytes = $2::int, "isPrivate" = beside."isPrivate"
+    `WITH beside AS (SELECT FROM "StoredFile" WHERE key = $3::text AND "inUse" FOR SHARE)
+     UPDATE "StoredFile" f SET "inUse" = true, bytes = $2::int
      FROM beside WHERE f.key = $1::text RETURNING f.key`,
-    [card.key, card.bytes, card.beside],
+    [card.name, card.bytes, card.beside],
   )
   return rows.length > 0
 }

@@ -1,15 +1,11 @@
-// Photos and videos in the graph: what a post shows, and what is sent before its post.
-import { displayName } from '#rules/common'
+// Photos and videos in the graph.
 import { mediaRules } from '#rules/media'
 import { builder } from '#server/core/builder.ts'
-import { signed, type Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { uploadOf } from '#server/core/uploads.ts'
 import { Media, type ShownMedia } from './loader.ts'
 import { altOf, mediaName, posterName } from './names.ts'
-import { findOwnMedia } from './rows.ts'
-import { uploadMedia } from './upload.ts'
+import { isOpen } from './uses.ts'
 
 const MediaKind = builder.enumType('MediaKind', {
   description: 'What there is to see.',
@@ -19,9 +15,8 @@ const MediaKind = builder.enumType('MediaKind', {
   },
 })
 
-/** Of private authors' media only signed addresses lead anywhere. */
-const addressOf = ({ isPrivate }: ShownMedia, name: string, { addresses, storage, now }: Context): string =>
-  isPrivate ? addresses.sign(name, now()) : storage.url(name)
+const addressOf = (media: ShownMedia, name: string, { addresses, storage, now }: Context): string =>
+  isOpen(media) ? storage.url(name) : addresses.sign(name, now())
 
 Media.implement({
   description: 'A photo or video.',
@@ -83,53 +78,3 @@ Media.implement({
     }),
   }),
 })
-
-async function ownMedia(ctx: Context, mediaId: number): Promise<ShownMedia> {
-  const row = await findOwnMedia(ctx, mediaId)
-  if (!row) throw new Refusal('NOT_FOUND', 'Media not found')
-  const { media, isPrivate, ...owner } = row
-  return { ...media, isPrivate, ownerName: displayName(owner) }
-}
-
-builder.relayMutationField(
-  'uploadMedia',
-  {
-    description: 'A photo or video for a post of yours.',
-    inputFields: (t) => ({
-      file: t.field({
-        type: 'Upload',
-        description: 'A JPEG, PNG, WebP, GIF, MP4, MOV or WebM of less than 100 MiB.',
-      }),
-      poster: t.field({
-        type: 'Upload',
-        required: false,
-        description: 'A still of the video, shown until it plays: a picture of less than 10 MiB.',
-      }),
-      alt: t.string({
-        required: false,
-        description: 'What is to be seen, for who cannot see it: at most 500 characters.',
-      }),
-    }),
-  },
-  {
-    description:
-      'Keeps a photo or video, without a trace of where it was taken. Give its `url` to `createPost` within 24 hours.',
-    authScopes: { mayWrite: true },
-    resolve: (_root, { input: { file, poster, alt } }, ctx) =>
-      uploadMedia(signed(ctx), {
-        alt,
-        file: uploadOf(ctx, file),
-        poster: poster == null ? null : uploadOf(ctx, poster),
-      }),
-  },
-  {
-    description: 'What was kept.',
-    outputFields: (t) => ({
-      media: t.field({
-        type: Media,
-        description: 'The photo or video.',
-        resolve: ({ mediaId }, _args, ctx) => ownMedia(ctx, mediaId),
-      }),
-    }),
-  },
-)

@@ -2,21 +2,18 @@
 import { mediaFaults, mediaRules } from '#rules/media'
 import type { Signed } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import type { Received, Upload } from '#server/core/uploads.ts'
-import { receiveFile, type Store } from './media.ts'
+import type { Received, Upload, UploadLimit } from '#server/core/uploads.ts'
+import { receiveFile, type Store } from './files.ts'
 import { usualBytes } from './names.ts'
 import type { MediaRow } from './rows.ts'
+import type { MediaUse } from './uses.ts'
 
 /** What a Media row says of files that are stored. */
-export type NewMedia = Omit<MediaRow, 'id' | 'alt'>
+export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'audience'>
 
-const fileLimit = { below: mediaRules.bytes, message: mediaFaults.tooLarge }
 const posterLimit = { below: mediaRules.posterBytes, message: mediaFaults.posterTooLarge }
 
-const folder = 'posts'
-
 const refusals = {
-  notAPicture: () => new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongType),
   tooManyPixels: () => new Refusal('TOO_LARGE', mediaFaults.tooManyPixels),
   tooManyFrames: () => new Refusal('TOO_LARGE', mediaFaults.tooManyFrames),
   brokenVideo: () => new Refusal('INVALID_INPUT', mediaFaults.brokenVideo),
@@ -24,28 +21,29 @@ const refusals = {
 }
 
 /**
- * Takes one file, with a still if it is a video. Refuses with UNSUPPORTED_MEDIA what is neither photo nor video, with
- * TOO_LARGE too many bytes, pixels, frames or minutes, and with INVALID_INPUT a video that is not whole.
+ * Takes one file for that use, with a still if it is a video. Refuses with UNSUPPORTED_MEDIA what the use does not take,
+ * with TOO_LARGE too many bytes, pixels, frames or minutes, and with INVALID_INPUT a video that is not whole.
  */
 export async function takeFile(
   ctx: Signed,
+  use: MediaUse,
   store: Store,
   { file, poster }: { file: Upload; poster?: Upload | null },
 ): Promise<NewMedia> {
-  const received = await receiveFile(ctx, file, fileLimit)
+  // What it is shows when it is there: until then the larger limit holds.
+  const received = await receiveFile(ctx, use, file, larger(use.picture, use.video))
   const video = await ctx.videos.read(received.path)
   if (video.fault === 'notAVideo') {
     if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithoutVideo)
-    return takePicture(ctx, store, received)
+    return takePicture(ctx, use, store, received)
   }
+  if (!use.video) throw wrongType(use)
   if (video.fault !== null) throw refusals[video.fault]()
+  refuseLarger(received, use.video)
 
-  const still = poster ? await drawPoster(ctx, poster) : null
+  const still = poster ? await drawPoster(ctx, use, poster) : null
   const { ending, contentType, width, height, durationMs } = video
-  const key = await store(folder, [
-    { ending, content: received, contentType },
-    ...filesOf(still?.variants ?? []),
-  ])
+  const key = await store([{ ending, content: received, contentType }, ...filesOf(still?.variants ?? [])])
   return {
     key,
     kind: 'VIDEO',
@@ -59,13 +57,15 @@ export async function takeFile(
   }
 }
 
-async function takePicture(ctx: Signed, store: Store, { path }: Received): Promise<NewMedia> {
+async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: Received): Promise<NewMedia> {
+  refuseLarger(received, use.picture)
   const { widths, animationWidth } = mediaRules
-  const picture = await ctx.images.draw(path, { widths, animationWidth })
+  const picture = await ctx.images.draw(received.path, { widths, animationWidth })
+  if (picture.fault === 'notAPicture') throw wrongType(use)
   if (picture.fault !== null) throw refusals[picture.fault]()
   const { variants, width, height, thumbhash } = picture
   return {
-    key: await store(folder, filesOf(variants)),
+    key: await store(filesOf(variants)),
     kind: 'IMAGE',
     contentType: pictureType,
     width,
@@ -77,13 +77,22 @@ async function takePicture(ctx: Signed, store: Store, { path }: Received): Promi
   }
 }
 
-async function drawPoster(ctx: Signed, poster: Upload) {
-  const { path } = await receiveFile(ctx, poster, posterLimit)
+async function drawPoster(ctx: Signed, use: MediaUse, poster: Upload) {
+  const { path } = await receiveFile(ctx, use, poster, posterLimit)
   const still = await ctx.images.draw(path, { widths: mediaRules.posterWidths })
   if (still.fault === 'notAPicture') throw new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongPoster)
   if (still.fault !== null) throw refusals[still.fault]()
   return still
 }
+
+const larger = (one: UploadLimit, other: UploadLimit | null) =>
+  other && other.below > one.below ? other : one
+
+function refuseLarger({ bytes }: Received, { below, message }: UploadLimit): void {
+  if (bytes >= below) throw new Refusal('TOO_LARGE', message)
+}
+
+const wrongType = (use: MediaUse) => new Refusal('UNSUPPORTED_MEDIA', use.wrongType)
 
 const pictureType = 'image/webp'
 

@@ -1,12 +1,14 @@
-// The verb of a photo or video that is sent before its post.
+// The verb of a photo or video that is sent before what is to show it.
 import { altText } from '#rules/media'
 import type { Signed } from '#server/core/context.ts'
 import { once, recall } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import type { Upload } from '#server/core/uploads.ts'
-import { storing } from './media.ts'
-import { useMedia } from './posts.ts'
+import { storing, useFiles } from './files.ts'
 import { takeFile } from './taking.ts'
+import type { MediaUse } from './uses.ts'
+
+const hourMs = 3_600_000
 
 export interface MediaUpload {
   file: Upload
@@ -14,23 +16,26 @@ export interface MediaUpload {
   alt?: string | null
 }
 
-/** Keeps a photo or video of one's own for a post of the next 24 hours. Refuses as `takeFile` does. */
+/** Keeps a photo or video of one's own for that use, as long as the use says. Refuses as `takeFile` does. */
 export async function uploadMedia(
   ctx: Signed,
+  use: MediaUse,
   { alt: words, ...files }: MediaUpload,
 ): Promise<{ mediaId: number }> {
   const alt = parse(altText, words)
   const { id: ownerId } = ctx.viewer
-  const write = { operation: 'uploadMedia', owner: String(ownerId), input: { alt } }
+  const write = { operation: 'uploadMedia', owner: String(ownerId), input: { use: use.name, alt } }
   const made = await recall<{ mediaId: number }>(ctx, write)
   if (made) return made
-  return storing(ctx, async (store) => {
-    const media = await takeFile(ctx, store, files)
+  return storing(ctx, use, async (store) => {
+    const media = await takeFile(ctx, use, store, files)
     return once(ctx, write, async (tx) => {
+      const createdAt = tx.now()
+      const keptUntil = new Date(createdAt.getTime() + use.waitsHours * hourMs)
       const { id: mediaId } = await tx.db.media.create({
-        data: { ...media, alt, ownerId, createdAt: tx.now() },
+        data: { ...media, alt, ownerId, keptUntil, createdAt },
       })
-      await useMedia(tx, [media.key])
+      await useFiles(tx, [media.key])
       return { mediaId }
     })
   })

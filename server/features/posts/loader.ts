@@ -4,6 +4,7 @@ import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Context } from '#server/core/context.ts'
+import { uploadOf } from '#server/core/uploads.ts'
 import { findPosts, readList, type lists, type PostRow } from './rows.ts'
 
 export const Post = builder.objectRef<PostRow>('Post')
@@ -43,3 +44,44 @@ export async function postPage(
   const rows = await readList(ctx, list, { of, before, size })
   return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
 }
+
+export const PostMediaInput = builder.inputType('PostMediaInput', {
+  description: 'A photo or video of a new post: exactly one of `file` and `url`.',
+  fields: (t) => ({
+    file: t.field({
+      type: 'Upload',
+      required: false,
+      description: 'A JPEG, PNG, WebP, GIF, MP4, MOV or WebM of less than 100 MiB.',
+    }),
+    url: t.string({
+      required: false,
+      description:
+        'The `url` of a file of yours from `uploadMedia` that no post has yet. Nothing is fetched.',
+    }),
+    alt: t.string({
+      required: false,
+      description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+    }),
+    poster: t.field({
+      type: 'Upload',
+      required: false,
+      description: 'A still of the video in `file`, shown until it plays: a picture of less than 10 MiB.',
+    }),
+  }),
+})
+
+interface MediaInput {
+  file?: string | null
+  url?: string | null
+  alt?: string | null
+  poster?: string | null
+}
+
+/** The media of an input as verbs take them. */
+export const postMediaOf = (ctx: Context, inputs: readonly MediaInput[]) =>
+  inputs.map(({ file, url, alt, poster }) => ({
+    url,
+    alt,
+    file: file == null ? null : uploadOf(ctx, file),
+    poster: poster == null ? null : uploadOf(ctx, poster),
+  }))

@@ -6,10 +6,11 @@ import { spend, type LimitRule } from '#server/core/limits.ts'
 import { once, recall } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { attach, dropPostMedia, takeMedia, type PostMedia } from '#server/features/media/posts.ts'
+import { attach, dropMedia, takeMedia, type GivenMedia } from '#server/features/media/attaching.ts'
 import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
+import { postMedia } from './media.ts'
 import { findPost, hotScoreOf, type VisiblePost } from './rows.ts'
 
 /** Posts an hour, and edits of them (T69). */
@@ -18,7 +19,7 @@ const editRule: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
 
 export interface NewPost {
   content: string
-  media: PostMedia[]
+  media: GivenMedia[]
   topic?: string | null
   quoteOfId?: number | null
   replySetting: ReplySetting
@@ -35,11 +36,11 @@ export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId:
   const made = await recall<{ postId: number }>(ctx, write)
   if (made) return made
   await spend(ctx.limits, postRule, String(ctx.viewer.id))
-  return takeMedia(ctx, input.media, (taken) =>
+  return takeMedia(ctx, postMedia, input.media, (taken) =>
     once(ctx, write, async (tx) => {
       const post = { ...input, content, topic: isBlank(topic) ? null : topic }
       const postId = await insertPost(tx, post, shifted(input))
-      await attach(tx, taken, postId)
+      await attach(tx, postMedia, taken, { postId })
       return { postId }
     }),
   )
@@ -131,7 +132,7 @@ export async function deletePost(ctx: Signed, postId: number): Promise<void> {
     const authorId = tx.viewer.id
     await lockUser(tx, authorId)
     await ownPost(tx, postId)
-    await dropPostMedia(tx, postId)
+    await dropMedia(tx, { postId })
     await tx.db.post.delete({ where: { id: postId } })
     await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { decrement: 1 } } })
     tx.publish('post', String(postId), { change: 'deleted' })

@@ -51,7 +51,7 @@ export const postColumns = `
   p.id, p."authorId", p.content, p.topic, p."topicKey", p."quoteOfId", p."isQuote",
   p."replySetting"::text AS "replySetting", p.mentions, p.campus,
   p."likesCount", p."commentsCount", p."repostsCount", p."hotScore", p."createdAt", p."editedAt",
-  ${mediaOf('p')} AS media,
+  ${mediaOf('postId', 'p')} AS media,
   ${has('Like')} AS "viewerHasLiked", ${has('Repost')} AS "viewerHasReposted", ${has('Save')} AS "viewerHasSaved",
   (SELECT true FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = p."authorId" AND status = 'ACCEPTED')
     IS NOT NULL AS "viewerFollowsAuthor",

@@ -6,10 +6,12 @@ import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { Viewer } from '#server/core/viewer.ts'
-import { Media, PostMediaInput, postMediaOf } from '#server/features/media/loader.ts'
+import { uploadOf } from '#server/core/uploads.ts'
+import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
 import { Mention, MentionInput, givenMentions } from '#server/features/mentions/loader.ts'
 import { User } from '#server/features/users/loader.ts'
-import { loadPost, Post, PostConnection, postField, postPage } from './loader.ts'
+import { loadPost, Post, PostConnection, postField, PostMediaInput, postMediaOf, postPage } from './loader.ts'
+import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
 
 const ReplySetting = builder.enumType('ReplySetting', {
@@ -62,7 +64,7 @@ builder.node(Post, {
       type: [Media],
       description: 'Its photos and videos, in their order: at most 10.',
       resolve: ({ media, author }) =>
-        media.map((one) => ({ ...one, ownerName: displayName(author), isPrivate: author.isPrivate })),
+        media.map((one) => ({ ...one, ownerName: displayName(author), ownerIsPrivate: author.isPrivate })),
     }),
     isQuote: t.exposeBoolean('isQuote', {
       description: 'Whether it quotes another post, which may be deleted by now.',
@@ -246,6 +248,49 @@ builder.relayMutationField(
     description: 'The post that is gone.',
     outputFields: (t) => ({
       deletedPostId: t.exposeID('deletedPostId', { description: 'The global id it had.' }),
+    }),
+  },
+)
+
+builder.relayMutationField(
+  'uploadMedia',
+  {
+    description: 'A photo or video for a post of yours.',
+    inputFields: (t) => ({
+      file: t.field({
+        type: 'Upload',
+        description: 'A JPEG, PNG, WebP, GIF, MP4, MOV or WebM of less than 100 MiB.',
+      }),
+      poster: t.field({
+        type: 'Upload',
+        required: false,
+        description: 'A still of the video, shown until it plays: a picture of less than 10 MiB.',
+      }),
+      alt: t.string({
+        required: false,
+        description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Keeps a photo or video, without a trace of where it was taken. Give its `url` to `createPost` within 24 hours.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input: { file, poster, alt } }, ctx) =>
+      uploadPostMedia(signed(ctx), {
+        alt,
+        file: uploadOf(ctx, file),
+        poster: poster == null ? null : uploadOf(ctx, poster),
+      }),
+  },
+  {
+    description: 'What was kept.',
+    outputFields: (t) => ({
+      media: t.field({
+        type: Media,
+        description: 'The photo or video.',
+        resolve: ({ mediaId }, _args, ctx) => loadOwnMedia(ctx, mediaId),
+      }),
     }),
   },
 )

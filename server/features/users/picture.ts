@@ -5,7 +5,16 @@ import { once, recall } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Upload } from '#server/core/uploads.ts'
 import { lockUser } from '#server/core/lockUser.ts'
-import { dropFiles, receiveFile, storing, useFiles } from '#server/features/media/media.ts'
+import { dropFiles, receiveFile, storing, useFiles } from '#server/features/media/files.ts'
+import { declareUse } from '#server/features/media/uses.ts'
+
+/** Open on private accounts too: decision 52 hides posts, not faces. */
+export const profilePicture = declareUse({
+  name: 'profilePicture',
+  folder: 'pictures',
+  audience: 'EVERYONE',
+  isCounted: true,
+})
 
 const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
 
@@ -16,7 +25,7 @@ const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.descr
 export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
   const write = { operation: 'setProfilePicture', owner: String(ctx.viewer.id), input: {} }
   if (await recall(ctx, write)) return
-  const { path } = await receiveFile(ctx, upload, limit)
+  const { path } = await receiveFile(ctx, profilePicture, upload, limit)
   const picture = await ctx.images.square(path, pictureRules.sizes)
   if (picture.fault !== null) throw refusals[picture.fault]()
   const { squares, thumbhash } = picture
@@ -25,8 +34,8 @@ export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
     content: bytes,
     contentType: 'image/webp',
   }))
-  await storing(ctx, async (store) => {
-    const key = await store('pictures', files)
+  await storing(ctx, profilePicture, async (store) => {
+    const key = await store(files)
     return once(ctx, write, (tx) => show(tx, key, Buffer.from(thumbhash).toString('base64')))
   })
 }
@@ -35,7 +44,7 @@ async function show(tx: Signed, pictureKey: string, pictureThumbhash: string) {
   const { id } = tx.viewer
   await lockUser(tx, id)
   const before = await tx.db.user.findUniqueOrThrow({ where: { id }, select: { pictureKey: true } })
-  await useFiles(tx, pictureKey)
+  await useFiles(tx, [pictureKey])
   await tx.db.user.update({
     where: { id },
     data: { pictureKey, pictureThumbhash, hasCompletedSetup: true },

@@ -2,17 +2,28 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Parts, Signed } from '#server/core/context.ts'
 import { diskFull, spendUploads, type Received, type Upload, type UploadLimit } from '#server/core/uploads.ts'
+import { findAudience, giveUpWaiting } from './rows.ts'
+import { isInOpenFolder, isOpen, type FileUse } from './uses.ts'
 
 /** Receives one file of a call. Refuses with TOO_MANY_REQUESTS when the person has sent enough today. */
 export async function receiveFile(
   { limits, viewer }: Signed,
+  { isCounted }: FileUse,
   upload: Upload,
   limit: UploadLimit,
 ): Promise<Received> {
+  if (!isCounted) return upload.receive(limit)
   await spendUploads(limits, viewer.id, { files: 1 })
   const file = await upload.receive(limit)
   await spendUploads(limits, viewer.id, { bytes: file.bytes })
   return file
+}
+
+/** Whether everybody may fetch the file of that name; null when nobody may, because nothing is known of it. */
+export async function isOpenFile(parts: Pick<Parts, 'sql'>, name: string): Promise<boolean | null> {
+  if (isInOpenFolder(name)) return true
+  const known = await findAudience(parts, name.replace(/(-\d+)?\.\w+$/, ''))
+  return known && isOpen(known)
 }
 
 interface NewFile {
@@ -24,18 +35,23 @@ interface NewFile {
 }
 
 /** Stores the files of one upload under a new key that nobody can guess, such as "pictures/<32 hex>". */
-export type Store = (folder: string, files: NewFile[]) => Promise<string>
+export type Store = (files: NewFile[]) => Promise<string>
 
 /**
- * Lets `work` store files and make rows point at them with `useFiles`. Where it did not, nothing is left behind.
+ * Lets `work` store files for that use, and make rows point at them with `useFiles`. Where it did not, nothing is left
+ * behind.
  */
-export async function storing<Result>(ctx: Signed, work: (store: Store) => Promise<Result>): Promise<Result> {
+export async function storing<Result>(
+  ctx: Signed,
+  use: FileUse,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const keys: string[] = []
   try {
-    return await work(async (folder, files) => {
-      const key = `${folder}/${randomBytes(16).toString('hex')}`
+    return await work(async (files) => {
+      const key = `${use.folder}/${randomBytes(16).toString('hex')}`
       keys.push(key)
-      await storeUnder(ctx, key, files)
+      await storeUnder(ctx, use, key, files)
       return key
     })
   } catch (error) {
@@ -45,10 +61,13 @@ export async function storing<Result>(ctx: Signed, work: (store: Store) => Promi
   }
 }
 
-async function storeUnder({ db, storage, viewer, now }: Signed, key: string, files: NewFile[]) {
+async function storeUnder(ctx: Signed, { name: use, audience }: FileUse, key: string, files: NewFile[]) {
+  const { db, storage, viewer, now } = ctx
   const bytes = files.reduce((sum, { content }) => sum + sizeOf(content), 0)
   const names = files.map(({ ending }) => key + ending)
-  await db.storedFile.create({ data: { key, names, bytes, ownerId: viewer.id, createdAt: now() } })
+  await db.storedFile.create({
+    data: { key, names, bytes, ownerId: viewer.id, use, audience, createdAt: now() },
+  })
   for (const { ending, content, contentType } of files) await storage.put(key + ending, content, contentType)
 }
 
@@ -56,8 +75,9 @@ const sizeOf = (content: Uint8Array | Received) =>
   content instanceof Uint8Array ? content.length : content.bytes
 
 /** Marks stored files as in use, in the transaction of the row that points at them. */
-export async function useFiles(tx: Context, key: string): Promise<void> {
-  await tx.db.storedFile.update({ where: { key }, data: { inUse: true } })
+export async function useFiles(tx: Context, keys: string[]): Promise<void> {
+  if (keys.length > 0)
+    await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: true } })
 }
 
 /** Gives stored files up, in the transaction that points at them no more; they are removed after it. */
@@ -77,12 +97,16 @@ async function removeFiles({ prisma, storage }: Parts, key: string): Promise<voi
   await prisma.storedFile.delete({ where: { key } })
 }
 
-/** Removes the files that nothing came to use: their upload ended early, or so did their removal. */
-export async function removeLeftovers(parts: Parts, before: Date): Promise<void> {
-  const rows = await parts.prisma.storedFile.findMany({
+/**
+ * Removes the files that nothing came to show in the time their use gives them, and those from before that moment that
+ * nothing uses: their upload ended early, or so did their removal.
+ */
+export async function removeUnused(parts: Parts, before: Date): Promise<void> {
+  const waited = await giveUpWaiting(parts)
+  const unused = await parts.prisma.storedFile.findMany({
     where: { inUse: false, createdAt: { lt: before } },
     select: { key: true },
     take: 1000,
   })
-  for (const { key } of rows) removeLater(parts, key)
+  for (const key of new Set([...waited, ...unused].map((file) => file.key))) removeLater(parts, key)
 }

@@ -1,0 +1,91 @@
+// Photos and videos that something shows: taken before its transaction, shown by it, and given up with it.
+import { altText, mediaFaults } from '#rules/media'
+import type { Context, Signed } from '#server/core/context.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Upload } from '#server/core/uploads.ts'
+import { dropFiles, storing, useFiles } from './files.ts'
+import { cardNameOf } from './names.ts'
+import type { Place } from './rows.ts'
+import { takeFile, type NewMedia } from './taking.ts'
+import type { MediaUse } from './uses.ts'
+
+/** A photo or video as whoever shows it gives it: as a file, or as the address of one he has uploaded. */
+export interface GivenMedia {
+  file?: Upload | null
+  url?: string | null
+  alt?: string | null
+  poster?: Upload | null
+}
+
+/** What was taken, in its order: files just stored, or the key of media of one's own that wait to be shown. */
+export type TakenMedia = { key: string; alt: string | null; made: NewMedia | null }[]
+
+/**
+ * Receives, checks and stores media for that use, outside of any transaction, and lets `work` make something show them
+ * with `attach`. What nothing shows then is removed. If one is bad, none is kept. Call it after `recall`: a repeat has
+ * nothing to take.
+ */
+export async function takeMedia<Result>(
+  ctx: Signed,
+  use: MediaUse,
+  inputs: GivenMedia[],
+  work: (taken: TakenMedia) => Promise<Result>,
+): Promise<Result> {
+  if (inputs.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
+  const wanted = inputs.map((input) => read(ctx, input))
+  return storing(ctx, use, async (store) => {
+    const taken: TakenMedia = []
+    // One after the other: a person's ten photos do not fill the queue that everybody's stand in.
+    for (const { alt, ...given } of wanted) {
+      const made = 'file' in given ? await takeFile(ctx, use, store, given) : null
+      taken.push({ alt, made, key: 'key' in given ? given.key : (made?.key ?? '') })
+    }
+    return work(taken)
+  })
+}
+
+type Wanted = { alt: string | null } & ({ key: string } | { file: Upload; poster?: Upload | null })
+
+/** Nothing is received before all that is said of the files has been read. */
+function read({ addresses }: Signed, { file, url, poster, alt: words }: GivenMedia): Wanted {
+  const alt = parse(altText, words)
+  if (file && url == null) return { alt, file, poster }
+  if (file || url == null) throw new Refusal('INVALID_INPUT', mediaFaults.fileOrUrl)
+  if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithFile)
+  const key = addresses.keyOf(url)
+  if (key === null) throw notYours()
+  return { alt, key }
+}
+
+const notYours = () => new Refusal('INVALID_INPUT', mediaFaults.notYours)
+
+/** Makes something show what was taken for it, in the transaction that made that. Anything not taken for this use is refused. */
+export async function attach(tx: Signed, use: MediaUse, taken: TakenMedia, place: Place): Promise<void> {
+  const { id: ownerId } = tx.viewer
+  const fresh = taken.flatMap(({ made, alt }, position) =>
+    made ? [{ ...made, ...place, alt, position, ownerId, createdAt: tx.now() }] : [],
+  )
+  if (fresh.length > 0) await tx.db.media.createMany({ data: fresh })
+  await useFiles(
+    tx,
+    fresh.map(({ key }) => key),
+  )
+  for (const [position, { key, alt, made }] of taken.entries()) {
+    if (made) continue
+    const { count } = await tx.db.media.updateMany({
+      where: { key, ownerId, keptUntil: { not: null }, file: { use: use.name } },
+      data: { ...place, position, keptUntil: null, ...(alt !== null && { alt }) },
+    })
+    if (count === 0) throw notYours()
+  }
+}
+
+/** Gives up all files of what shows them, in the transaction that deletes that and before it does. */
+export async function dropMedia(tx: Context, place: Place): Promise<void> {
+  const media = await tx.db.media.findMany({ where: place, select: { key: true } })
+  if (media.length === 0) return
+  await tx.db.media.deleteMany({ where: place })
+  const keys = media.map(({ key }) => key)
+  await dropFiles(tx, [...keys, ...keys.map(cardNameOf)])
+}
