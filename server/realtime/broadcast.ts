@@ -1,9 +1,14 @@
-// Watching what many people see at once: one listener a process, each update read once for all, and nothing queued.
+// Telling many people the same: one listener a process, each update read once for all, and nothing queued.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Topics } from '#server/core/bus.ts'
 import type { Parts } from '#server/core/context.ts'
-import { openEar, type Ear, type Update, type Watch } from '#server/realtime/latestQueue.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
+import {
+  createLatestQueue,
+  type LatestQueue,
+  type Update,
+  type Updates,
+} from '#server/realtime/latestQueue.ts'
 
 /** In milliseconds: hints that come in between are told together. */
 const usualPaceMs = 250
@@ -11,88 +16,122 @@ const usualPaceMs = 250
 /** While the database is away, it is tried again this often, in milliseconds. */
 const awayMs = 1000
 
-/** So many different things are told together at most; of more, nothing: whoever watches may ask anew. */
+/** So many different things are told together at most; of more, nothing: whoever listens may ask anew. */
 const mostHints = 200
 
 /** So many are told before everybody else in this process has his turn. */
 const atOnce = 200
 
-interface Watching<T extends keyof Topics, Seat, Told extends Update> {
+interface Source<T extends keyof Topics, Subscriber, Told extends Update> {
   topic: T
   /** Of hints with the same key the last one counts. */
   keyOf(hint: Topics[T]): string
   /** What may have been missed while the bus was away. */
   onReturn?: Topics[T]
   /** Reads what has changed, once, and says who is told what; whoever is not named is told nothing. */
-  read(parts: Parts, key: string, hints: Topics[T][], seats: readonly Seat[]): Promise<Map<Seat, Told[]>>
+  read(
+    parts: Parts,
+    key: string,
+    hints: Topics[T][],
+    subscribers: readonly Subscriber[],
+  ): Promise<Map<Subscriber, Told[]>>
   paceMs?: number
 }
 
-/** Makes what lets somebody watch one thing, by its key; resolves when his watch has begun. */
-export function watchers<T extends keyof Topics, Seat extends object, Told extends Update>(
-  watching: Watching<T, Seat, Told>,
+/** Makes what subscribes somebody to one thing, by its key; resolves when he is sure to miss nothing. */
+export function createBroadcast<T extends keyof Topics, Subscriber extends object, Told extends Update>(
+  source: Source<T, Subscriber, Told>,
 ) {
-  const posts = new WeakMap<Parts, Map<string, Lookout<Seat, Told>>>()
-  return async (parts: Parts, key: string, seat: Seat): Promise<Watch<Told>> => {
-    const all = posts.get(parts) ?? new Map<string, Lookout<Seat, Told>>()
-    posts.set(parts, all)
-    const lookout = all.get(key) ?? openLookout(parts, key, watching, () => all.delete(key))
-    all.set(key, lookout)
-    const ear = openEar<Told>(() => lookout.leave(seat))
-    await lookout.join(seat, ear)
-    return ear.watch
+  const channelsOf = new WeakMap<Parts, Map<string, Channel<Subscriber, Told>>>()
+  return async (parts: Parts, key: string, subscriber: Subscriber): Promise<Updates<Told>> => {
+    const channels = channelsOf.get(parts) ?? new Map<string, Channel<Subscriber, Told>>()
+    channelsOf.set(parts, channels)
+    const channel = channels.get(key) ?? openChannel(parts, key, source, () => channels.delete(key))
+    channels.set(key, channel)
+    const queue = createLatestQueue<Told>(() => channel.leave(subscriber))
+    await channel.join(subscriber, queue)
+    return queue.updates
   }
 }
 
-interface Lookout<Seat, Told> {
-  join(seat: Seat, ear: Ear<Told>): Promise<void>
-  leave(seat: Seat): void
+interface Channel<Subscriber, Told> {
+  join(subscriber: Subscriber, queue: LatestQueue<Told>): Promise<void>
+  leave(subscriber: Subscriber): void
 }
 
-/** Listens for all who watch one thing here, and ends with the last of them. */
-function openLookout<T extends keyof Topics, Seat extends object, Told extends Update>(
+/** Listens for all who subscribed to one thing here, and ends with the last of them. */
+function openChannel<T extends keyof Topics, Subscriber extends object, Told extends Update>(
   parts: Parts,
   key: string,
-  { topic, keyOf, onReturn, read, paceMs = usualPaceMs }: Watching<T, Seat, Told>,
+  { topic, keyOf, onReturn, read, paceMs = usualPaceMs }: Source<T, Subscriber, Told>,
   onEmpty: () => void,
-): Lookout<Seat, Told> {
-  const ears = new Map<Seat, Ear<Told>>()
-  const hints = new Map<string, Topics[T]>()
+): Channel<Subscriber, Told> {
+  const queues = new Map<Subscriber, LatestQueue<Told>>()
+  const end = () => {
+    for (const { updates } of queues.values()) void updates.return()
+  }
+  const tell = async (hints: Topics[T][]) => {
+    let told = 0
+    for (const [subscriber, updates] of await read(parts, key, hints, [...queues.keys()])) {
+      for (const update of updates) queues.get(subscriber)?.push(update)
+      if (++told % atOnce === 0) await nextTurn()
+    }
+  }
+  const run = (work: () => Promise<void>) => parts.background.run(`broadcast:${topic}:${key}`, work)
+  const hints = gatherHints<Topics[T]>({
+    keyOf,
+    paceMs,
+    run,
+    tell,
+    giveUp: end,
+    isWanted: () => queues.size > 0,
+  })
+  const listening = parts.bus.listen(topic, key, hints.add)
+  const forgetReturn = parts.bus.onReturn(() => onReturn && hints.add(onReturn))
+  return {
+    async join(subscriber, queue) {
+      queues.set(subscriber, queue)
+      await listening
+    },
+    leave(subscriber) {
+      if (!queues.delete(subscriber) || queues.size > 0) return
+      hints.stop()
+      onEmpty()
+      forgetReturn()
+      void listening.then((stop) => stop())
+    },
+  }
+}
+
+interface Gathering<Hint> {
+  keyOf(hint: Hint): string
+  paceMs: number
+  run(work: () => Promise<void>): void
+  tell(hints: Hint[]): Promise<void>
+  /** There is more to tell than anybody could follow. */
+  giveUp(): void
+  isWanted(): boolean
+}
+
+/** Gathers hints and has them told together, at a pace, and again while the database is away. */
+function gatherHints<Hint>({ keyOf, paceMs, run, tell, giveUp, isWanted }: Gathering<Hint>) {
+  const hints = new Map<string, Hint>()
   let timer: NodeJS.Timeout | undefined
   let isTelling = false
   let notBefore = 0
 
-  const hear = (hint: Topics[T]) => {
-    // Behind the others: it is the newest.
-    hints.delete(keyOf(hint))
-    hints.set(keyOf(hint), hint)
-    if (hints.size > mostHints) giveUp()
-    else tellSoon()
-  }
-  const giveUp = () => {
-    hints.clear()
-    for (const { watch } of ears.values()) void watch.return()
-  }
   const tellSoon = () => {
-    if (timer || isTelling || hints.size === 0 || ears.size === 0) return
-    timer = setTimeout(
-      () => parts.background.run(`watch:${topic}:${key}`, tell),
-      notBefore - performance.now(),
-    )
+    if (timer || isTelling || hints.size === 0 || !isWanted()) return
+    timer = setTimeout(() => run(tellAll), notBefore - performance.now())
   }
-
-  async function tell() {
+  async function tellAll() {
     const news = [...hints.values()]
     hints.clear()
     timer = undefined
     isTelling = true
     notBefore = performance.now() + paceMs
     try {
-      let told = 0
-      for (const [seat, updates] of await read(parts, key, news, [...ears.keys()])) {
-        for (const update of updates) ears.get(seat)?.tell(update)
-        if (++told % atOnce === 0) await nextTurn()
-      }
+      await tell(news)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       for (const hint of news) if (!hints.has(keyOf(hint))) hints.set(keyOf(hint), hint)
@@ -102,20 +141,15 @@ function openLookout<T extends keyof Topics, Seat extends object, Told extends U
       tellSoon()
     }
   }
-
-  const listening = parts.bus.listen(topic, key, hear)
-  const forgetReturn = parts.bus.onReturn(() => onReturn && hear(onReturn))
   return {
-    async join(seat, ear) {
-      ears.set(seat, ear)
-      await listening
+    add(hint: Hint) {
+      // Behind the others: it is the newest.
+      hints.delete(keyOf(hint))
+      hints.set(keyOf(hint), hint)
+      if (hints.size <= mostHints) return tellSoon()
+      hints.clear()
+      giveUp()
     },
-    leave(seat) {
-      if (!ears.delete(seat) || ears.size > 0) return
-      clearTimeout(timer)
-      onEmpty()
-      forgetReturn()
-      void listening.then((stop) => stop())
-    },
+    stop: () => clearTimeout(timer),
   }
 }

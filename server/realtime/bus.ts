@@ -9,10 +9,10 @@ const redisAnswersMs = 2000
 
 /** A bus for one process. `onError` is told of callbacks that throw. */
 export function memoryBus(onError: OnError = rethrow): Bus {
-  const ears = createEars(onError)
+  const listeners = createListeners(onError)
   return {
-    publish: (topic, key, hint) => ears.hear(channelOf(topic, key), hint),
-    listen: async (topic, key, callback) => ears.open(channelOf(topic, key), callback).close,
+    publish: (topic, key, hint) => listeners.tell(channelOf(topic, key), hint),
+    listen: async (topic, key, callback) => listeners.add(channelOf(topic, key), callback),
     onReturn: () => () => {},
     ping: async () => {},
     close: async () => {},
@@ -30,18 +30,20 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
     autoResubscribe: false,
     autoResendUnfulfilledCommands: false,
   })
-  const ears = createEars(onError)
+  const listeners = createListeners(onError)
   const returns = new Set<() => void>()
   publisher.on('error', onError)
   subscriber.on('error', onError)
-  subscriber.on('message', (channel, text) => attempt(() => ears.hear(channel, JSON.parse(text)), onError))
+  subscriber.on('message', (channel, text) =>
+    attempt(() => listeners.tell(channel, JSON.parse(text)), onError),
+  )
 
   const subscribe = async (channels: string[]) => {
     if (channels.length > 0 && subscriber.status === 'ready') await subscriber.subscribe(...channels)
   }
   const resume = async () => {
     try {
-      await subscribe(ears.channels())
+      await subscribe(listeners.channels())
       for (const callback of returns) attempt(callback, onError)
     } catch (error) {
       onError(error as Error)
@@ -58,11 +60,11 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
     },
     async listen(topic, key, callback) {
       const channel = channelOf(topic, key)
-      const ear = ears.open(channel, callback)
+      const remove = listeners.add(channel, callback)
       await subscribe([channel]).catch(onError)
       return () => {
-        ear.close()
-        if (!ears.isOpen(channel) && subscriber.status === 'ready')
+        remove()
+        if (!listeners.has(channel) && subscriber.status === 'ready')
           subscriber.unsubscribe(channel).catch(onError)
       }
     },
@@ -96,24 +98,23 @@ function attempt(work: () => void, onError: OnError) {
 }
 
 /** Who listens to which channel in this process. */
-function createEars(onError: OnError) {
+function createListeners(onError: OnError) {
   const byChannel = new Map<string, Set<(hint: unknown) => void>>()
   return {
     channels: () => [...byChannel.keys()],
-    isOpen: (channel: string) => byChannel.has(channel),
-    /** The one place where the topics' types meet what travels as JSON. */
-    open<Hint>(channel: string, callback: (hint: Hint) => void) {
-      const ear = (hint: unknown) => callback(hint as Hint)
+    has: (channel: string) => byChannel.has(channel),
+    /** The one place where the topics' types meet what travels as JSON. Gives what removes the listener. */
+    add<Hint>(channel: string, callback: (hint: Hint) => void) {
+      const listener = (hint: unknown) => callback(hint as Hint)
       const all = byChannel.get(channel) ?? new Set()
-      byChannel.set(channel, all.add(ear))
-      const close = () => {
-        all.delete(ear)
+      byChannel.set(channel, all.add(listener))
+      return () => {
+        all.delete(listener)
         if (all.size === 0 && byChannel.get(channel) === all) byChannel.delete(channel)
       }
-      return { close }
     },
-    hear(channel: string, hint: unknown) {
-      for (const ear of byChannel.get(channel) ?? []) attempt(() => ear(hint), onError)
+    tell(channel: string, hint: unknown) {
+      for (const listener of byChannel.get(channel) ?? []) attempt(() => listener(hint), onError)
     },
   }
 }

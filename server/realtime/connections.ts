@@ -14,18 +14,18 @@ declare module '#server/core/bus.ts' {
 }
 
 /** One socket. It has a viewer from connection_init on. */
-export interface Member {
+export interface Connection {
   socket: WebSocket
   call: Call
   viewer: ViewerSession | null
   /** The ids of operations that have begun and are not over, whether or not they were completed meanwhile. */
   running: Set<string>
   /** What the ping said that has not been answered. */
-  asked: Buffer | null
+  openPing: Buffer | null
   /** Rounds of pings since the last one for this socket. */
-  rounds: number
+  roundsSincePing: number
   /** Whether anything was sent since then. */
-  isSent: boolean
+  hasSentSincePing: boolean
   stopListening: () => void
 }
 
@@ -40,91 +40,65 @@ interface Options {
 }
 
 /** A ping has so many rounds to be answered. */
-const patience = 2
+const roundsToAnswer = 2
 
-/** Somebody to whom something was sent is asked in the next round; anybody else after so many. */
-const quiet = 3
+/** Somebody to whom something was sent is pinged in the next round; anybody else after so many. */
+const quietRounds = 3
 
-export type Circle = ReturnType<typeof createCircle>
+export type Connections = ReturnType<typeof createConnections>
 
-export function createCircle({ bus, log, findSessions, pingMs, recheckMs, mostOfPerson }: Options) {
-  const members = new Set<Member>()
-
-  /**
-   * A ping waits its turn behind whatever the other side has yet to read, and only who reads it knows the answer: so it
-   * finds those that stay behind as well as dead sockets (T63).
-   */
-  function ping() {
-    for (const member of members) {
-      member.rounds += 1
-      if (member.asked) {
-        if (member.rounds >= patience) member.socket.terminate()
-      } else if (member.isSent || member.rounds >= quiet) ask(member)
-    }
-  }
-
-  function ask(member: Member) {
-    if (member.socket.readyState !== member.socket.OPEN) return
-    Object.assign(member, { asked: randomBytes(8), rounds: 0, isSent: false })
-    member.socket.ping(member.asked)
-  }
-
-  /** A hint may be lost: what every socket was let in with is looked up again from time to time (T16, T64). */
-  async function recheck() {
-    const signed = [...members].filter(({ viewer }) => viewer !== null)
-    const sessionIds = [...new Set(signed.flatMap(({ viewer }) => viewer?.sessionId ?? []))]
-    if (sessionIds.length === 0) return
-    const current = new Map((await findSessions(sessionIds)).map((session) => [session.sessionId, session]))
-    for (const { socket, viewer } of signed)
-      if (viewer && !isSameStanding(current.get(viewer.sessionId), viewer)) forbid(socket)
-  }
-  const recheckSoon = () => recheck().catch((err: unknown) => log.warn({ err }, 'sessions of sockets'))
-
-  const timers = [setInterval(ping, pingMs), setInterval(() => void recheckSoon(), recheckMs)]
+export function createConnections({ bus, log, findSessions, pingMs, recheckMs, mostOfPerson }: Options) {
+  const connections = new Set<Connection>()
+  const recheckSoon = () =>
+    recheck(connections, findSessions).catch((err: unknown) => log.warn({ err }, 'sessions of sockets'))
+  const timers = [
+    setInterval(() => pingAll(connections), pingMs),
+    setInterval(() => void recheckSoon(), recheckMs),
+  ]
   for (const timer of timers) timer.unref()
   const stopReturns = bus.onReturn(() => void recheckSoon())
 
   return {
-    enter(socket: WebSocket, call: Call): Member {
-      const member: Member = {
+    add(socket: WebSocket, call: Call): Connection {
+      const connection: Connection = {
         socket,
         call,
         viewer: null,
         running: new Set(),
-        asked: null,
-        rounds: 0,
-        isSent: false,
+        openPing: null,
+        roundsSincePing: 0,
+        hasSentSincePing: false,
         stopListening: () => {},
       }
-      members.add(member)
+      connections.add(connection)
       socket.once('close', () => {
-        members.delete(member)
-        member.stopListening()
+        connections.delete(connection)
+        connection.stopListening()
       })
-      return member
+      return connection
     },
 
     /** Gives a socket its person, who is listened for from then on; false if he has too many. */
-    async seat(member: Member, viewer: ViewerSession): Promise<boolean> {
-      const others = [...members].filter((other) => other.viewer?.id === viewer.id)
+    async setViewer(connection: Connection, viewer: ViewerSession): Promise<boolean> {
+      const others = [...connections].filter((other) => other.viewer?.id === viewer.id)
       if (others.length >= mostOfPerson) return false
-      member.viewer = viewer
+      connection.viewer = viewer
       const stop = await bus.listen('sessionEnded', String(viewer.id), ({ sessionIds }) => {
-        if (sessionIds.includes(viewer.sessionId)) forbid(member.socket)
+        if (sessionIds.includes(viewer.sessionId)) forbid(connection.socket)
       })
-      if (members.has(member)) member.stopListening = stop
+      if (connections.has(connection)) connection.stopListening = stop
       else stop()
       return true
     },
 
-    countOf: (network: string) => [...members].filter(({ call }) => call.network === network).length,
+    countOf: (network: string) => [...connections].filter(({ call }) => call.network === network).length,
 
     /** Tells everybody to come again, and resolves when all have gone or were cut off. */
-    async dissolve() {
+    async closeAll() {
       for (const timer of timers) clearInterval(timer)
       stopReturns()
       await Promise.all(
-        [...members].map(
+        [...connections].map(
           ({ socket }) =>
             new Promise((resolve) => {
               socket.once('close', resolve)
@@ -136,4 +110,37 @@ export function createCircle({ bus, log, findSessions, pingMs, recheckMs, mostOf
   }
 }
 
+/**
+ * A ping waits its turn behind whatever the other side has yet to read, and only who reads it knows the answer: so it
+ * finds those that stay behind as well as dead sockets (T63).
+ */
+function pingAll(connections: Iterable<Connection>) {
+  for (const connection of connections) {
+    connection.roundsSincePing += 1
+    const { openPing, hasSentSincePing, roundsSincePing, socket } = connection
+    if (openPing) {
+      if (roundsSincePing >= roundsToAnswer) socket.terminate()
+    } else if (hasSentSincePing || roundsSincePing >= quietRounds) ping(connection)
+  }
+}
+
+function ping(connection: Connection) {
+  const { socket } = connection
+  if (socket.readyState !== socket.OPEN) return
+  const openPing = randomBytes(8)
+  Object.assign(connection, { openPing, roundsSincePing: 0, hasSentSincePing: false })
+  socket.ping(openPing)
+}
+
+/** A hint may be lost: what every socket was let in with is looked up again from time to time (T16, T64). */
+async function recheck(connections: Iterable<Connection>, findSessions: Options['findSessions']) {
+  const signed = [...connections].filter(({ viewer }) => viewer !== null)
+  const sessionIds = [...new Set(signed.flatMap(({ viewer }) => viewer?.sessionId ?? []))]
+  if (sessionIds.length === 0) return
+  const current = new Map((await findSessions(sessionIds)).map((session) => [session.sessionId, session]))
+  for (const { socket, viewer } of signed)
+    if (viewer && !isSameStanding(current.get(viewer.sessionId), viewer)) forbid(socket)
+}
+
+/** Closes the socket of somebody who may not be here any more. */
 export const forbid = (socket: WebSocket) => socket.close(closeCodes.forbidden, 'Forbidden')

@@ -14,7 +14,7 @@ type Recording = { [Kind in EventKind]: { userIds: number[]; kind: Kind; data: E
 
 /**
  * Puts an event in the log of each of these people. It is written right before the commit and never if the transaction
- * fails; then whoever follows one of them is given a hint.
+ * fails; then whoever tails one of these logs is given a hint.
  */
 export function record(tx: Tx, { userIds, kind, data }: Recording): void {
   for (const userId of new Set(userIds)) tx.events.push({ userId, kind, data })

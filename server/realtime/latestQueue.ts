@@ -1,6 +1,6 @@
-// What one person who watches something is told: he may be slow, so of each thing only the newest waits for him.
+// What waits for one subscriber: he may be slow, so of each thing only the newest update is kept for him.
 
-/** What is told: one and the same object for all whom it is told to. */
+/** One and the same object for all whom it is told to. */
 export interface Update {
   /** What it is about: who has not taken the one before is told only this one. */
   key: string
@@ -11,20 +11,20 @@ export interface Update {
 /** Whoever is that many updates behind is told nothing more: he may ask anew. */
 const mostBehind = 50
 
-/** Somebody's watch: `return()` ends it at once. */
-export interface Watch<Told> extends AsyncIterableIterator<Told, undefined> {
+/** What one subscriber is told: `return()` ends it at once. */
+export interface Updates<Told> extends AsyncIterableIterator<Told, undefined> {
   return(): Promise<IteratorReturnResult<undefined>>
   /** Tells him first how things stand, unless he has been told something already. */
   begin(...updates: Told[]): void
 }
 
-export interface Ear<Told> {
-  watch: Watch<Told>
-  tell(update: Told): void
+export interface LatestQueue<Told> {
+  updates: Updates<Told>
+  push(update: Told): void
 }
 
 /** `onEnd` is called when he leaves, when he was told the last thing, and when he is left behind. */
-export function openEar<Told extends Update>(onEnd: () => void): Ear<Told> {
+export function createLatestQueue<Told extends Update>(onEnd: () => void): LatestQueue<Told> {
   const waiting = new Map<string, Told>()
   let isOver = false
   let isFresh = true
@@ -39,7 +39,7 @@ export function openEar<Told extends Update>(onEnd: () => void): Ear<Told> {
     wake?.(step)
     wake = undefined
   }
-  const tell = (update: Told) => {
+  const push = (update: Told) => {
     if (isOver) return
     isFresh = false
     if (update.isLast) waiting.clear()
@@ -52,10 +52,10 @@ export function openEar<Told extends Update>(onEnd: () => void): Ear<Told> {
     if (isTooLate || update.isLast) end()
   }
 
-  const watch: Watch<Told> = {
-    [Symbol.asyncIterator]: () => watch,
-    begin(...updates) {
-      if (isFresh) updates.forEach(tell)
+  const updates: Updates<Told> = {
+    [Symbol.asyncIterator]: () => updates,
+    begin(...first) {
+      if (isFresh) first.forEach(push)
     },
     async next() {
       for (const [key, value] of waiting) {
@@ -71,5 +71,5 @@ export function openEar<Told extends Update>(onEnd: () => void): Ear<Told> {
       return { done: true, value: undefined }
     },
   }
-  return { watch, tell }
+  return { updates, push }
 }

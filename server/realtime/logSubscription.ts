@@ -1,8 +1,8 @@
-// Subscriptions to the caller's log of events: a room names its events, and this makes the field that follows them.
+// Subscriptions to the caller's log of events: a room names its events, and this makes the field that tells them.
 import { builder, type FieldBuilder, type GraphType } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import type { EventKind } from '#server/core/events.ts'
-import { follow, type LoggedEvent, type ResyncNotice } from '#server/realtime/tailLog.ts'
+import { tailLog, type LoggedEvent, type ResyncNotice } from '#server/realtime/tailLog.ts'
 
 /** What every event in the graph begins with. */
 export const seqField = (t: FieldBuilder<{ seq: number }>) =>
@@ -40,7 +40,7 @@ export function logSubscription(name: string, { description, events }: Subscript
         }),
       },
       subscribe: (_root, { after }, ctx) =>
-        follow(signed(ctx), { kinds: Object.keys(events) as EventKind[], after }),
+        tailLog(signed(ctx), { kinds: Object.keys(events) as EventKind[], after }),
       resolve: (step) => step,
     }),
   )

@@ -20,16 +20,16 @@ interface Options {
   formatErrors(errors: readonly GraphQLError[]): GraphQLFormattedError[]
 }
 
-/** What some of those who follow something ask, in the same words. */
-interface Question {
+/** What some of those who subscribed to something ask, in the same words. */
+interface SharedOperation {
   args: ExecutionArgs
   parts: Parts
   /** The answers by the update they are about, as the text of a payload; gone with the update. */
   answers: WeakMap<object, Promise<string>>
-  askers: number
+  subscribers: number
 }
 
-interface Asking {
+interface Subscription {
   payload: SubscribePayload
   args: ExecutionArgs
   parts: Parts
@@ -38,10 +38,10 @@ interface Asking {
 }
 
 export function createSharing({ schema, formatErrors }: Options) {
-  const questions = new Map<string, Question>()
+  const operations = new Map<string, SharedOperation>()
   const known = new WeakMap<DocumentNode, boolean>()
 
-  async function answer({ args, parts }: Question, update: object): Promise<string> {
+  async function answer({ args, parts }: SharedOperation, update: object): Promise<string> {
     const { errors, ...result } = await execute({
       ...args,
       rootValue: update,
@@ -50,47 +50,50 @@ export function createSharing({ schema, formatErrors }: Options) {
     return JSON.stringify({ ...result, ...(errors && { errors: formatErrors(errors) }) })
   }
 
-  function answerOnce(question: Question, update: object): Promise<string> {
-    const text = question.answers.get(update) ?? answer(question, update)
-    question.answers.set(update, text)
+  function answerOnce(operation: SharedOperation, update: object): Promise<string> {
+    const text = operation.answers.get(update) ?? answer(operation, update)
+    operation.answers.set(update, text)
     return text
   }
 
-  async function tell(updates: AsyncIterableIterator<object>, asking: Asking): Promise<void> {
-    const { payload, args, parts, send } = asking
+  async function tell(updates: AsyncIterableIterator<object>, subscription: Subscription): Promise<void> {
+    const { payload, args, parts, send } = subscription
     const key = keyOf(payload)
-    const question = questions.get(key) ?? { args, parts, answers: new WeakMap(), askers: 0 }
-    questions.set(key, question)
-    question.askers += 1
+    const operation = operations.get(key) ?? { args, parts, answers: new WeakMap(), subscribers: 0 }
+    operations.set(key, operation)
+    operation.subscribers += 1
     try {
-      for await (const update of updates) if (!(await send(await answerOnce(question, update)))) return
+      for await (const update of updates) if (!(await send(await answerOnce(operation, update)))) return
     } finally {
-      question.askers -= 1
-      if (question.askers === 0) questions.delete(key)
+      operation.subscribers -= 1
+      if (operation.subscribers === 0) operations.delete(key)
     }
   }
 
   function isShared({ document }: ExecutionArgs): boolean {
-    const isKnown = known.get(document) ?? watchesForMany(schema, document)
+    const isKnown = known.get(document) ?? isShareable(schema, document)
     known.set(document, isKnown)
     return isKnown
   }
 
   return {
-    /** Begins to follow something: what may be shared as the updates themselves, anything else as answers. */
+    /** Begins a subscription: what may be shared as the updates themselves, anything else as answers. */
     subscribe: (args: ExecutionArgs) =>
       (isShared(args) ? createSourceEventStream(args) : subscribe(args)) as OperationResult,
 
     /** Of what may be shared, what sends the answers by itself and ends with the updates; else nothing. */
-    follow(followed: OperationResult, asking: Asking): AsyncIterableIterator<never, undefined> | undefined {
-      if (!(Symbol.asyncIterator in followed) || !isShared(asking.args)) return undefined
-      const updates = followed as AsyncIterableIterator<object>
+    deliver(
+      result: OperationResult,
+      subscription: Subscription,
+    ): AsyncIterableIterator<never, undefined> | undefined {
+      if (!(Symbol.asyncIterator in result) || !isShared(subscription.args)) return undefined
+      const updates = result as AsyncIterableIterator<object>
       let telling: Promise<void> | undefined
       const over = { done: true as const, value: undefined }
       const told = {
         [Symbol.asyncIterator]: () => told,
         async next() {
-          telling ??= tell(updates, asking)
+          telling ??= tell(updates, subscription)
           await telling
           return over
         },
@@ -109,23 +112,23 @@ const keyOf = ({ query, operationName, variables, extensions }: SubscribePayload
 
 /** What fields and types say of themselves: `authScopes` depend on the caller as well. */
 interface Said {
-  extensions: { isWatched?: unknown; perViewer?: unknown; pothosOptions?: { authScopes?: unknown } }
+  extensions: { isBroadcast?: unknown; perViewer?: unknown; pothosOptions?: { authScopes?: unknown } }
 }
 
 /** Whether what a field answers, or every field of a type, depends on who asks. */
 export const dependsOnViewer = ({ extensions: { perViewer, pothosOptions } }: Said) =>
   perViewer === true || pothosOptions?.authScopes !== undefined
 
-function watchesForMany(schema: GraphQLSchema, document: DocumentNode): boolean {
+function isShareable(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema)
-  let isWatched = true
+  let isBroadcast = true
   let isPersonal = false
   const Field = () => {
     const [field, parent] = [types.getFieldDef() as Said | null, types.getParentType() as Said | null]
     // Whether one may subscribe at all is decided for each when he does.
-    if (parent === schema.getSubscriptionType()) isWatched &&= field?.extensions.isWatched === true
+    if (parent === schema.getSubscriptionType()) isBroadcast &&= field?.extensions.isBroadcast === true
     else if (field && parent && (dependsOnViewer(field) || dependsOnViewer(parent))) isPersonal = true
   }
   visit(document, visitWithTypeInfo(types, { Field }))
-  return isWatched && !isPersonal
+  return isBroadcast && !isPersonal
 }

@@ -1,4 +1,4 @@
-// Following a log of events: first what was missed, then what happens, each event once and in order (decision 71).
+// Tailing a person's log of events: first what was missed, then what happens, each event once and in order (decision 71).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Parts, Signed } from '#server/core/context.ts'
 import type { EventKind, Events } from '#server/core/events.ts'
@@ -12,7 +12,7 @@ const pageSize = 100
 /** A hint can be lost on its way: the log is read this often in any case, in milliseconds. */
 const usualRereadMs = 15_000
 
-/** Until then: at one moment for all who follow a log, who share the statement, and at another for every other log. */
+/** Until then: at one moment for all who tail a log, who share the statement, and at another for every other log. */
 const untilReread = (userId: number, everyMs: number) =>
   Math.ceil(everyMs - ((performance.now() + userId * 7919) % everyMs)) + 1
 
@@ -26,22 +26,22 @@ export interface ResyncNotice {
   seq: number
 }
 
-interface Following<Kind extends EventKind> {
+interface Tail<Kind extends EventKind> {
   kinds: readonly Kind[]
-  /** The number of the last event one knows; without it the log is followed from the beginning of this operation. */
+  /** The number of the last event one knows; without it the log is tailed from the beginning of this operation. */
   after?: number | null
   rereadMs?: number
 }
 
-type Followed<Kind extends EventKind> = AsyncGenerator<LoggedEvent<Kind> | ResyncNotice, void>
+type Steps<Kind extends EventKind> = AsyncGenerator<LoggedEvent<Kind> | ResyncNotice, void>
 
 /** The caller's events of these kinds. `return()` ends it at once, also while nothing happens. */
-export function follow<Kind extends EventKind>(ctx: Signed, following: Following<Kind>): Followed<Kind> {
-  const bell = createBell()
-  const events = run(ctx, following, bell)
+export function tailLog<Kind extends EventKind>(ctx: Signed, tail: Tail<Kind>): Steps<Kind> {
+  const signal = createSignal()
+  const events = run(ctx, tail, signal)
   const end = events.return.bind(events)
   events.return = (value) => {
-    bell.stop()
+    signal.stop()
     return end(value)
   }
   return events
@@ -49,24 +49,24 @@ export function follow<Kind extends EventKind>(ctx: Signed, following: Following
 
 async function* run<Kind extends EventKind>(
   { parts, viewer }: Signed,
-  { kinds, after, rereadMs = usualRereadMs }: Following<Kind>,
-  bell: Bell,
-): Followed<Kind> {
+  { kinds, after, rereadMs = usualRereadMs }: Tail<Kind>,
+  signal: Signal,
+): Steps<Kind> {
   const wanted = new Set<Step['kind']>([...kinds, 'resync'])
   let at = after ?? viewer.eventSeq
   // Whoever listens before he reads misses nothing in between.
   const stopListening = await parts.bus.listen('event', String(viewer.id), ({ seq }) => {
-    if (seq > at) bell.ring()
+    if (seq > at) signal.raise()
   })
-  const forgetReturn = parts.bus.onReturn(bell.ring)
+  const forgetReturn = parts.bus.onReturn(signal.raise)
   try {
-    while (!bell.stopped()) {
+    while (!signal.isStopped()) {
       const steps = await readSoon(parts, viewer.id, at)
       for (const step of steps) {
         at = step.seq
         if (wanted.has(step.kind)) yield step as LoggedEvent<Kind> | ResyncNotice
       }
-      if (steps.length < pageSize) await bell.rung(untilReread(viewer.id, rereadMs))
+      if (steps.length < pageSize) await signal.raised(untilReread(viewer.id, rereadMs))
     }
   } finally {
     stopListening()
@@ -74,34 +74,34 @@ async function* run<Kind extends EventKind>(
   }
 }
 
-type Bell = ReturnType<typeof createBell>
+type Signal = ReturnType<typeof createSignal>
 
-/** However often it rings while nobody waits, it wakes once: nothing piles up. */
-function createBell() {
-  let ringing = false
+/** However often it is raised while nobody waits, it wakes once: nothing piles up. */
+function createSignal() {
+  let isRaised = false
   let isStopped = false
   let wake = () => {}
-  const ring = () => {
-    ringing = true
+  const raise = () => {
+    isRaised = true
     wake()
   }
   return {
-    ring,
+    raise,
     stop() {
       isStopped = true
-      ring()
+      raise()
     },
-    stopped: () => isStopped,
-    /** Waits until it rings, or has since the last time; at most that long. */
-    async rung(withinMs: number) {
+    isStopped: () => isStopped,
+    /** Waits until it is raised, or was since the last time; at most that long. */
+    async raised(withinMs: number) {
       let timer: NodeJS.Timeout | undefined
-      if (!ringing)
+      if (!isRaised)
         await new Promise<void>((resolve) => {
           wake = resolve
           timer = setTimeout(resolve, withinMs)
         })
       clearTimeout(timer)
-      ringing = false
+      isRaised = false
     },
   }
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTransaction, type Parts, type Signed } from '#server/core/context.ts'
 import { keptDays, keptEvents, record, trimLogs, writeEvents } from '#server/realtime/eventLog.ts'
-import { follow, longestReplay, type LoggedEvent } from '#server/realtime/tailLog.ts'
+import { longestReplay, tailLog, type LoggedEvent } from '#server/realtime/tailLog.ts'
 import type { Bus } from '#server/core/bus.ts'
 import { redisBus } from '#server/realtime/bus.ts'
 import { useFennec } from '../support/app.ts'
@@ -20,7 +20,7 @@ const someone = async (parts = fennec.parts) => operationOf(parts, await signUp(
 const rarely = 600_000
 
 function follower(ctx: Signed, after?: number, rereadMs = rarely) {
-  const followed = follow(ctx, { kinds: ['sessionEnded'], after, rereadMs })
+  const followed = tailLog(ctx, { kinds: ['sessionEnded'], after, rereadMs })
   onTestFinished(async () => void (await followed.return()))
   return followed
 }

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createBackground } from '#server/core/background.ts'
 import type { Parts } from '#server/core/context.ts'
-import type { Update, Watch } from '#server/realtime/latestQueue.ts'
-import { watchers } from '#server/realtime/broadcast.ts'
+import type { Update, Updates } from '#server/realtime/latestQueue.ts'
+import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import type { PostHint } from '#server/features/posts/topics.ts'
 
@@ -12,7 +12,7 @@ interface Told extends Update {
   reading: number
 }
 
-interface Seat {
+interface Subscriber {
   name: string
 }
 
@@ -41,12 +41,12 @@ beforeEach(() => {
   parts = { bus: { ...bus, listen, onReturn }, background } as unknown as Parts
 })
 
-const watch = watchers<'post', Seat, Told>({
+const watch = createBroadcast<'post', Subscriber, Told>({
   topic: 'post',
   keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
   onReturn: { change: 'counts' },
   paceMs,
-  async read(_parts, _key, hints, seats) {
+  async read(_parts, _key, hints, subscribers) {
     state.readings += 1
     state.hints.push(hints)
     if (state.fault) throw state.fault
@@ -55,14 +55,14 @@ const watch = watchers<'post', Seat, Told>({
       reading: state.readings,
       isLast: hint.change === 'deleted',
     }))
-    return new Map(seats.map((seat) => [seat, told]))
+    return new Map(subscribers.map((subscriber) => [subscriber, told]))
   },
 })
 
 const begin = (name: string) => watch(parts, '7', { name })
 const hint = (what: PostHint) => parts.bus.publish('post', '7', what)
 const counts = () => hint({ change: 'counts' })
-const next = async (watching: Watch<Told>) => (await watching.next()).value?.reading
+const next = async (watching: Updates<Told>) => (await watching.next()).value?.reading
 const readings = (count: number) => vi.waitFor(() => expect(state.readings).toBe(count), 5000)
 
 it('a burst is read once for all who watch, and what comes after it once more', async () => {

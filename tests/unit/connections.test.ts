@@ -4,12 +4,12 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { memoryBus } from '#server/realtime/bus.ts'
-import { createCircle, type Member } from '#server/realtime/connections.ts'
+import { createConnections, type Connection } from '#server/realtime/connections.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A circle with one socket in it, whose pings and end are noted in seconds. */
+/** One socket, whose pings and end are noted in seconds. */
 function oneSocket() {
   const began = Date.now()
   const seconds = () => (Date.now() - began) / 1000
@@ -23,7 +23,7 @@ function oneSocket() {
       socket.emit('close')
     },
   })
-  const circle = createCircle({
+  const connections = createConnections({
     bus: memoryBus(),
     log: pino({ level: 'silent' }),
     findSessions: async () => [],
@@ -31,14 +31,14 @@ function oneSocket() {
     recheckMs: 3_600_000,
     mostOfPerson: 5,
   })
-  const member = circle.enter(socket as unknown as WebSocket, {} as Member['call'])
-  return { member, noted }
+  const connection = connections.add(socket as unknown as WebSocket, {} as Connection['call'])
+  return { connection, noted }
 }
 
 it('a student who no longer reads what she is sent is cut off within 15 seconds (T63)', () => {
-  const { member, noted } = oneSocket()
+  const { connection, noted } = oneSocket()
   vi.advanceTimersByTime(1)
-  member.isSent = true
+  connection.hasSentSincePing = true
   vi.advanceTimersByTime(60_000)
   expect(noted.end).toBe(15)
 })
@@ -50,11 +50,11 @@ it('a phone that has gone while nothing happened is cut off within 25 seconds (T
 })
 
 it('a phone that answers is asked every 15 seconds while nothing happens, and stays (T63)', () => {
-  const { member, noted } = oneSocket()
+  const { connection, noted } = oneSocket()
   for (let passed = 0; passed < 60; passed++) {
     vi.advanceTimersByTime(1000)
     // It answers within eight seconds.
-    if (passed % 8 === 0) member.asked = null
+    if (passed % 8 === 0) connection.openPing = null
   }
   expect([noted.pings, noted.end]).toEqual([[15, 30, 45, 60], 0])
 })

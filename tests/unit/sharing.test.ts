@@ -15,7 +15,7 @@ const build = (): GraphQLSchema => {
   const update = fieldsOf(schema, 'Update')
   const say = (field: { extensions: object } | undefined, extensions: object) =>
     field && Object.assign(field, { extensions })
-  say(fieldsOf(schema, 'Subscription').updates, { isWatched: true, pothosOptions: { authScopes: {} } })
+  say(fieldsOf(schema, 'Subscription').updates, { isBroadcast: true, pothosOptions: { authScopes: {} } })
   say(update.mine, { perViewer: true })
   say(update.guarded, { pothosOptions: { authScopes: { admin: true } } })
   say(schema.getType('Secret') as { extensions: object } | undefined, { pothosOptions: { authScopes: {} } })
@@ -79,7 +79,7 @@ function ask(query: string, { variables, send }: { variables?: object; send?: ()
     return send ? send() : true
   }
   const payload = { query, variables: variables as Record<string, unknown> | undefined }
-  const following = sharing.follow(updates as never, { payload, args, parts, send: take })
+  const following = sharing.deliver(updates as never, { payload, args, parts, send: take })
   const over = following?.next()
   onTestFinished(async () => void (await following?.return?.()))
   return { following, over, sent, tell }

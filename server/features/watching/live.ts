@@ -114,7 +114,7 @@ builder.subscriptionFields((t) => ({
     type: PostUpdate,
     description:
       'What happens to a post while you look at it. First you are told its counts, and its text if that was ever changed; then what changes, several changes at once as one, at most four times a second. When it ends by itself, or after you were away, ask for the post anew. An update that asks for nothing about you is far cheaper.',
-    extensions: { isWatched: true },
+    extensions: { isBroadcast: true },
     authScopes: { signedIn: true },
     args: { postId: t.arg.id({ description: 'The global id of the post.' }) },
     subscribe: (_root, { postId }, ctx) => watchPost(signed(ctx), databaseId('Post', String(postId))),
@@ -123,7 +123,7 @@ builder.subscriptionFields((t) => ({
   newPosts: t.field({
     type: NewPost,
     description: 'Posts of others as they are published: for a note such as "3 new posts" above a feed.',
-    extensions: { isWatched: true },
+    extensions: { isBroadcast: true },
     authScopes: { signedIn: true },
     args: {
       scope: t.arg({ type: FeedScope, defaultValue: 'ALL', description: 'Whose posts you wait for.' }),

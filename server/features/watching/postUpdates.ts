@@ -1,8 +1,8 @@
 // What becomes of the hints about a post for those who watch it: what has changed, read once, for who may see it (T64).
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
-import type { Watch } from '#server/realtime/latestQueue.ts'
+import type { Updates } from '#server/realtime/latestQueue.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { watchers } from '#server/realtime/broadcast.ts'
+import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { loadComment, type Comment } from '#server/features/comments/loader.ts'
 import { loadPost, type Post } from '#server/features/posts/loader.ts'
 import type { PostHint } from '#server/features/posts/topics.ts'
@@ -43,11 +43,11 @@ export interface PostLoss {
 
 export type PostUpdate = PostNews | CommentNews | CommentLoss | PostLoss
 
-interface Seat {
+interface Subscriber {
   viewerId: number
 }
 
-const watchPosts = watchers<'post', Seat, PostUpdate>({
+const watchPosts = createBroadcast<'post', Subscriber, PostUpdate>({
   topic: 'post',
   keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
   onReturn: { change: 'counts' },
@@ -55,7 +55,7 @@ const watchPosts = watchers<'post', Seat, PostUpdate>({
 })
 
 /** Watches a post that the caller sees, from how it is now: he may have read it long ago. */
-export async function watchPost(ctx: Signed, postId: number): Promise<Watch<PostUpdate>> {
+export async function watchPost(ctx: Signed, postId: number): Promise<Updates<PostUpdate>> {
   const watch = await watchPosts(ctx.parts, String(postId), { viewerId: ctx.viewer.id })
   try {
     const post = await loadPost(ctx, postId)
@@ -68,13 +68,13 @@ export async function watchPost(ctx: Signed, postId: number): Promise<Watch<Post
   }
 }
 
-async function readUpdates(parts: Parts, key: string, hints: PostHint[], seats: readonly Seat[]) {
+async function readUpdates(parts: Parts, key: string, hints: PostHint[], subscribers: readonly Subscriber[]) {
   const postId = Number(key)
   const about = hints.filter((hint) => 'commentId' in hint)
   const commentIds = [...new Set(about.map(({ commentId }) => commentId))]
   const overseer = contextOfOverseer(parts)
   const [onlookers, post, ...comments] = await Promise.all([
-    findOnlookers(parts, { postId, commentIds, viewerIds: seats.map(({ viewerId }) => viewerId) }),
+    findOnlookers(parts, { postId, commentIds, viewerIds: subscribers.map(({ viewerId }) => viewerId) }),
     loadPost(overseer, postId),
     ...commentIds.map((id) => loadComment(overseer, id)),
   ])
@@ -83,14 +83,14 @@ async function readUpdates(parts: Parts, key: string, hints: PostHint[], seats: 
   const ofComments = about.map((hint) => newsOfComment(hint, byId.get(hint.commentId)))
   const loss: PostLoss = { kind: 'deleted', key: 'deleted', isLast: true, postId }
 
-  const updatesFor = ({ viewerId }: Seat): PostUpdate[] => {
+  const updatesFor = ({ viewerId }: Subscriber): PostUpdate[] => {
     if (!post || !onlookers.get(null)?.has(viewerId)) return [loss]
     const told = ofComments.flatMap(
       ({ commentId, seen, unseen }) => (onlookers.get(commentId)?.has(viewerId) ? seen : unseen) ?? [],
     )
     return [...ofPost, ...told]
   }
-  return new Map(seats.map((seat) => [seat, updatesFor(seat)]))
+  return new Map(subscribers.map((subscriber) => [subscriber, updatesFor(subscriber)]))
 }
 
 function newsOf(post: PostRow, hints: PostHint[]): PostNews[] {

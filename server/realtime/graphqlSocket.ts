@@ -1,0 +1,80 @@
+// One socket as graphql-ws needs it: its messages received one by one, and sent no faster than they are read.
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CloseCode, MessageType, parseMessage } from 'graphql-ws'
+import { requestIds } from '#server/core/requestIds.ts'
+import { closeCodes } from '#server/realtime/closeCodes.ts'
+import type { Connection } from '#server/realtime/connections.ts'
+
+interface Options {
+  count(): boolean
+  mostUnread: number
+  maskError(error: unknown): void
+}
+
+/** What graphql-ws needs of a socket. A message counts as sent once it has left us: until then its iterator waits. */
+export function graphqlSocket(connection: Connection, { count, mostUnread, maskError }: Options) {
+  const { socket } = connection
+  return {
+    protocol: socket.protocol,
+    close: (code?: number, reason?: string) => socket.close(code, reason),
+    async send(data: string) {
+      // Whoever has gone is sent nothing, and what is written for him waits until its iterator is ended.
+      if (!(await sendTo(connection, data, mostUnread))) return new Promise<void>(() => {})
+      // Between two messages everybody else has his turn.
+      await nextTurn()
+    },
+    onMessage(receive: (text: string) => Promise<void>) {
+      socket.on('message', (data: Buffer) => {
+        if (socket.readyState !== socket.OPEN || !count()) return
+        requestIds.run(randomUUID(), () =>
+          receiveOnce(connection, String(data), receive).catch((error: unknown) => {
+            maskError(error)
+            socket.close(closeCodes.badMessage, 'Invalid message received')
+          }),
+        )
+      })
+    },
+  }
+}
+
+/**
+ * Sends a message, unless the socket has gone: then it resolves with false. Otherwise when it has left us, so that who
+ * waits for that has one message under way.
+ */
+export function sendTo(connection: Connection, data: string, mostUnread: number): Promise<boolean> {
+  const { socket } = connection
+  connection.hasSentSincePing = true
+  if (socket.bufferedAmount > mostUnread) socket.terminate()
+  return new Promise((resolve) => {
+    if (socket.readyState === socket.OPEN) socket.send(data, () => resolve(true))
+    else resolve(false)
+  })
+}
+
+/** The id of the operation that a message begins; nothing for any other message. */
+function idOf(text: string): string | undefined {
+  try {
+    const message = parseMessage(text)
+    return message.type === MessageType.Subscribe ? message.id : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * An operation is over when its message has been dealt with. graphql-ws knows it by its id alone: one that was completed
+ * while it began would take the place of the next one with the same id, and nobody could end that any more (T62).
+ */
+async function receiveOnce(
+  { socket, running }: Connection,
+  text: string,
+  receive: (text: string) => Promise<void>,
+) {
+  const id = idOf(text)
+  if (id === undefined) return receive(text)
+  if (running.has(id))
+    return socket.close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`)
+  running.add(id)
+  await receive(text).finally(() => running.delete(id))
+}
