@@ -101,7 +101,7 @@ const groups = [
       'session/use(CompleteSetup|EndedSessions)',
     ),
   },
-  { name: 'posts', test: modules('components/post/PostCard', 'screens/feed/(Feed|PostPages|FeedSkeleton)') },
+  { name: 'posts', test: modules('components/post/PostCard', 'screens/feed/(Feed|FeedSkeleton)') },
 ]
 
 export default defineConfig({

@@ -140,7 +140,7 @@ describe('a student who comes back', () => {
     await screen.findByText('Post number 31')
     await go('/activity')
     await screen.findByText('Coming soon')
-    expect(JSON.parse(place() ?? '{}')).toMatchObject({ post: 'post-31', above: 40 })
+    expect(JSON.parse(place() ?? '{}')).toMatchObject({ item: 'post-31', above: 40 })
     await act(async () => scrollTo(0, 0))
     await go('/customer-dashboard')
     await screen.findByRole('feed')
@@ -151,7 +151,7 @@ describe('a student who comes back', () => {
   it('finds the post, wherever it stands by now', async () => {
     sessionStorage.setItem(
       'customerFeedPlace',
-      JSON.stringify({ top: 100, post: 'post-12', above: 7, count: 20 }),
+      JSON.stringify({ top: 100, item: 'post-12', above: 7, count: 20 }),
     )
     await openFeed()
     await eventually(() => expect(scrollY).toBe(320 * 11 + 7))
@@ -161,7 +161,7 @@ describe('a student who comes back', () => {
   it('has read again what was further down when she left', async () => {
     sessionStorage.setItem(
       'customerFeedPlace',
-      JSON.stringify({ top: 9000, post: 'post-30', above: 0, count: 39 }),
+      JSON.stringify({ top: 9000, item: 'post-30', above: 0, count: 39 }),
     )
     const { calls } = await openFeed()
     await eventually(() => expect(scrollY).toBe(320 * 29))

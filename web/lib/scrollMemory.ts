@@ -1,4 +1,4 @@
-// Where somebody was in a feed when leaving it: kept in this tab, given back once (001 §2, decision 138).
+// Where somebody was in a list when leaving it: kept in this tab, given back once (001 §2, decision 138).
 import * as z from 'zod/mini'
 import { readKey, removeKey, writeKey, type PlaceKey } from '#web/session/keys.ts'
 
@@ -6,12 +6,12 @@ import { readKey, removeKey, writeKey, type PlaceKey } from '#web/session/keys.t
 export const restoreDelayMs = 100
 
 const place = z.object({
-  /** Pixels from the top of the page, for when the post is gone. */
+  /** Pixels from the top of the page, for when the item is gone. */
   top: z.number(),
-  /** The post at the top of the window, by its key in the list, and how many pixels of it are above. */
-  post: z.nullable(z.string()),
+  /** The item at the top of the window, by its id, and how many pixels of it are above. */
+  item: z.nullable(z.string()),
   above: z.number(),
-  /** How many posts had been read. */
+  /** How many items had been read. */
   count: z.number(),
 })
 

@@ -1,16 +1,14 @@
 // The posts of a feed: page by page, each once, with the place in it that one comes back to, and word of new ones.
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
-import { PostPages } from '#web/components/post/PostPages.tsx'
-import type { PostListHandle } from '#web/components/post/PostList.tsx'
+import { PostList } from '#web/components/post/PostList.tsx'
 import { RepostedBy } from '#web/components/post/RepostedBy.tsx'
 import { firstInSight } from '#web/lib/photos.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
-import type { Feed_viewer$key } from '#web/__generated__/Feed_viewer.graphql.ts'
+import type { Feed_viewer$data, Feed_viewer$key } from '#web/__generated__/Feed_viewer.graphql.ts'
 import type { FeedPageQuery } from '#web/__generated__/FeedPageQuery.graphql.ts'
 import { NewPostsPill } from './NewPostsPill.tsx'
-import { useReadingPlace } from './useReadingPlace.ts'
 
 type FeedProps = {
   viewer: Feed_viewer$key
@@ -24,8 +22,8 @@ type FeedProps = {
   empty: ReactNode
 }
 
-export function Feed({ name, place, news, empty, ...props }: FeedProps) {
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<FeedPageQuery, Feed_viewer$key>(
+export function Feed({ viewer, news, ...list }: FeedProps) {
+  const { data, ...pages } = usePaginationFragment<FeedPageQuery, Feed_viewer$key>(
     graphql`
       fragment Feed_viewer on Viewer
       @argumentDefinitions(
@@ -52,39 +50,32 @@ export function Feed({ name, place, news, empty, ...props }: FeedProps) {
         }
       }
     `,
-    props.viewer,
+    viewer,
   )
-  const list = useRef<PostListHandle>(null)
   const { edges } = data.feed
   const posts = useMemo(() => {
-    const seen = new Set<string>()
     // The first picture on the screen is asked for before all others, whichever post has it.
     const first = edges.slice(0, firstInSight).find(({ node }) => node && node.media.length > 0)?.node.id
-    return edges.flatMap(({ node, repostedBy }) => {
-      // What is deleted reads as null, whatever the schema says; pages may repeat what has moved between them.
-      if (!node || seen.has(node.id)) return []
-      seen.add(node.id)
-      const line = repostedBy && <RepostedBy user={repostedBy} />
-      return { key: node.id, node: <PostCard post={node} repostedBy={line} isFirst={node.id === first} /> }
-    })
+    // What is deleted reads as null, whatever the schema says.
+    return edges.flatMap(({ node, repostedBy }) =>
+      node ? { id: node.id, post: node, repostedBy, isFirst: node.id === first } : [],
+    )
   }, [edges])
-  useReadingPlace(place, { list, count: posts.length, hasNext, loadNext })
-
-  const unseen = news ? [...news.ids].filter((id) => !posts.some(({ key }) => key === id)).length : 0
+  const unseen = news ? [...news.ids].filter((id) => !posts.some((shown) => shown.id === id)).length : 0
   return (
     <>
       {news && <NewPostsPill count={unseen} onShow={news.onShow} />}
-      {posts.length === 0 && !hasNext ? (
-        empty
-      ) : (
-        <PostPages
-          key={name}
-          ref={list}
-          label="Posts"
-          posts={posts}
-          pages={{ hasNext, isLoadingNext, loadNext }}
-        />
-      )}
+      <PostList {...list} label="Posts" items={posts} draw={draw} pages={pages} />
     </>
   )
 }
+
+type Edge = Feed_viewer$data['feed']['edges'][number]
+
+const draw = (item: { post: Edge['node']; repostedBy: Edge['repostedBy']; isFirst: boolean }) => (
+  <PostCard
+    post={item.post}
+    repostedBy={item.repostedBy && <RepostedBy user={item.repostedBy} />}
+    isFirst={item.isFirst}
+  />
+)

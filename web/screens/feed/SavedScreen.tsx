@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
-import { PostPages } from '#web/components/post/PostPages.tsx'
+import { PostList } from '#web/components/post/PostList.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -81,21 +81,20 @@ function SavedPosts(props: { viewer: SavedScreen_viewer$key }) {
   )
   const saved = nodes(data.savedPosts).filter(({ viewerHasSaved }) => viewerHasSaved)
   useFocusKept(saved.length)
-  if (saved.length === 0 && !pages.hasNext) {
-    return (
-      <EmptyState
-        title="No saved posts yet"
-        text="When you save posts, they'll appear here so you can easily find them later."
-      />
-    )
-  }
-  const posts = saved.map((post, index) => ({
-    key: post.id,
-    node: <PostCard post={post} isFirst={index === 0} />,
-  }))
   return (
     <div className="[--media-height:300px] md:[--media-height:400px]">
-      <PostPages label="Saved posts" posts={posts} pages={pages} />
+      <PostList
+        label="Saved posts"
+        items={saved}
+        draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
+        pages={pages}
+        empty={
+          <EmptyState
+            title="No saved posts yet"
+            text="When you save posts, they'll appear here so you can easily find them later."
+          />
+        }
+      />
     </div>
   )
 }

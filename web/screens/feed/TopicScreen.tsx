@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { PostCard } from '#web/components/post/PostCard.tsx'
-import { PostPages } from '#web/components/post/PostPages.tsx'
+import { PostList } from '#web/components/post/PostList.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { homeTo } from '#web/components/shell/places.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -84,12 +84,13 @@ function TopicPosts(props: { query: TopicScreen_query$key }) {
     `,
     props.query,
   )
-  const posts = nodes(data.topic.posts).map((post, index) => ({
-    key: post.id,
-    node: <PostCard post={post} isFirst={index === 0} />,
-  }))
-  if (posts.length === 0 && !pages.hasNext) {
-    return <EmptyState title="No posts yet" text="Be the first to share something." />
-  }
-  return <PostPages label="Posts about this topic" posts={posts} pages={pages} />
+  return (
+    <PostList
+      label="Posts about this topic"
+      items={nodes(data.topic.posts)}
+      draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
+      pages={pages}
+      empty={<EmptyState title="No posts yet" text="Be the first to share something." />}
+    />
+  )
 }

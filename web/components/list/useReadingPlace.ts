@@ -1,6 +1,5 @@
-// Keeps where somebody was in a feed when leaving it or putting the tab away, and brings him back there once.
+// Keeps where somebody was in a list when leaving it or putting the tab away, and brings him back there once.
 import { useEffect, useRef, type RefObject } from 'react'
-import type { PostListHandle } from '#web/components/post/PostList.tsx'
 import {
   forgetPlace,
   hasPlace,
@@ -11,13 +10,14 @@ import {
 } from '#web/lib/scrollMemory.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
+import type { Pages } from './usePages.ts'
+import type { VirtualListHandle } from './VirtualList.tsx'
 
 interface Reading {
-  list: RefObject<PostListHandle | null>
-  /** How many posts there are so far, and how to get more. */
+  list: RefObject<VirtualListHandle | null>
+  /** How many items there are so far, and how to get more. */
   count: number
-  hasNext: boolean
-  loadNext: (count: number, options: { onComplete: (error: Error | null) => void }) => unknown
+  pages: Pages
 }
 
 /** A page may have at most so many. */
@@ -68,8 +68,8 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
 }
 
 function placeIn({ list, count }: Reading): Place {
-  const { post, above } = list.current?.place() ?? { post: null, above: 0 }
-  return { top: scrollY, post, above, count }
+  const { item, above } = list.current?.place() ?? { item: null, above: 0 }
+  return { top: scrollY, item, above, count }
 }
 
 /** Goes there; what was further down than the first page is read again. */
@@ -77,15 +77,15 @@ function restore(key: PlaceKey, reading: RefObject<Reading>) {
   const place = readPlace(key)
   forgetPlace(key)
   if (!place) return
-  const { post, above, top, count: wanted } = place
+  const { item, above, top, count: wanted } = place
   function go() {
-    const { list, count, hasNext, loadNext } = reading.current
-    if (post !== null && list.current?.goTo({ post, above })) return
+    const { list, count, pages } = reading.current
+    if (item !== null && list.current?.goTo({ item, above })) return
     scrollTo(0, top)
-    if (!hasNext || wanted <= count) return
-    // After the posts that have come are in the page.
+    if (!pages.hasNext || wanted <= count) return
+    // After the items that have come are in the page.
     const goOn = (error: Error | null) => void (error ?? requestAnimationFrame(go))
-    loadNext(Math.min(mostAtOnce, wanted - count), { onComplete: goOn })
+    pages.loadNext(Math.min(mostAtOnce, wanted - count), { onComplete: goOn })
   }
   go()
 }

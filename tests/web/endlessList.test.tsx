@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+// A list of anything that has no end in sight, for whoever reads down it.
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EndlessList } from '#web/components/list/EndlessList.tsx'
+import type { Pages } from '#web/components/list/usePages.ts'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const person = (id: string) => ({ id, name: `Person ${id}` })
+const asked: ((error: Error | null) => void)[] = []
+const pages: Pages = {
+  hasNext: true,
+  isLoadingNext: false,
+  loadNext: (_count, { onComplete }) => asked.push(onComplete),
+}
+
+const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> = {}) => (
+  <EndlessList
+    label="Followers"
+    role="list"
+    noun="followers"
+    items={people}
+    draw={({ name }) => name}
+    pages={{ ...pages, ...change }}
+    skeleton={<i />}
+    usualHeight={60}
+    empty="Nobody follows you yet."
+  />
+)
+
+test('a person finds each follower once, and is told how far she is', () => {
+  render(followers(['a', 'b', 'a', 'c'].map(person), { hasNext: false }))
+  const items = screen.getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Person a', 'Person b', 'Person c'])
+  expect(items[1]?.getAttribute('aria-posinset')).toBe('2')
+  expect(items[1]?.getAttribute('aria-setsize')).toBe('3')
+  expect(screen.getByText('You have reached the end.')).toBeTruthy()
+})
+
+test('a person whom nobody follows is told so, once that is known', () => {
+  const { rerender } = render(followers([]))
+  expect(screen.getByText('Loading more followers')).toBeTruthy()
+  rerender(followers([], { hasNext: false }))
+  expect(screen.getByText('Nobody follows you yet.')).toBeTruthy()
+})
+
+test('a person keeps those she has when more do not come, and asks again', async () => {
+  render(followers([person('a')]))
+  act(() => asked.splice(0).at(-1)?.(new Error('offline')))
+  expect(screen.getByRole('alert').textContent).toContain('More followers could not be loaded.')
+  expect(screen.getByText('Person a')).toBeTruthy()
+  expect(asked).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
