@@ -11,7 +11,13 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 
 const inNode = (name: string, files = '*.test.ts') => ({
   resolve: { alias },
-  test: { ...patience, name, include: [`tests/${name}/**/${files}`], environment: 'node' as const },
+  test: {
+    ...patience,
+    name,
+    include: [`tests/${name}/**/${files}`],
+    environment: 'node' as const,
+    isolate: false,
+  },
 })
 
 /** What the screens need, wherever they are tested. */

@@ -4,7 +4,7 @@ import { lineOf, readTrail } from '#server/adminTrail.ts'
 import { addressSubject } from '#server/core/audit.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
-import { password, registrationOf, signIn, signUp } from '../support/factories.ts'
+import { password, registerAndSignIn, registrationOf, signIn } from '../support/factories.ts'
 
 const fennec = useFennec()
 
@@ -30,7 +30,7 @@ async function mutate<Data>(document: string, input: Record<string, unknown>, ca
 
 describe('what happens to an account', () => {
   it('is kept: signing up, in and out, with the device, the network, the moment and the request (T71)', async () => {
-    const me = await signUp(fennec)
+    const me = await registerAndSignIn(fennec)
     const caller = { ip: '198.51.100.7', headers: { 'user-agent': 'Tecno Spark' } }
     const token = await signIn(fennec, me.email, caller)
     const { response } = await graphql(fennec, 'mutation { signOut { message } }', {}, { ...caller, token })
@@ -44,7 +44,7 @@ describe('what happens to an account', () => {
   })
 
   it('is kept: a wrong password, a code asked for, guessed and used', async () => {
-    const { id, email } = await signUp(fennec)
+    const { id, email } = await registerAndSignIn(fennec)
     await post('login', { email, password: 'a wrong guess' })
     const { body } = await post('forgot-password', { email })
     const { developmentOtp: otp } = body
@@ -62,7 +62,7 @@ describe('what happens to an account', () => {
   })
 
   it('is kept: a new password and a new address, and the guesses before them', async () => {
-    const me = await signUp(fennec)
+    const me = await registerAndSignIn(fennec)
     const changePassword = (currentPassword: string) =>
       mutate(
         'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }',
@@ -90,7 +90,7 @@ describe('what happens to an account', () => {
   })
 
   it('is kept only if it happened: an act that is undone leaves no entry', async () => {
-    const me = await signUp(fennec)
+    const me = await registerAndSignIn(fennec)
     const before = await actsOf(me.id)
     const { errors } = await mutate(
       'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId } }',
@@ -102,7 +102,7 @@ describe('what happens to an account', () => {
   })
 
   it('outlives the account', async () => {
-    const me = await signUp(fennec)
+    const me = await registerAndSignIn(fennec)
     await fennec.parts.prisma.user.delete({ where: { id: me.id } })
     expect(await actsOf(me.id)).toEqual(['register ok', 'signIn ok'])
   })
@@ -141,7 +141,7 @@ describe('the trail and the log', () => {
   })
 
   it('fail nobody: when the trail cannot be written a wrong password is answered as ever', async () => {
-    const { email } = await signUp(fennec)
+    const { email } = await registerAndSignIn(fennec)
     await fennec.database.sql('ALTER TABLE "AuditEntry" RENAME TO "AuditAway"', [])
     const { status } = await post('login', { email, password: 'a guess' })
     await fennec.database.sql('ALTER TABLE "AuditAway" RENAME TO "AuditEntry"', [])
@@ -152,7 +152,7 @@ describe('the trail and the log', () => {
 
 describe('an admin who reads the trail', () => {
   it('sees one line an entry, whatever a stranger calls his device', async () => {
-    const { email, id } = await signUp(fennec)
+    const { email, id } = await registerAndSignIn(fennec)
     const odd = 'Phone\r\n2026-01-01T00:00:00.000Z  ok  admin.promote \u001b[2K\u2028\u202e\u0085"x'
     const { prisma } = fennec.parts
     const entry = await prisma.auditEntry.create({
@@ -171,7 +171,7 @@ describe('an admin who reads the trail', () => {
   it('sees what strangers tried under an address before it had an account', async () => {
     const email = 'later@example.com'
     await post('login', { email, password: 'a guess' })
-    await signUp(fennec, 'CUSTOMER', { email })
+    await registerAndSignIn(fennec, { email })
     const text = await readTrail(fennec.parts.prisma, { email, last: 50 })
     expect(text.split('\n').map((line) => line.split('  ').slice(1, 3).join(' '))).toEqual([
       'failed signIn',

@@ -1,5 +1,13 @@
-// People for tests: made by the same verbs a client reaches, unless a test needs a row as it stands.
+// People for tests: registrations as a client sends them, and people who are there and signed in already.
 import { randomUUID } from 'node:crypto'
+import { registration } from '#rules/auth'
+import { splitName } from '#rules/common'
+import { parse } from '#server/core/parse.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
+import { handleBase, takeHandle } from '#server/features/users/handles.ts'
+import { universityColumns } from '#server/features/users/campus.ts'
+import { searchTextOf } from '#server/features/users/searchText.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from './app.ts'
 import { graphql, type Caller } from './calls.ts'
@@ -24,22 +32,57 @@ export interface Person extends Caller {
   token: string
 }
 
-/** Someone who has signed up and signed in. An admin is promoted as the command line would. */
+/** Argon2 takes its time by design: once for all who have the same password. */
+const passwordHash = hashPassword(password)
+
+/**
+ * Someone who is signed in: the rows that signing up and signing in leave behind (integration/factories.test.ts holds
+ * them to it), without the two hashes those cost.
+ */
 export async function signUp(
-  fennec: Fennec,
+  { parts }: Fennec,
   role: Role = 'CUSTOMER',
   changes: Record<string, unknown> = {},
 ): Promise<Person> {
-  const registration = registrationOf(changes)
-  const input = { ...registration, userType: role === 'VENDOR' ? 'VENDOR' : 'CUSTOMER' }
+  const { name, university, email, phone } = parse(registration, registrationOf(changes))
+  const { firstName, lastName } = splitName(name)
+  const place = universityColumns(university)
+  const token = newToken()
+  const now = parts.now()
+  const session = {
+    tokenHash: hashToken(token),
+    device: 'lightMyRequest',
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionEnd(now),
+  }
+  const person = { email, passwordHash: await passwordHash, role, firstName, lastName, phone, ...place }
+  const { id } = await parts.prisma.$transaction(async (db) => {
+    const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
+    const searchText = searchTextOf({ firstName, lastName, handle, ...place })
+    const data = { ...person, handle, searchText, createdAt: now, sessions: { create: session } }
+    return db.user.create({ data, select: { id: true } })
+  })
+  return { id, email, token }
+}
+
+/** Somebody who signs up and signs in as a client does, for tests that look at what those do. */
+export async function registerAndSignIn(
+  fennec: Fennec,
+  changes: Record<string, unknown> = {},
+): Promise<Person> {
+  const input = registrationOf(changes)
   const { data } = await graphql<{ register: { user: { databaseId: number } } }>(
     fennec,
     'mutation ($input: RegisterInput!) { register(input: $input) { user { databaseId } } }',
-    { input },
+    { input: { ...input, userType: input.userType.toUpperCase() } },
   )
-  const id = data?.register.user.databaseId ?? 0
-  if (role === 'ADMIN') await fennec.parts.prisma.user.update({ where: { id }, data: { role } })
-  return { id, email: registration.email, token: await signIn(fennec, registration.email) }
+  if (!data) throw new Error(`${input.email} could not sign up`)
+  return {
+    id: data.register.user.databaseId,
+    email: input.email,
+    token: await signIn(fennec, input.email),
+  }
 }
 
 /** Signs in once more, on another device. */

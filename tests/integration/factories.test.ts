@@ -1,0 +1,25 @@
+// The people of other tests: they are what a client leaves behind who signs up and signs in.
+import { expect, it } from 'vitest'
+import type { Role } from '#server/generated/prisma/enums.ts'
+import { useFennec } from '../support/app.ts'
+import { password, registerAndSignIn, signIn, signUp } from '../support/factories.ts'
+
+const fennec = useFennec()
+
+/** The rows of somebody, without what differs between any two people. */
+const rowsOf = (email: string) =>
+  fennec.parts.prisma.user.findUniqueOrThrow({
+    where: { email },
+    omit: { id: true, email: true, handle: true, searchText: true, passwordHash: true, createdAt: true },
+    include: { sessions: { omit: { id: true, tokenHash: true, userId: true } }, eventStream: true },
+  })
+
+it.each<Role>(['CUSTOMER', 'VENDOR'])(
+  'a %s of the tests is like one who signed up and signed in, who can sign in again',
+  async (role) => {
+    const registered = await registerAndSignIn(fennec, { userType: role.toLowerCase() })
+    const { email } = await signUp(fennec, role)
+    expect(await rowsOf(email)).toEqual(await rowsOf(registered.email))
+    await expect(signIn(fennec, email, {}, password)).resolves.toEqual(expect.any(String))
+  },
+)
