@@ -1,0 +1,43 @@
+// `.ci/run`: everything on the embedded database, then what a database can change again on PostgreSQL and Redis. It
+// closes with the seconds of each step, and the counts of both.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { outcome, sumOf } from './outcome.mjs'
+import { root } from './install.mjs'
+
+const alone = { ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined }
+const test = 'scripts/test.mjs'
+const suites = ['--only', 'integration,contract,faults,e2e']
+
+/** Runs the tests on one database, and tells how its steps went. */
+function run(name, args, env) {
+  const report = join(root, `tests/.output/${name}.json`)
+  mkdirSync(join(root, 'tests/.output'), { recursive: true })
+  rmSync(report, { force: true })
+  const { status } = spawnSync(process.execPath, [...args, '--report', report], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { seconds: 0, steps: [] }
+  // A run that breaks off tells of no failed step.
+  if (status !== 0 && !told.steps.some(({ failed }) => failed > 0))
+    told.steps.push({ name: 'the run', seconds: 0, passed: 0, failed: 1 })
+  return { name, ...told }
+}
+
+const runs = [
+  run('embedded', [test], alone),
+  run('postgresql', ['scripts/services.mjs', process.execPath, test, ...suites], process.env),
+]
+const line = (name, step, seconds, how) =>
+  console.log(`${name.padEnd(11)} ${step.padEnd(12)} ${seconds.toFixed(1).padStart(7)} s  ${how}`)
+console.log('')
+for (const { name, seconds, steps } of runs) {
+  for (const step of steps) line(name, step.name, step.seconds, outcome(step))
+  line(name, 'in all', seconds, sumOf(steps))
+}
+const steps = runs.flatMap((one) => one.steps)
+console.log(`\n${sumOf(steps)}`)
+process.exitCode = steps.some(({ failed }) => failed > 0) ? 1 : 0
