@@ -27,7 +27,7 @@ export async function build({ web = true } = {}) {
  * The graph's packages are hundreds of small files: in the bundle they cost half a second less at every start. The
  * others stay outside, some because they bring native code, the rest because they gain nothing.
  */
-const bundled = /^(graphql|graphql-jit|graphql-ws|graphql-yoga|@pothos\/.*|zod)$/
+const bundled = /^(gql\.tada|graphql|graphql-jit|graphql-ws|graphql-yoga|@pothos\/.*|zod)$/
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Where esbuild finds the server's entries; the dev command watches the same. */
@@ -68,7 +68,7 @@ export const serverBundle = {
 export const prisma = () =>
   step('prisma', {
     inputs: ['prisma/schema', 'package-lock.json'],
-    outputs: ['server/generated'],
+    outputs: ['server/generated/prisma', 'server/generated/pothos.ts'],
     work: () => {
       const path = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
       return runQuietly([bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'], {
@@ -91,6 +91,7 @@ const server = () =>
       'package-lock.json',
       'tsconfig.json',
     ],
+    ignore: /^server\/generated\/introspection\.ts$/,
     outputs: ['dist/server', 'dist/demo'],
     work: async () => {
       const { build } = await import('esbuild')
@@ -113,7 +114,7 @@ export function removeStale(outputs) {
 export const schema = () =>
   step('schema', {
     inputs: ['dist/server/print-schema.mjs', 'package-lock.json'],
-    outputs: ['schema.graphql'],
+    outputs: ['schema.graphql', 'server/generated/introspection.ts'],
     work: () => runQuietly(['dist/server/print-schema.mjs']),
   })
 

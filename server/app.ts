@@ -22,7 +22,7 @@ import { openApi } from '#server/http/openapi.ts'
 import { boundOperations } from '#server/http/overload.ts'
 import { docsPolicy } from '#server/http/policies.ts'
 import { requestIds } from '#server/core/requestIds.ts'
-import { serveRows } from '#server/http/rows.ts'
+import { serveRoutes } from '#server/http/restEngine.ts'
 import { serveMedia } from '#server/http/media.ts'
 import { createForms } from '#server/http/forms.ts'
 import { callOf, sessionCookie } from '#server/http/session.ts'
@@ -32,7 +32,7 @@ import { serveUpgrades } from '#server/http/upgrade.ts'
 import { serveClient } from '#server/http/web.ts'
 import { dropHalfRequests, wireOptions } from '#server/http/wire.ts'
 import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
-import { rows, sections } from '#server/routes.ts'
+import { routes, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 
@@ -115,7 +115,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     demo: config.demo,
     log,
   })
-  serveRows(app, rows, { schema, open: openGraph, forms })
+  serveRoutes(app, routes, { schema, open: openGraph, forms })
   serveDocs(app, config.publicUrl)
   const probes = { database: pingDatabase, bus: () => parts.bus.ping(), storage: () => parts.storage.ping() }
   serveHealth(app, probes, isStopping)

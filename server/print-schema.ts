@@ -1,8 +1,13 @@
-// Writes schema.graphql, the public contract, from the code.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { lexicographicSortSchema, printSchema } from 'graphql'
+// Writes what is made of the graph: schema.graphql, the public contract, and the type that our own documents are read by.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { schema } from '#server/schema.ts'
 
-const file = 'schema.graphql'
-const printed = `${printSchema(lexicographicSortSchema(schema))}\n`
-if (readFileSync(file, 'utf8') !== printed) writeFileSync(file, printed)
+const introspection = JSON.stringify(introspectionFromSchema(schema, { descriptions: false }))
+
+writeIfOther('schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`)
+writeIfOther('server/generated/introspection.ts', `export type introspection = ${introspection}\n`)
+
+function writeIfOther(file: string, text: string) {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+}

@@ -20,7 +20,7 @@ import {
   type Door,
 } from '#server/http/graphqlPlugins.ts'
 import { discardForm, readOperation } from '#server/http/multipart.ts'
-import type { OpenGraph } from '#server/http/rows.ts'
+import type { OpenGraph } from '#server/http/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
 
@@ -45,7 +45,7 @@ interface Options {
   log: Logger
 }
 
-/** Serves /graphql, and returns what runs the documents of the REST rows through the same pipeline. */
+/** Serves /graphql, and returns what runs the documents of the REST routes through the same pipeline. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
   const { schema, contextOf, callOf, forms, log } = options
   const yoga = createYoga<Door, Context>({

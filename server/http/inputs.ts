@@ -1,4 +1,4 @@
-// What several bodies and addresses of REST have in them: ids, lists as JSON or as its text, mentions.
+// What several bodies and addresses of REST have in them: ids, and lists as JSON or as its text.
 import * as z from 'zod/mini'
 import { globalId, rowId } from '#server/core/ids.ts'
 
@@ -37,15 +37,3 @@ function readList(text: string, alone: boolean): unknown {
     return null
   }
 }
-
-/** Whom a text names, and where: offsets and lengths in UTF-16 units. Left out, names are looked for. */
-export const mentionsInput = z.optional(
-  listOf(
-    z.object({ userId: z.int(), offset: z.int(), length: z.int() }),
-    'mentions must be a list of { userId, offset, length }',
-  ),
-)
-
-/** Mentions as the graph takes them. */
-export const asMentions = (mentions: z.infer<typeof mentionsInput>) =>
-  mentions?.map(({ userId, ...place }) => ({ ...place, userId: nodeId('User', userId) }))

@@ -1,9 +1,9 @@
-// OpenAPI 3.1, made from the rows: what they check is what is documented.
+// OpenAPI 3.1, made from the routes: what they check is what is documented.
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { codeDescriptions, statusOfCode, type ErrorCode } from '#server/core/refusal.ts'
 import { pageQuery } from '#server/http/paging.ts'
-import type { Row } from '#server/http/rest.ts'
+import type { Route } from '#server/http/rest.ts'
 
 const codes = Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]]
 
@@ -17,18 +17,18 @@ const errorBody = z.object({
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-const jsonSchema = (schema: Row['answer'], io: 'input' | 'output') => {
+const jsonSchema = (schema: Route['answer'], io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
 
 /** The document at /api/openapi.json. `publicUrl` is where this Fennec is reached. */
-export function openApi(sections: Record<string, Row[]>, publicUrl: string) {
+export function openApi(sections: Record<string, Route[]>, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [section, rows] of Object.entries(sections))
-    for (const row of rows) {
-      const path = row.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(section, row) }
+  for (const [section, routes] of Object.entries(sections))
+    for (const route of routes) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(section, route) }
     }
   return {
     openapi: '3.1.0',
@@ -61,24 +61,28 @@ export function openApi(sections: Record<string, Row[]>, publicUrl: string) {
   }
 }
 
-function operation(section: string, row: Row) {
+function operation(section: string, route: Route) {
   return {
-    summary: row.summary,
+    summary: route.summary,
     tags: [section],
-    operationId: `${row.method.toLowerCase()}${row.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    security: row.access === 'anyone' ? [] : [{ bearer: [] }],
-    parameters: parameters(row),
-    ...requestBody(row),
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    security: route.access === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parameters(route),
+    ...requestBody(route),
     responses: {
-      [row.status]: { description: 'Done.', ...headers(row), ...json(jsonSchema(row.answer, 'output')) },
-      ...(row.method === 'GET' && { 304: { description: 'You have it: it is as If-None-Match says.' } }),
-      ...Object.fromEntries(refusalsOf(row).map((code) => [statusOfCode[code], ref('responses', code)])),
+      [route.status]: {
+        description: 'Done.',
+        ...headers(route),
+        ...json(jsonSchema(route.answer, 'output')),
+      },
+      ...(route.method === 'GET' && { 304: { description: 'You have it: it is as If-None-Match says.' } }),
+      ...Object.fromEntries(refusalsOf(route).map((code) => [statusOfCode[code], ref('responses', code)])),
     },
   }
 }
 
 /** JSON, a form where files come along, or either. */
-function requestBody({ body, form }: Row) {
+function requestBody({ body, form }: Route) {
   if (!body) return {}
   const schema = jsonSchema(body, 'input')
   const required = !safeParse(body, {}).success
@@ -93,7 +97,7 @@ function requestBody({ body, form }: Row) {
 }
 
 /** What a list says of where it goes on. */
-function headers({ paging }: Row) {
+function headers({ paging }: Route) {
   if (!paging) return {}
   const text = (description: string) => ({ description, schema: { type: 'string' } })
   return {
@@ -104,7 +108,7 @@ function headers({ paging }: Row) {
   }
 }
 
-function parameters({ path, query, paging, takesKey }: Row) {
+function parameters({ path, query, paging, takesKey }: Route) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -129,7 +133,7 @@ function parameters({ path, query, paging, takesKey }: Row) {
   return [...inPath, ...inQuery, ...(takesKey ? [key] : [])]
 }
 
-function refusalsOf({ access, body, query, paging, form, path, takesKey }: Row): ErrorCode[] {
+function refusalsOf({ access, body, query, paging, form, path, takesKey }: Route): ErrorCode[] {
   const hasBody = body !== undefined || form !== undefined
   const refusals: [ErrorCode, boolean][] = [
     ['INVALID_INPUT', [body, query, paging, form, takesKey].some((part) => part !== undefined)],

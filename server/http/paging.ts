@@ -1,9 +1,11 @@
 // Lists of REST in parts (decision 29): `?cursor=` and `?limit=` in, the next cursor in headers, the array as it was.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ResultOf } from 'gql.tada'
 import { GraphQLError } from 'graphql'
 import * as z from 'zod/mini'
 import { parse } from '#server/core/parse.ts'
 import type { Problem } from '#server/core/refusal.ts'
+import { documentOf } from '#server/http/document.ts'
 
 /** The arguments of a connection. */
 export interface Page {
@@ -11,13 +13,10 @@ export interface Page {
   after: string | null
 }
 
-export interface PageInfo {
-  hasNextPage: boolean
-  endCursor: string | null
-}
+/** How far a list has come. */
+export const pageInfoFields = documentOf(`fragment PageInfoFields on PageInfo { hasNextPage endCursor }`)
 
-/** The selection that `pageInfo` needs. */
-export const pageInfoFields = 'pageInfo { hasNextPage endCursor }'
+type PageInfo = ResultOf<typeof pageInfoFields>
 
 export interface Paging<Data> {
   /** How many entries there are when nobody says how many. */

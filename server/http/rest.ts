@@ -1,4 +1,6 @@
-// The rows of REST: each names a document of the graph, what goes into it and how its answer is shaped (house D1).
+// The routes of REST: each has a document of the graph, what goes into it and how its answer is shaped (house D1).
+import type { TadaDocumentNode } from 'gql.tada'
+import type { DocumentNode } from 'graphql'
 import type { $ZodType, output } from 'zod/v4/core'
 import type { FormFiles } from '#server/http/multipart.ts'
 import type { Page, Paging } from '#server/http/paging.ts'
@@ -6,7 +8,7 @@ import type { Page, Paging } from '#server/http/paging.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /api/${string}`
 
-/** The strongest scope among the fields of a row's document. */
+/** The strongest scope among the fields of a route's document. */
 export type Access = 'anyone' | 'signedIn' | 'mayWrite' | 'admin'
 
 /** What a call brings, checked. */
@@ -28,8 +30,8 @@ export interface Toggle {
   /** The field of the body, such as "liked". */
   wish: string
   /** Asks for `thing { isOn }`; takes the variables `params` gives. */
-  document: string
-  variables(params: Record<string, string>): Record<string, unknown>
+  document: DocumentNode
+  variables(params: Record<string, string>): object
 }
 
 interface Shared {
@@ -37,7 +39,6 @@ interface Shared {
   summary: string
   /** Whom it serves; the schema's scopes enforce it, this says it in the documentation. */
   access: Access
-  document: string
   /** The files of a call that takes a form; its texts are the `body`. */
   form?: FormFiles
   toggles?: Toggle
@@ -45,13 +46,20 @@ interface Shared {
   takesKey?: boolean
 }
 
-interface Spec<Data, Body extends $ZodType, Query extends $ZodType, Answer extends $ZodType> extends Shared {
+interface Spec<
+  Data,
+  Variables,
+  Body extends $ZodType,
+  Query extends $ZodType,
+  Answer extends $ZodType,
+> extends Shared {
+  document: TadaDocumentNode<Data, Variables>
   /** What the body must be; keys may be spelled in camelCase or snake_case (decision 32). */
   body?: Body
   query?: Query
   /** For a list that goes on; where the document says how far it has come. */
   paging?: Paging<Data>
-  variables?(input: Input<output<Body>, output<Query>>): Record<string, unknown>
+  variables?(input: Input<output<Body>, output<Query>>): Variables
   /** The documented shape, from the document's data; may refuse. */
   reply(data: Data): output<Answer>
   /** The shape of the answer, from which OpenAPI is made and against which tests check. */
@@ -60,34 +68,36 @@ interface Spec<Data, Body extends $ZodType, Query extends $ZodType, Answer exten
   status?: number
 }
 
-export interface Row extends Shared {
+export interface Route extends Shared {
   method: Method
   path: string
+  document: DocumentNode
   body?: $ZodType
   query?: $ZodType
   paging?: Paging<unknown>
   answer: $ZodType
   status: number
-  variables(input: Input<unknown, unknown>): Record<string, unknown>
+  variables(input: Input<unknown, unknown>): object
   reply(data: unknown): unknown
 }
 
-/** Writes a row down. `Data` is what the document answers with. */
-export function route<Data>() {
-  return <Body extends $ZodType, Query extends $ZodType, Answer extends $ZodType>(
-    address: Address,
-    spec: Spec<Data, Body, Query, Answer>,
-  ): Row => {
-    const [method, path] = address.split(' ') as [Method, string]
-    const { variables, reply, paging } = spec
-    return {
-      ...spec,
-      method,
-      path,
-      status: spec.status ?? 200,
-      paging: paging && { ...paging, pageInfo: (data) => paging.pageInfo(data as Data) },
-      variables: (input) => variables?.(input as Input<output<Body>, output<Query>>) ?? {},
-      reply: (data) => reply(data as Data),
-    }
+/** Writes a route down; the compiler holds what goes into its document and what comes out of it against the schema. */
+export function route<
+  Data,
+  Variables extends object,
+  Body extends $ZodType,
+  Query extends $ZodType,
+  Answer extends $ZodType,
+>(address: Address, spec: Spec<Data, Variables, Body, Query, Answer>): Route {
+  const [method, path] = address.split(' ') as [Method, string]
+  const { variables, reply, paging } = spec
+  return {
+    ...spec,
+    method,
+    path,
+    status: spec.status ?? 200,
+    paging: paging && { ...paging, pageInfo: (data) => paging.pageInfo(data as Data) },
+    variables: (input) => variables?.(input as Input<output<Body>, output<Query>>) ?? {},
+    reply: (data) => reply(data as Data),
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'
-import { ask } from '../support/rows.ts'
+import { ask } from '../support/routes.ts'
 import { personOf } from './matrix/people.ts'
 
 const fennec = useFennec()

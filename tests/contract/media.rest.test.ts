@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { mediaFaults } from '#rules/media'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'
-import { ask, askWithForm } from '../support/rows.ts'
+import { ask, askWithForm } from '../support/routes.ts'
 import { formOf, phonePhoto, picture, sendForm } from '../support/uploads.ts'
 import { personOf } from './matrix/people.ts'
 

@@ -1,7 +1,7 @@
 // REST rows between people: search, follow, unfollow.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
-import { ask } from '../support/rows.ts'
+import { ask } from '../support/routes.ts'
 import { signUp } from '../support/factories.ts'
 import { personOf } from './matrix/people.ts'
 

@@ -1,9 +1,9 @@
-// The documented routes and the rows that serve them, held against each other.
+// The documented routes and those that are served, held against each other.
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Kind, parse } from 'graphql'
+import { Kind, type DocumentNode } from 'graphql'
 import { safeParse } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
-import { rows } from '#server/routes.ts'
+import { routes } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
 import { rest } from '../support/calls.ts'
@@ -75,8 +75,7 @@ const forAnyone = [
 ]
 
 /** The root fields of the graph that a document asks for. */
-function rootFields(document: string) {
-  const [operation] = parse(document).definitions
+function rootFields({ definitions: [operation] }: DocumentNode) {
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('not an operation')
   const root = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType()
   return operation.selectionSet.selections.map((selection) => {
@@ -86,12 +85,12 @@ function rootFields(document: string) {
   })
 }
 
-const addressOf = ({ method, path }: (typeof rows)[number]) => `${method} ${path}`
-const answers = new Map(rows.map((row) => [addressOf(row), row.answer]))
+const addressOf = ({ method, path }: (typeof routes)[number]) => `${method} ${path}`
+const answers = new Map(routes.map((route) => [addressOf(route), route.answer]))
 
 describe('the REST contract', () => {
   it('serves each documented route and no other', () => {
-    expect(rows.map(addressOf).sort()).toEqual([...documented].sort())
+    expect(routes.map(addressOf).sort()).toEqual([...documented].sort())
   })
 
   const others = documented.filter((address) => !forAnyone.includes(address))
@@ -103,10 +102,10 @@ describe('the REST contract', () => {
       }
   })
 
-  it.each(rows)('documents who may call $method $path as the graph enforces it', ({ access, document }) => {
+  it.each(routes)('documents who may call $method $path as the graph enforces it', ({ access, document }) => {
     const scopes = rootFields(document).map(({ name, extensions }) => {
       const { authScopes } = extensions.pothosOptions as { authScopes?: object }
-      // `viewer` is null for a stranger instead of refusing; its row says so with 401.
+      // `viewer` is null for a stranger instead of refusing; its route says so with 401.
       return authScopes ?? (name === 'viewer' ? { signedIn: true } : { anyone: true })
     })
     const strongest = ['admin', 'mayWrite', 'signedIn', 'anyone'].find((scope) =>

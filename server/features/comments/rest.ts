@@ -1,4 +1,4 @@
-// REST rows of comments (001 §7, decision 39): those of a post with their replies, and one's own.
+// REST routes of comments (001 §7, decision 39): those of a post with their replies, and one's own.
 import * as z from 'zod/mini'
 import {
   asComment,
@@ -7,43 +7,50 @@ import {
   commentFields,
   replyAnswer,
   replyFields,
-  type GraphComment,
-  type GraphReply,
-} from '#server/http/commentShapes.ts'
-import { asMentions, mentionsInput, nodeId, optionalNodeId, optionalRow } from '#server/http/inputs.ts'
+} from '#server/features/comments/restShapes.ts'
+import { asMentions, mentionsInput } from '#server/features/mentions/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { nodeId, optionalNodeId, optionalRow } from '#server/http/inputs.ts'
 import { pageInfoFields } from '#server/http/paging.ts'
-import type { Connection } from '#server/http/postShapes.ts'
 import { route } from '#server/http/rest.ts'
-import { found } from '#server/http/shapes.ts'
+import { found, having, nodesOf } from '#server/http/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 const content = z.string('content must be text')
 
-export const commentRows = [
-  route<{ node: { comments: Connection<GraphComment> } | null }>()('GET /api/posts/:id/comments', {
+export const commentRoutes = [
+  route('GET /api/posts/:id/comments', {
     summary:
       'What people say under a post, the oldest first, each comment with the first 100 replies of its thread.',
     access: 'signedIn',
-    document: `query ($id: ID!, $first: Int!, $after: String) {
-      node(id: $id) {
-        ... on Post {
-          comments(first: $first, after: $after) { edges { node { ${commentFields} } } ${pageInfoFields} }
+    document: documentOf(
+      `query ($id: ID!, $first: Int!, $after: String) {
+        node(id: $id) {
+          ... on Post {
+            comments(first: $first, after: $after) {
+              edges { node { ...CommentFields } } pageInfo { ...PageInfoFields }
+            }
+          }
         }
-      }
-    }`,
-    paging: { ...paging, pageInfo: ({ node }) => node?.comments.pageInfo },
+      }`,
+      [commentFields, pageInfoFields],
+    ),
+    paging: { ...paging, pageInfo: ({ node }) => having(node, 'comments')?.comments?.pageInfo },
     variables: ({ params, page }) => ({ id: nodeId('Post', params.id), ...page }),
-    reply: ({ node }) => found('Post', node).comments.edges.map((edge) => asComment(edge.node)),
+    reply: ({ node }) => nodesOf(found('Post', having(node, 'comments')).comments).map(asComment),
     answer: z.array(commentAnswer),
   }),
 
-  route<{ createComment: { comment: GraphComment } }>()('POST /api/posts/:id/comments', {
+  route('POST /api/posts/:id/comments', {
     summary: 'Comments on a post; with parentId it answers a comment or a reply there.',
     access: 'mayWrite',
     takesKey: true,
-    document: `mutation ($input: CreateCommentInput!) {
-      createComment(input: $input) { comment { ${commentFields} } }
-    }`,
+    document: documentOf(
+      `mutation ($input: CreateCommentInput!) {
+        createComment(input: $input) { comment { ...CommentFields } }
+      }`,
+      [commentFields],
+    ),
     body: z.object({
       content,
       parentId: optionalRow('parentId must be the id of a comment'),
@@ -62,29 +69,37 @@ export const commentRows = [
     status: 201,
   }),
 
-  route<{ node: { replies: Connection<GraphReply> } | null }>()('GET /api/comments/:id/replies', {
+  route('GET /api/comments/:id/replies', {
     summary: 'The thread under a comment, the oldest first.',
     access: 'signedIn',
-    document: `query ($id: ID!, $first: Int!, $after: String) {
-      node(id: $id) {
-        ... on Comment {
-          replies(first: $first, after: $after) { edges { node { ${replyFields} } } ${pageInfoFields} }
+    document: documentOf(
+      `query ($id: ID!, $first: Int!, $after: String) {
+        node(id: $id) {
+          ... on Comment {
+            replies(first: $first, after: $after) {
+              edges { node { ...ReplyFields } } pageInfo { ...PageInfoFields }
+            }
+          }
         }
-      }
-    }`,
-    paging: { ...paging, pageInfo: ({ node }) => node?.replies.pageInfo },
+      }`,
+      [replyFields, pageInfoFields],
+    ),
+    paging: { ...paging, pageInfo: ({ node }) => having(node, 'replies')?.replies?.pageInfo },
     variables: ({ params, page }) => ({ id: nodeId('Comment', params.id), ...page }),
-    reply: ({ node }) => found('Comment', node).replies.edges.map((edge) => asReply(edge.node)),
+    reply: ({ node }) => nodesOf(found('Comment', having(node, 'replies')).replies).map(asReply),
     answer: z.array(replyAnswer),
   }),
 
-  route<{ editComment: { comment: GraphComment } }>()('PUT /api/comments/:id', {
+  route('PUT /api/comments/:id', {
     summary: 'Replaces the text of your comment.',
     access: 'mayWrite',
     takesKey: true,
-    document: `mutation ($input: EditCommentInput!) {
-      editComment(input: $input) { comment { ${commentFields} } }
-    }`,
+    document: documentOf(
+      `mutation ($input: EditCommentInput!) {
+        editComment(input: $input) { comment { ...CommentFields } }
+      }`,
+      [commentFields],
+    ),
     body: z.object({ content, mentions: mentionsInput }),
     variables: ({ params, body }) => ({
       input: {
@@ -97,13 +112,13 @@ export const commentRows = [
     answer: commentAnswer,
   }),
 
-  route<{ deleteComment: { post: { commentsCount: number } } }>()('DELETE /api/comments/:id', {
+  route('DELETE /api/comments/:id', {
     summary: 'Deletes your comment with the thread under it; admins may delete any.',
     access: 'mayWrite',
     takesKey: true,
-    document: `mutation ($input: DeleteCommentInput!) {
-      deleteComment(input: $input) { post { commentsCount } }
-    }`,
+    document: documentOf(
+      `mutation ($input: DeleteCommentInput!) { deleteComment(input: $input) { post { commentsCount } } }`,
+    ),
     variables: ({ params }) => ({ input: { commentId: nodeId('Comment', params.id) } }),
     reply: ({ deleteComment: { post } }) => ({
       message: 'Comment deleted',
@@ -113,27 +128,24 @@ export const commentRows = [
   }),
 
   ...(['POST', 'DELETE'] as const).map((method) =>
-    route<{ setCommentHidden: { comment: { isHidden: boolean }; post: { commentsCount: number } } }>()(
-      `${method} /api/comments/:id/hide`,
-      {
-        summary:
-          method === 'POST'
-            ? 'Hides a comment under a post of yours, with its thread.'
-            : 'Shows a comment under a post of yours again.',
-        access: 'mayWrite',
-        takesKey: true,
-        document: `mutation ($input: SetCommentHiddenInput!) {
-          setCommentHidden(input: $input) { comment { isHidden } post { commentsCount } }
-        }`,
-        variables: ({ params }) => ({
-          input: { commentId: nodeId('Comment', params.id), hidden: method === 'POST' },
-        }),
-        reply: ({ setCommentHidden: { comment, post } }) => ({
-          isHidden: comment.isHidden,
-          commentsCount: post.commentsCount,
-        }),
-        answer: z.object({ isHidden: z.boolean(), commentsCount: z.int() }),
-      },
-    ),
+    route(`${method} /api/comments/:id/hide`, {
+      summary:
+        method === 'POST'
+          ? 'Hides a comment under a post of yours, with its thread.'
+          : 'Shows a comment under a post of yours again.',
+      access: 'mayWrite',
+      takesKey: true,
+      document: documentOf(`mutation ($input: SetCommentHiddenInput!) {
+        setCommentHidden(input: $input) { comment { isHidden } post { commentsCount } }
+      }`),
+      variables: ({ params }) => ({
+        input: { commentId: nodeId('Comment', params.id), hidden: method === 'POST' },
+      }),
+      reply: ({ setCommentHidden: { comment, post } }) => ({
+        isHidden: comment.isHidden,
+        commentsCount: post.commentsCount,
+      }),
+      answer: z.object({ isHidden: z.boolean(), commentsCount: z.int() }),
+    }),
   ),
 ]

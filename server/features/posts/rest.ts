@@ -1,15 +1,7 @@
-// REST rows of posts (001 §7): publish, read, edit and delete one.
+// REST routes of posts (001 §7): publish, read, edit and delete one.
 import * as z from 'zod/mini'
 import { mediaFaults, mediaRules } from '#rules/media'
-import {
-  asMentions,
-  listOf,
-  mentionsInput,
-  nodeId,
-  optionalNodeId,
-  optionalRow,
-  rowOf,
-} from '#server/http/inputs.ts'
+import { asMentions, mentionsInput } from '#server/features/mentions/restShapes.ts'
 import {
   asPost,
   asSinglePost,
@@ -17,10 +9,11 @@ import {
   postFields,
   replySettings,
   singlePostAnswer,
-  type GraphPost,
-} from '#server/http/postShapes.ts'
+} from '#server/features/posts/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { listOf, nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http/inputs.ts'
 import { route } from '#server/http/rest.ts'
-import { found } from '#server/http/shapes.ts'
+import { found, upperCase } from '#server/http/shapes.ts'
 
 const urls = listOf(z.string(), 'imageUrl must be the URL of a file of yours, or a list of such', {
   alone: true,
@@ -44,13 +37,16 @@ function mediaOf({ imageUrl, mediaUrl, altTexts }: z.infer<typeof newPost>, file
   return media.map((one, at) => ({ ...one, alt: altTexts[at] }))
 }
 
-export const postRows = [
-  route<{ createPost: { post: GraphPost } }>()('POST /api/posts', {
+export const postRoutes = [
+  route('POST /api/posts', {
     summary:
       'Publishes a post of text, media or both. Send a form with up to 10 files under media, or JSON in which imageUrl names files of yours from POST /api/media; a URL from elsewhere is refused.',
     access: 'mayWrite',
     takesKey: true,
-    document: `mutation ($input: CreatePostInput!) { createPost(input: $input) { post { ${postFields} } } }`,
+    document: documentOf(
+      `mutation ($input: CreatePostInput!) { createPost(input: $input) { post { ...PostFields } } }`,
+      [postFields],
+    ),
     form: {
       field: 'media',
       below: mediaRules.bytes,
@@ -66,7 +62,7 @@ export const postRows = [
         media: mediaOf(body, files),
         topic: body.topic,
         quoteOf: optionalNodeId('Post', body.quoteOf),
-        replySetting: body.replySetting?.toUpperCase(),
+        replySetting: body.replySetting && upperCase(body.replySetting),
         mentions: asMentions(body.mentions),
       },
     }),
@@ -75,20 +71,23 @@ export const postRows = [
     status: 201,
   }),
 
-  route<{ post: GraphPost | null }>()('GET /api/posts/:id', {
+  route('GET /api/posts/:id', {
     summary: 'One post, without its comments; for anyone, unless its author is private.',
     access: 'anyone',
-    document: `query ($id: Int!) { post(databaseId: $id) { ${postFields} } }`,
+    document: documentOf(`query ($id: Int!) { post(databaseId: $id) { ...PostFields } }`, [postFields]),
     variables: ({ params }) => ({ id: rowOf('Post', params.id) }),
     reply: ({ post }) => asSinglePost(found('Post', post)),
     answer: singlePostAnswer,
   }),
 
-  route<{ editPost: { post: GraphPost } }>()('PUT /api/posts/:id', {
+  route('PUT /api/posts/:id', {
     summary: 'Replaces the text of a post of yours.',
     access: 'mayWrite',
     takesKey: true,
-    document: `mutation ($input: EditPostInput!) { editPost(input: $input) { post { ${postFields} } } }`,
+    document: documentOf(
+      `mutation ($input: EditPostInput!) { editPost(input: $input) { post { ...PostFields } } }`,
+      [postFields],
+    ),
     body: z.object({ content: z.string('content must be text'), mentions: mentionsInput }),
     variables: ({ params, body: { content, mentions } }) => ({
       input: { postId: nodeId('Post', params.id), content, mentions: asMentions(mentions) },
@@ -97,11 +96,13 @@ export const postRows = [
     answer: postAnswer,
   }),
 
-  route<object>()('DELETE /api/posts/:id', {
+  route('DELETE /api/posts/:id', {
     summary: 'Deletes a post of yours for good, with all that hangs on it.',
     access: 'mayWrite',
     takesKey: true,
-    document: 'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }',
+    document: documentOf(
+      `mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }`,
+    ),
     variables: ({ params }) => ({ input: { postId: nodeId('Post', params.id) } }),
     reply: () => ({ message: 'Post deleted successfully!' }),
     answer: z.object({ message: z.string() }),

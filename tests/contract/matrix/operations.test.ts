@@ -1,6 +1,6 @@
 // Every operation, carried out by every kind of caller, against the table of matrix.md (T24).
 import { describe, expect, it } from 'vitest'
-import { rows } from '#server/routes.ts'
+import { routes } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../../support/app.ts'
 import { outcomeOf } from './call.ts'
@@ -14,7 +14,7 @@ const fennec = useFennec()
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
 const served = [
   ...roots.flatMap((type) => Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`)),
-  ...rows.map(({ method, path }) => `${method} ${path}`),
+  ...routes.map(({ method, path }) => `${method} ${path}`),
 ]
 
 describe('a reviewer', () => {

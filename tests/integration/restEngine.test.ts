@@ -1,9 +1,10 @@
-// The REST engine on rows and a graph of its own: lists in parts, ETags, forms with files, toggles.
+// The REST engine on routes and a graph of its own: lists in parts, ETags, forms with files, toggles.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify, type FastifyInstance, type LightMyRequestResponse as Response } from 'fastify'
-import { buildSchema, execute } from 'graphql'
+import type { TadaDocumentNode } from 'gql.tada'
+import { buildSchema, execute, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Refusal } from '#server/core/refusal.ts'
@@ -13,7 +14,7 @@ import { memoryLimits } from '#server/core/limits.ts'
 import { createForms } from '#server/http/forms.ts'
 import { openApi } from '#server/http/openapi.ts'
 import { route } from '#server/http/rest.ts'
-import { serveRows } from '#server/http/rows.ts'
+import { serveRoutes } from '#server/http/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import { openIncoming } from '#server/storage/incoming.ts'
 import { formOf } from '../support/uploads.ts'
@@ -52,37 +53,44 @@ interface Numbers {
   numbers: { edges: { node: number }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
 }
 
-const rows = [
-  route<Numbers>()('GET /api/numbers', {
+/** A document of the graph above, which the compiler knows nothing of. */
+const documentOf = <Data>(text: string) => parse(text) as TadaDocumentNode<Data, object>
+
+const routes = [
+  route('GET /api/numbers', {
     summary: 'Numbers.',
     access: 'anyone',
-    document: `query ($first: Int!, $after: String) {
+    document: documentOf<Numbers>(`query ($first: Int!, $after: String) {
       numbers(first: $first, after: $after) { edges { node } pageInfo { hasNextPage endCursor } }
-    }`,
+    }`),
     query: z.object({ colour: z.optional(z.enum(['red', 'blue'])) }),
     paging: { size: 30, most: 100, pageInfo: ({ numbers }) => numbers.pageInfo },
     variables: ({ page }) => ({ ...page }),
     reply: ({ numbers }) => numbers.edges.map(({ node }) => node),
     answer: z.array(z.int()),
   }),
-  route<{ setLamp: { isOn: boolean } }>()('POST /api/lamps/:id/switch', {
+  route('POST /api/lamps/:id/switch', {
     summary: 'Switches a lamp.',
     access: 'mayWrite',
-    document: 'mutation ($id: Int!, $on: Boolean!) { setLamp(id: $id, on: $on) { isOn } }',
+    document: documentOf<{ setLamp: { isOn: boolean } }>(
+      'mutation ($id: Int!, $on: Boolean!) { setLamp(id: $id, on: $on) { isOn } }',
+    ),
     body: z.object({ on: z.optional(z.boolean()) }),
     toggles: {
       wish: 'on',
-      document: 'query ($id: Int!) { thing: lamp(id: $id) { isOn } }',
+      document: parse('query ($id: Int!) { thing: lamp(id: $id) { isOn } }'),
       variables: ({ id }) => ({ id: Number(id) }),
     },
     variables: ({ params: { id }, body: { on } }) => ({ id: Number(id), on }),
     reply: ({ setLamp }) => setLamp,
     answer: z.object({ isOn: z.boolean() }),
   }),
-  route<{ keep: string[] }>()('POST /api/things', {
+  route('POST /api/things', {
     summary: 'Keeps texts and files.',
     access: 'mayWrite',
-    document: 'mutation ($texts: [String!]!, $files: [String!]!) { keep(texts: $texts, files: $files) }',
+    document: documentOf<{ keep: string[] }>(
+      'mutation ($texts: [String!]!, $files: [String!]!) { keep(texts: $texts, files: $files) }',
+    ),
     body: z.object({ title: z.optional(z.string()), shortNote: z.optional(z.string()) }),
     form: { field: 'media', below: 100, message: 'Too large', most: 3, tooMany: 'At most 3', orJson: true },
     variables: ({ body: { title = '', shortNote = '' }, files }) => ({ texts: [title, shortNote], files }),
@@ -98,7 +106,7 @@ let folder: string
 beforeAll(async () => {
   app = fastify()
   app.setErrorHandler(handleError)
-  folder = await mkdtemp(join(tmpdir(), 'fennec-rows-'))
+  folder = await mkdtemp(join(tmpdir(), 'fennec-rest-'))
   const now = () => new Date()
   const limits = memoryLimits(1, now)
   const forms = createForms({ incoming: await openIncoming(folder), limits, now, limitScale: 1 })
@@ -110,7 +118,7 @@ beforeAll(async () => {
     sessionId: 1,
     eventSeq: 0,
   } as const
-  serveRows(app, rows, {
+  serveRoutes(app, routes, {
     schema,
     forms,
     async open({ headers }, _reply, details) {
@@ -118,7 +126,12 @@ beforeAll(async () => {
       return {
         viewer: headers.authorization === undefined ? null : viewer,
         execute: async (document, variableValues) =>
-          execute({ schema, document, variableValues, rootValue: rootOf(details.uploads ?? new Map()) }),
+          execute({
+            schema,
+            document,
+            variableValues: { ...variableValues },
+            rootValue: rootOf(details.uploads ?? new Map()),
+          }),
       }
     },
   })
@@ -134,7 +147,7 @@ const authorization = 'Bearer x'
 describe('a list', () => {
   const ask = (query = '', headers = {}) => app.inject({ url: `/api/numbers${query}`, headers })
 
-  it('has as many entries as the row says, and the caller may have fewer or more', async () => {
+  it('has as many entries as the route says, and the caller may have fewer or more', async () => {
     for (const [query, length] of Object.entries({ '': 30, '?limit=7': 7, '?limit=100': 100 }))
       expect((await ask(query)).json()).toHaveLength(length)
   })
@@ -282,7 +295,7 @@ describe('a call that takes a form or JSON', () => {
 })
 
 it('OpenAPI tells of parts, kept answers and both kinds of body', () => {
-  const { paths } = openApi({ Things: rows }, 'http://localhost')
+  const { paths } = openApi({ Things: routes }, 'http://localhost')
   expect(paths['/api/numbers']?.get).toMatchObject({
     parameters: [{ name: 'colour', in: 'query' }, { name: 'cursor' }, { name: 'limit' }],
     responses: { 200: { headers: { 'X-Next-Cursor': {} } }, 304: {} },

@@ -1,37 +1,32 @@
 // Comments as the documented clients read them: the spelling of lists and that of the single post in one (001 §3).
+import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { databaseId } from '#server/core/ids.ts'
-import { asMention, mentionAnswer, type Connection, type GraphPost } from '#server/http/postShapes.ts'
-import { asPerson, personAnswer, personFields, type Person } from '#server/http/shapes.ts'
+import { asMention, mentionAnswer, mentionFields } from '#server/features/mentions/restShapes.ts'
+import { asPerson, personAnswer, personFields } from '#server/features/users/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { nodesOf } from '#server/http/shapes.ts'
 
-/** The fields of Comment that `asReply` reads. */
-export const replyFields = `databaseId content createdAt editedAt isHidden parentId
-  author { ${personFields} } mentions { userDatabaseId offset length }`
+export const replyFields = documentOf(
+  `fragment ReplyFields on Comment {
+    databaseId content createdAt editedAt isHidden parentId author { ...PersonFields }
+    mentions { ...MentionFields }
+  }`,
+  [personFields, mentionFields],
+)
 
-/** The fields of Comment that `asBriefComment` reads. */
-export const briefCommentFields = `${replyFields} repliesCount`
+export const briefCommentFields = documentOf(
+  `fragment BriefCommentFields on Comment { ...ReplyFields repliesCount }`,
+  [replyFields],
+)
 
-/** The fields of Comment that `asComment` reads. Whoever wants more of a long thread asks for its replies. */
-export const commentFields = `${briefCommentFields} replies(first: 100) { edges { node { ${replyFields} } } }`
-
-export interface GraphReply {
-  databaseId: number
-  content: string
-  createdAt: string
-  editedAt: string | null
-  isHidden: boolean
-  parentId: string | null
-  author: Person
-  mentions: GraphPost['mentions']
-}
-
-export interface GraphBriefComment extends GraphReply {
-  repliesCount: number
-}
-
-export interface GraphComment extends GraphBriefComment {
-  replies: Pick<Connection<GraphReply>, 'edges'>
-}
+/** Whoever wants more of a long thread asks for its replies. */
+export const commentFields = documentOf(
+  `fragment CommentFields on Comment {
+    ...BriefCommentFields replies(first: 100) { edges { node { ...ReplyFields } } }
+  }`,
+  [briefCommentFields, replyFields],
+)
 
 export const replyAnswer = z.object({
   id: z.int(),
@@ -50,7 +45,7 @@ export const replyAnswer = z.object({
   userProfileImage: z.nullable(z.string()),
 })
 
-export function asReply(comment: GraphReply): z.infer<typeof replyAnswer> {
+export function asReply(comment: ResultOf<typeof replyFields>): z.infer<typeof replyAnswer> {
   const user = asPerson(comment.author)
   const { parentId, createdAt } = comment
   return {
@@ -74,7 +69,9 @@ export function asReply(comment: GraphReply): z.infer<typeof replyAnswer> {
 /** A comment beside its post in a list: how many replies it has, and not which. */
 export const briefCommentAnswer = z.object({ ...replyAnswer.shape, repliesCount: z.int() })
 
-export const asBriefComment = (comment: GraphBriefComment): z.infer<typeof briefCommentAnswer> => ({
+export const asBriefComment = (
+  comment: ResultOf<typeof briefCommentFields>,
+): z.infer<typeof briefCommentAnswer> => ({
   ...asReply(comment),
   repliesCount: comment.repliesCount,
 })
@@ -84,7 +81,7 @@ export const commentAnswer = z.object({
   replies: z.array(replyAnswer),
 })
 
-export const asComment = (comment: GraphComment): z.infer<typeof commentAnswer> => ({
+export const asComment = (comment: ResultOf<typeof commentFields>): z.infer<typeof commentAnswer> => ({
   ...asBriefComment(comment),
-  replies: comment.replies.edges.map(({ node }) => asReply(node)),
+  replies: nodesOf(comment.replies).map(asReply),
 })

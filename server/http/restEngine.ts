@@ -1,6 +1,6 @@
-// The REST engine: matches a row, runs its document in-process and shapes what that answers (house D1).
+// The REST engine: matches a route, runs its document in-process and shapes what that answers (house D1).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parse as parseDocument, validate, type DocumentNode, type ExecutionResult } from 'graphql'
+import { validate, type DocumentNode, type ExecutionResult } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import type { Context } from '#server/core/context.ts'
 import { networkOf } from '#server/core/network.ts'
@@ -12,14 +12,14 @@ import { sendError } from '#server/http/errors.ts'
 import { isForm, refuseForeignForm, type Forms } from '#server/http/forms.ts'
 import { discardForm, readForm } from '#server/http/multipart.ts'
 import { ofCursor, pageOf, sendNext } from '#server/http/paging.ts'
-import type { Input, Row, Toggle } from '#server/http/rest.ts'
+import type { Input, Route, Toggle } from '#server/http/rest.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import { sendJsonIfChanged } from '#server/http/unchanged.ts'
 
 /** One call of the graph, with the context of a request: masked errors, scopes and all. */
 export interface GraphCall {
   viewer: Context['viewer']
-  execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>
+  execute(document: DocumentNode, variables: object): Promise<ExecutionResult>
 }
 
 /** Makes a call: one for each operation. */
@@ -35,68 +35,57 @@ interface Doors {
   forms: Forms
 }
 
-/** A row whose documents fit the schema. */
-interface Ready {
-  row: Row
-  document: DocumentNode
-  look?: DocumentNode
-}
-
-/** Serves the rows; a row whose document does not fit the schema stops the start. */
-export function serveRows(app: FastifyInstance, rows: Row[], doors: Doors): void {
-  for (const row of rows.filter(({ form }) => !form)) serveRow(app, row, doors)
+/** Serves the routes; one whose document does not fit the schema stops the start. */
+export function serveRoutes(app: FastifyInstance, routes: Route[], doors: Doors): void {
+  for (const route of routes.filter(({ form }) => !form)) serveRoute(app, route, doors)
   void app.register(async (door) => {
     door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    for (const row of rows.filter(({ form }) => form)) serveRow(door, row, doors)
+    for (const route of routes.filter(({ form }) => form)) serveRoute(door, route, doors)
   })
 }
 
-function serveRow(app: FastifyInstance, row: Row, doors: Doors) {
-  const fitting = (text: string) => {
-    const document = parseDocument(text)
+function serveRoute(app: FastifyInstance, route: Route, doors: Doors) {
+  for (const document of [route.document, ...(route.toggles ? [route.toggles.document] : [])]) {
     const [fault] = validate(doors.schema, document)
-    if (fault) throw new Error(`${row.method} ${row.path}: ${fault.message}`)
-    return keepCompiled(document)
+    if (fault) throw new Error(`${route.method} ${route.path}: ${fault.message}`)
+    keepCompiled(document)
   }
-  const { toggles } = row
-  const ready = { row, document: fitting(row.document), look: toggles && fitting(toggles.document) }
-
   app.route({
-    method: row.method,
-    url: row.path,
+    method: route.method,
+    url: route.path,
     async handler(request, reply) {
-      const { data, errors } = await run(ready, doors, request, reply)
+      const { data, errors } = await run(route, doors, request, reply)
       const [error] = errors ?? []
-      if (error) return sendError(reply, row.paging ? ofCursor(error) : error)
-      const answer = row.reply(data)
-      void reply.code(row.status)
-      sendNext(request, reply, row.paging?.pageInfo(data))
-      return row.method === 'GET' ? sendJsonIfChanged(request, reply, answer) : reply.send(answer)
+      if (error) return sendError(reply, route.paging ? ofCursor(error) : error)
+      const answer = route.reply(data)
+      void reply.code(route.status)
+      sendNext(request, reply, route.paging?.pageInfo(data))
+      return route.method === 'GET' ? sendJsonIfChanged(request, reply, answer) : reply.send(answer)
     },
   })
 }
 
 async function run(
-  ready: Ready,
+  route: Route,
   { open, forms }: Doors,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ExecutionResult> {
-  const { row } = ready
   const uploads: Uploads = new Map()
   const openWith = (isToggle: boolean) => open(request, reply, { uploads, isToggle })
   const call = await openWith(false)
   // The graph would refuse as well, but only after the input was read: first who, then what (decision 75).
-  if (row.access !== 'anyone' && !call.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  if (route.access !== 'anyone' && !call.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
 
   const executeWith = (body: unknown, files: string[] = []) => {
-    const input = inputOf(row, request, body, files)
-    const { toggles } = row
-    if (toggles && wishOf(input, toggles) === undefined) return toggle(ready, call, openWith, input)
-    return call.execute(ready.document, row.variables(input))
+    const input = inputOf(route, request, body, files)
+    const { toggles } = route
+    if (toggles && wishOf(input, toggles) === undefined)
+      return toggle(route, toggles, { call, openWith, input })
+    return call.execute(route.document, route.variables(input))
   }
 
-  const { form } = row
+  const { form } = route
   if (!form || !call.viewer || (form.orJson && !isForm(request))) return executeWith(request.body)
   refuseForeignForm(request)
   const executeForm = async () => {
@@ -108,12 +97,17 @@ async function run(
   )
 }
 
-function inputOf(row: Row, request: FastifyRequest, body: unknown, files: string[]): Input<unknown, unknown> {
+function inputOf(
+  route: Route,
+  request: FastifyRequest,
+  body: unknown,
+  files: string[],
+): Input<unknown, unknown> {
   return {
     params: request.params as Record<string, string>,
-    body: row.body && parse(row.body, eitherSpelling(body ?? {})),
-    query: row.query && parse(row.query, eitherSpelling(request.query)),
-    page: pageOf(row.paging, request.query),
+    body: route.body && parse(route.body, eitherSpelling(body ?? {})),
+    query: route.query && parse(route.query, eitherSpelling(request.query)),
+    page: pageOf(route.paging, request.query),
     files,
   }
 }
@@ -121,22 +115,25 @@ function inputOf(row: Row, request: FastifyRequest, body: unknown, files: string
 const wishOf = ({ body }: Input<unknown, unknown>, { wish }: Toggle) =>
   (body as Record<string, unknown>)[wish]
 
+interface Asked {
+  call: GraphCall
+  openWith(isToggle: boolean): Promise<GraphCall>
+  input: Input<unknown, unknown>
+}
+
 /** Looks how things stand, and asks for the opposite in a call of its own. */
 async function toggle(
-  { row, document, look }: Ready,
-  call: GraphCall,
-  openWith: (isToggle: boolean) => Promise<GraphCall>,
-  input: Input<unknown, unknown>,
+  route: Route,
+  toggles: Toggle,
+  { call, openWith, input }: Asked,
 ): Promise<ExecutionResult> {
-  const { toggles } = row
-  if (!toggles || !look) throw new Error(`${row.path} is no toggle`)
-  const stands = await call.execute(look, toggles.variables(input.params))
+  const stands = await call.execute(toggles.document, toggles.variables(input.params))
   if (stands.errors) return stands
   // What cannot be seen is the verb's to refuse.
   const { thing } = stands.data as { thing: { isOn: boolean } | null }
   const body = { ...Object(input.body), [toggles.wish]: !thing?.isOn }
   const next = await openWith(true)
-  return next.execute(document, row.variables({ ...input, body }))
+  return next.execute(route.document, route.variables({ ...input, body }))
 }
 
 /** Adds the camelCase spelling of every snake_case key; a key that is there in camelCase wins. */

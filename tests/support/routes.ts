@@ -1,10 +1,10 @@
-// Calls of REST that are held against their row: the status, and exactly the keys and types that are documented.
+// Calls of REST that are held against their route: the status, and exactly the keys and types that are documented.
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 import { openApi } from '#server/http/openapi.ts'
-import { rows } from '#server/routes.ts'
+import { routes } from '#server/routes.ts'
 import type { Fennec } from './app.ts'
 import { rest, type Caller, type RestAnswer } from './calls.ts'
 import { formOf, sendForm } from './uploads.ts'
@@ -16,10 +16,10 @@ const refusal = z.object({
   problems: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
 
-function rowAt(address: string) {
+function routeAt(address: string) {
   const [method, url = ''] = address.split(' ')
   const segments = (url.split('?')[0] ?? '').split('/')
-  const row = rows.find(({ method: own, path }) => {
+  const route = routes.find(({ method: own, path }) => {
     const named = path.split('/')
     return (
       own === method &&
@@ -27,14 +27,14 @@ function rowAt(address: string) {
       named.every((name, at) => name.startsWith(':') || name === segments[at])
     )
   })
-  if (!row) throw new Error(`no row serves ${address}`)
-  return row
+  if (!route) throw new Error(`no route serves ${address}`)
+  return route
 }
 
-const document = openApi({ all: rows }, '')
+const document = openApi({ all: routes }, '')
 
-/** What OpenAPI says that a row may answer with. */
-function statusesOf({ method, path }: ReturnType<typeof rowAt>): string[] {
+/** What OpenAPI says that a route may answer with. */
+function statusesOf({ method, path }: ReturnType<typeof routeAt>): string[] {
   const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   return Object.keys((operation as { responses: object }).responses)
 }
@@ -47,16 +47,16 @@ function expectExactly(rules: $ZodType, body: unknown) {
 }
 
 function expectDocumented(address: string, status: number, body: unknown) {
-  const row = rowAt(address)
+  const route = routeAt(address)
   if (status >= 400) {
-    expect(statusesOf(row)).toContain(String(status))
+    expect(statusesOf(route)).toContain(String(status))
     return expectExactly(refusal, body)
   }
-  expect(status).toBe(row.status)
-  expectExactly(row.answer, body)
+  expect(status).toBe(route.status)
+  expectExactly(route.answer, body)
 }
 
-/** Calls an address such as 'GET /api/posts/12?limit=3', and checks that it answers as its row says. */
+/** Calls an address such as 'GET /api/posts/12?limit=3', and checks that it answers as its route says. */
 export async function ask<Body = Record<string, unknown>>(
   fennec: Fennec,
   address: string,

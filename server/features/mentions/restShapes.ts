@@ -1,0 +1,27 @@
+// Mentions in REST: as an answer carries them, and as a body names people.
+import type { ResultOf } from 'gql.tada'
+import * as z from 'zod/mini'
+import { documentOf } from '#server/http/document.ts'
+import { listOf, nodeId } from '#server/http/inputs.ts'
+
+export const mentionFields = documentOf(`fragment MentionFields on Mention { userDatabaseId offset length }`)
+
+export const mentionAnswer = z.object({ userId: z.int(), offset: z.int(), length: z.int() })
+
+export const asMention = ({ userDatabaseId, offset, length }: ResultOf<typeof mentionFields>) => ({
+  userId: userDatabaseId,
+  offset,
+  length,
+})
+
+/** Whom a text names, and where: offsets and lengths in UTF-16 units. Left out, names are looked for. */
+export const mentionsInput = z.optional(
+  listOf(
+    z.object({ userId: z.int(), offset: z.int(), length: z.int() }),
+    'mentions must be a list of { userId, offset, length }',
+  ),
+)
+
+/** Mentions as the graph takes them. */
+export const asMentions = (mentions: z.infer<typeof mentionsInput>) =>
+  mentions?.map(({ userId, ...place }) => ({ ...place, userId: nodeId('User', userId) }))
