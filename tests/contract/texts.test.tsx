@@ -1,10 +1,10 @@
-// The documented texts: each is brought onto the screen as a person would, and read there to the letter.
+// The texts that docs/product quotes: each is brought onto the screen as a person would, and read there to the letter.
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { productSections, screenTexts } from '../support/product.ts'
 import { brokenConnection, freshBrowser, loadScreens, refusal } from '../web/browser.tsx'
 import * as compose from './texts/composeScenes.ts'
-import { documented, type Section } from './texts/documented.ts'
 import * as lists from './texts/listScenes.ts'
 import * as picture from './texts/pictureScenes.ts'
 import * as post from './texts/postScenes.ts'
@@ -21,8 +21,8 @@ freshBrowser()
 loadScreens()
 afterEach(seen.dismissToasts)
 
-type Row<Text> = [
-  text: Text,
+type Row = [
+  text: string,
   screen: string,
   where: seen.Seen,
   scene: scenes.Scene,
@@ -33,8 +33,9 @@ const wrongPassword = () => refusal(401, 'UNAUTHENTICATED', 'Invalid email or pa
 const failure = () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong')
 const loggedOut = { signOut: { message: 'Bye' } }
 
-const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
-  '000 §1, in meaning': [
+/** Under the section that quotes them. */
+const table: Record<string, Row[]> = {
+  '000 §1': [
     ['University community', '/about', seen.aHeading, scenes.asCustomer],
     ['Safety and security', '/about', seen.aHeading, scenes.asCustomer],
     ['Speed', '/about', seen.aHeading, scenes.asCustomer],
@@ -65,7 +66,7 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
     ['Account Created Successfully!', '/success', seen.aHeading, scenes.asCustomer],
     ['Continue to Dashboard', '/success', seen.aLink, scenes.asCustomer],
   ],
-  '000 §2.11, in meaning': [
+  '000 §2.11': [
     ['Help and Support', '/help', seen.aHeading, scenes.asCustomer],
     ['Email support', '/help', seen.aLink, scenes.asCustomer],
     [
@@ -112,11 +113,9 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
     ],
     ['Please enter a valid email', '/forgot-password', seen.words, recovery.askingForNoAddress],
   ],
-  '000 §7': [
+  '000 §8, access': [
     ['Failed to fetch user', '/messages', seen.inTheLog, scenes.whenTheServerCannotSayWhoItIs],
     ['Login failed', '/login', seen.aToastSaying, scenes.signingIn(brokenConnection)],
-  ],
-  '000 §8, access': [
     ['Login failed', '/login', seen.aToast, scenes.signingIn(wrongPassword)],
     ['Logout failed', '/settings', seen.aToast, scenes.leaving(failure)],
     ['Failed to save theme preference', '/settings', seen.inTheLog, scenes.choosingAThemeOffline],
@@ -193,8 +192,12 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
     ['Create', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
     ['Activity', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
     ['Profile', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
+  ],
+  '001 §2, simple feed': [
+    ['Dashboard', '/social', seen.aLinkAbove, lists.onTheSimpleFeed],
     ["What's happening?", '/social', seen.aPlaceholder, lists.onTheSimpleFeed],
     ['Welcome to the platform!', '/social', seen.words, lists.onTheSimpleFeed],
+    ['Posting...', '/social', seen.words, lists.postingOnTheSimpleFeed],
   ],
   '001 §2, saved': [
     ['Loading saved posts...', '/saved', seen.words, lists.whileTheSavedAreOnTheirWay],
@@ -238,7 +241,7 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
     ['About', '/settings', seen.aLink, scenes.asCustomer],
     ['Log out', '/settings', seen.aButton, scenes.asCustomer],
   ],
-  '001 §5, picture': [
+  '001 §5, profile picture': [
     ['File too large', '/upload-picture', seen.aToast, picture.sendingTooMuch],
     [
       'Profile picture must be smaller than 100MB. Please choose a smaller image.',
@@ -254,7 +257,7 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
       picture.choosingADocument,
     ],
   ],
-  '001 §5, terms in meaning': [
+  '001 §5, terms': [
     [
       'A file may be up to 100MB, in the formats JPG, PNG, GIF, MP4, MOV, PDF, DOC and TXT, where a screen allows it. Some screens take less.',
       '/customer-dashboard',
@@ -262,14 +265,14 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
       scenes.asNewCustomer,
     ],
   ],
-  '001 §6, vendor terms in meaning': [
+  '001 §6, vendor terms': [
     ['Advertising honesty', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
     ['Verification by reputation', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
     ['Transaction responsibility', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
     ['Conduct', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
     ['Chat rules', '/vendor-dashboard', seen.aHeadingOfTheDialog, scenes.asNewVendor],
   ],
-  '001 §6, customer terms in meaning': [
+  '001 §6, customer terms': [
     ['Vendor trust', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
     ['Transaction safety', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
     ['Content rules', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
@@ -289,8 +292,8 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
       picture.changingThePhotoOnASilentServer,
     ],
   ],
+  '001 §8, reading': [['Failed to fetch post', '/posts/1', seen.words, single.offline]],
   '001 §8, comments': [
-    ['Failed to fetch post', '/posts/1', seen.words, single.offline],
     ['Failed to fetch comments', '/posts/1', seen.aToast, single.readingOnOffline],
     ['Failed to create comment', '/posts/1', seen.aToast, single.commentingInVain],
     ['Comment added!', '/customer-dashboard', seen.aToast, single.commentedInTheFeed],
@@ -314,7 +317,7 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
       post.askedToDelete,
     ],
   ],
-  '001 §2, post report': [['Report Post', '/topic/shuttles', seen.aHeadingOfTheDialog, post.reportOpened]],
+  '001 §2, report dialog': [['Report Post', '/topic/shuttles', seen.aHeadingOfTheDialog, post.reportOpened]],
   '001 §5, post report': [
     ['Please select a reason', '/topic/shuttles', seen.aToast, post.reportedWithoutAReason],
     [
@@ -331,7 +334,7 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
       post.reportedForAnotherReason,
     ],
   ],
-  '001 §5, post signed out': [
+  '001 §5, signed out': [
     ['Please login to like posts', '/posts/77', seen.aToast, post.likingAsStranger],
     ['Please login to comment', '/posts/77', seen.aToast, post.commentingAsStranger],
     ['Please login to repost', '/posts/77', seen.aToast, post.repostingAsStranger],
@@ -356,7 +359,7 @@ const table: { [S in Section]: Row<(typeof documented)[S][number]>[] } = {
   ],
 }
 
-const sections = Object.entries<Row<string>[]>(table)
+const sections = Object.entries(table)
 
 describe.each(sections)('%s', (_section, rows) => {
   it.each(rows)('somebody reads "%s" at %s', async (text, screen, where, scene, also) => {
@@ -370,7 +373,13 @@ describe.each(sections)('%s', (_section, rows) => {
   })
 })
 
-it(`all ${Object.values(documented).flat().length} texts of the documents are looked for, each once`, () => {
-  const looked = sections.map(([section, rows]) => [section, rows.map(([text]) => text)])
-  expect(Object.fromEntries(looked)).toEqual(documented)
+const quoting = productSections.filter((section) => !section.isToCome && screenTexts(section).length > 0)
+
+it.each(quoting)('every text that $name quotes is looked for', (section) => {
+  const looked = (table[section.name] ?? []).map(([text]) => text)
+  expect(new Set(looked)).toEqual(new Set(screenTexts(section)))
+})
+
+it('only texts that docs/product quotes of screens that stand are looked for', () => {
+  expect(Object.keys(table).sort()).toEqual(quoting.map(({ name }) => name).sort())
 })

@@ -1,12 +1,18 @@
 // Scenes in lists of posts that are empty or on their way.
+import userEvent from '@testing-library/user-event'
 import { emptyList, viewerOf } from '../../web/browser.tsx'
-import { never, signedInAs } from './scenes.ts'
+import { buttons, never, part, signedInAs, type Scene } from './scenes.ts'
 
-export const onTheSimpleFeed = signedInAs(
-  'CUSTOMER',
-  {},
-  { SocialScreenQuery: { viewer: viewerOf('CUSTOMER', { feed: emptyList }) } },
-)
+const simpleFeed = { SocialScreenQuery: { viewer: viewerOf('CUSTOMER', { feed: emptyList }) } }
+
+export const onTheSimpleFeed = signedInAs('CUSTOMER', {}, simpleFeed)
+
+export const postingOnTheSimpleFeed: Scene = async (path) => {
+  await signedInAs('CUSTOMER', {}, { ...simpleFeed, useCreatePostMutation: never })(path)
+  await userEvent.type(await part('textarea'), 'Hello')
+  const button = (await buttons()).at(-1)
+  if (button) await userEvent.click(button)
+}
 
 export const whileTheSavedAreOnTheirWay = signedInAs('CUSTOMER', {}, { SavedScreenQuery: never })
 

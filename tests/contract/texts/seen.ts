@@ -11,6 +11,11 @@ const inDialog = async () => within(await screen.findByRole('dialog'))
 export const aHeading: Seen = (text) => screen.findByRole('heading', { name: text })
 export const aButton: Seen = async (text) => (await inMain()).findByRole('button', { name: text })
 export const aLink: Seen = async (text) => (await inMain()).findByRole('link', { name: text })
+
+/** In the bar over the screen. */
+export const aLinkAbove: Seen = async (text) =>
+  within(await screen.findByRole('banner')).findByRole('link', { name: text })
+
 export const aPlaceholder: Seen = async (text) => (await inMain()).findByPlaceholderText(text)
 export const words: Seen = async (text) => (await inMain()).findByText(text)
 

@@ -1,0 +1,57 @@
+// docs/product as tests read it: each section with the texts that stand on screens, its calls and its tables.
+import { readFileSync, readdirSync } from 'node:fs'
+
+const folder = 'docs/product'
+
+export interface ProductSection {
+  /** As code cites it, such as '000 §2.9', or with its heading where it has no number of its own: '001 §2, feed'. */
+  name: string
+  text: string
+  /** Promised and not built yet. */
+  isToCome: boolean
+}
+
+const toCome = /^_To come/m
+
+function sectionsOf(file: string): ProductSection[] {
+  const part = file.slice(0, 3)
+  const [preface = '', ...chapters] = readFileSync(`${folder}/${file}`, 'utf8').split(/^## /m)
+  return chapters.flatMap((chapter) => {
+    const [own = '', ...below] = chapter.split(/^### /m)
+    const number = `${part} §${parseInt(own)}`
+    const isToCome = toCome.test(preface) || toCome.test(own)
+    return [
+      { name: number, text: own, isToCome },
+      ...below.map((text) => {
+        const heading = text.slice(0, text.indexOf('\n'))
+        const [, ownNumber] = /^(\d+\.\d+) /.exec(heading) ?? []
+        const name = ownNumber ? `${part} §${ownNumber}` : `${number}, ${heading.toLowerCase()}`
+        return { name, text, isToCome: isToCome || toCome.test(text) }
+      }),
+    ]
+  })
+}
+
+export const productSections = readdirSync(folder).sort().flatMap(sectionsOf)
+
+/** What stands on the screens of a section, to the letter. */
+export const screenTexts = ({ text }: ProductSection) => [
+  ...new Set([...text.matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted)),
+]
+
+/** The calls of a section, as rows of REST spell them: 'GET /api/posts/:id'. */
+export const callsOf = ({ text }: ProductSection) =>
+  [...text.matchAll(/`([A-Z]+ \/api\/[^`]*)`/g)].map(([, call = '']) => call.replace(/\{(\w+)\}/g, ':$1'))
+
+/** The rows of the section's tables, without their heads. */
+export const tableOf = ({ text }: ProductSection) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
