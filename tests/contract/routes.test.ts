@@ -8,58 +8,14 @@ import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
 import { rest } from '../support/calls.ts'
 import { password, registrationOf, signUp } from '../support/factories.ts'
+import { callsOf, productSections } from '../support/product.ts'
 import { picture, uploadPicture } from '../support/uploads.ts'
 
 const fennec = useFennec()
 
-/** 000 §7. */
-const accounts = [
-  'GET /api/auth/user',
-  'POST /api/login',
-  'POST /api/logout',
-  'POST /api/register',
-  'POST /api/forgot-password',
-  'POST /api/verify-otp',
-  'POST /api/reset-password',
-  'POST /api/upload-profile-picture',
-  'POST /api/users/complete-profile-setup',
-  'PUT /api/users/profile',
-]
-
-/** 001 §7, as far as its screens are built. */
-const feed = [
-  'GET /api/posts',
-  'POST /api/posts',
-  'GET /api/posts/:id',
-  'PUT /api/posts/:id',
-  'DELETE /api/posts/:id',
-  'POST /api/posts/:id/like',
-  'POST /api/posts/:id/repost',
-  'GET /api/posts/:id/saved-status',
-  'POST /api/posts/:id/save',
-  'DELETE /api/posts/:id/save',
-  'POST /api/reports/posts/:id',
-  'GET /api/posts/:id/comments',
-  'POST /api/posts/:id/comments',
-  'GET /api/saved-posts',
-  'GET /api/users/search',
-  'POST /api/follow/:userId',
-  'POST /api/unfollow/:userId',
-  'GET /api/users/:id/posts',
-  'GET /api/users/:id/reposts',
-]
-
-/** What no document knows (decision 39 among others). */
-const added = [
-  'POST /api/media',
-  'GET /api/comments/:id/replies',
-  'PUT /api/comments/:id',
-  'DELETE /api/comments/:id',
-  'POST /api/comments/:id/hide',
-  'DELETE /api/comments/:id/hide',
-]
-
-const documented = [...accounts, ...feed, ...added]
+/** The calls of docs/product (000 §7, 001 §7, 002 §7) whose screens are built. */
+const calls = productSections.filter(({ name, isToCome }) => / §7\b/.test(name) && !isToCome).flatMap(callsOf)
+const documented = [...new Set(calls)]
 
 /** As OpenAPI spells an address. */
 const described = documented.map((address) => address.replace(/:(\w+)/g, '{$1}'))

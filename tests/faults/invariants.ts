@@ -1,4 +1,4 @@
-// What must be true of the database after any fault (reference: I1 to I10), as statements that must find nothing.
+// What must be true of the database after any fault (docs/threats.md: I1 to I10), as statements that must find nothing.
 import type { Sql } from '#server/lib/sql.ts'
 import { wrongCounts } from '../support/comments.ts'
 import { brokenLogs } from '../support/log.ts'

@@ -142,7 +142,7 @@ describe('a video of a post', () => {
     ['MOV', movie({ brand: 'qt  ', inMovie: [appleMetadata()] }), 'video/quicktime', '.mov', 3000],
     ['WebM', webm({ isRecorded: true, after: [placeTags()] }), 'video/webm', '.webm', null],
   ])(
-    'may be %s, is kept as it is but for its place (T45)',
+    'may be %s, is kept as it is but for its place, and served as nothing else (T44, T45)',
     async (_kind, file, contentType, ending, durationMs) => {
       const ada = await signUp(fennec)
       const { data, errors } = await postMedia(fennec, ada, [{ file, poster: await photo(1000, 500) }])

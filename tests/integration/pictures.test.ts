@@ -128,7 +128,7 @@ describe("a student's photograph", () => {
     expect(user.pictureKey).toBe(rows[0]?.key)
   })
 
-  it('is served for ever, in parts, and as nothing that could run', async () => {
+  it('is served for ever, in parts, and as nothing that could run (T44)', async () => {
     const ada = await signUp(fennec)
     const { body } = await uploadPicture(fennec, ada, await picture())
     const whole = await fetchMedia(fennec, body.profileImageUrl)

@@ -151,7 +151,7 @@ describe('a signed-in person', () => {
     }
   })
 
-  it('goes on to what he wanted after signing in, but only inside Fennec', () => {
+  it('goes on to what he wanted after signing in, but only inside Fennec (T67)', () => {
     const next = (target: string) =>
       visit('/login', someone(), { search: `?next=${encodeURIComponent(target)}` })
     expect(next('/messages/5?draft=1#end')).toEqual(to('/messages/5?draft=1#end'))
