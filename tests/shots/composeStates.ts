@@ -1,15 +1,20 @@
 // The states of a post that is being written: with photos, while somebody is being named, and the image editor.
 import type { Page } from 'playwright'
+import { settled } from './settled.ts'
 import type { State } from './states.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Your post' })
 
-/** What an earlier state has left on this device. */
+/** Without what an earlier state has left on this device. */
 async function startAnew(page: Page) {
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
+  const hasDraft = await page.evaluate(() => {
+    const drafts = Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+    for (const draft of drafts) localStorage.removeItem(draft)
+    return drafts.length > 0
   })
-  await page.reload({ waitUntil: 'networkidle' })
+  if (!hasDraft) return
+  await page.reload()
+  await settled(page)
 }
 
 /** Three photos of the demo campus, chosen as if they were on this device. */
@@ -117,7 +122,8 @@ export const composeStates: State[] = [
     async reach(page) {
       await startAnew(page)
       await text(page).fill('Half a thought')
-      await page.reload({ waitUntil: 'networkidle' })
+      await page.reload()
+      await settled(page)
       await page.getByRole('button', { name: 'Discard draft' }).click()
       await page.getByRole('alertdialog').waitFor()
     },

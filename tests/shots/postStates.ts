@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Page } from 'playwright'
+import { settled } from './settled.ts'
 import type { State } from './states.ts'
 
 const first = (page: Page) => page.getByRole('article').first()
@@ -17,7 +18,8 @@ async function lookAtOwn(page: Page) {
   const data = { content: 'Gate closes by 10 now o. Last shuttle from Yaba leaves 9:20.' }
   const reply = await page.request.post('/api/posts', { data, headers: { origin } })
   const { id } = (await reply.json()) as { id: number }
-  await page.goto(`/posts/${id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/posts/${id}`)
+  await settled(page)
 }
 
 /** A post of one's own with a photo and a video. */
@@ -32,7 +34,8 @@ async function lookAtBoth(page: Page) {
   const headers = { origin, 'x-graphql-yoga-csrf': '1' }
   const reply = await page.request.post('/api/posts', { multipart, headers })
   const { id } = (await reply.json()) as { id: number }
-  await page.goto(`/posts/${id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/posts/${id}`)
+  await settled(page)
 }
 
 /** A comment with a reply under the first post of the feed. */
@@ -108,7 +111,8 @@ export const postStates: State[] = [
     ...onTheFeed,
     name: 'post-carousel',
     async reach(page) {
-      await page.goto('/posts/115', { waitUntil: 'networkidle' })
+      await page.goto('/posts/115')
+      await settled(page)
       await photos(page).getByRole('button').first().press('ArrowRight')
     },
   },
@@ -150,7 +154,8 @@ export const postStates: State[] = [
     name: 'post-data-saver',
     async reach(page) {
       await page.evaluate(() => localStorage.setItem('dataSaver', 'on'))
-      await page.reload({ waitUntil: 'networkidle' })
+      await page.reload()
+      await settled(page)
       await page.getByRole('button', { name: /^Tap to load/ }).first().scrollIntoViewIfNeeded()
       // The next pictures are taken as everybody sees them.
       await page.evaluate(() => localStorage.removeItem('dataSaver'))
