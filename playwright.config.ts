@@ -14,7 +14,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: !!process.env['CI'],
   reporter: [['list'], ['json', { outputFile: 'tests/.output/e2e.json' }]],
-  use: { baseURL, launchOptions: launchOptions(), screenshot: 'only-on-failure' },
+  // A browser that has visited Fennec before opens it in half the time; Playwright empties it after each test.
+  use: { baseURL, launchOptions: launchOptions(), screenshot: 'only-on-failure', reuseContext: true },
   webServer: {
     command: 'node scripts/demo-server.mjs',
     url: `${baseURL}/readyz`,

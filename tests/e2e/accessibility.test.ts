@@ -6,6 +6,7 @@ import { screens, type ScreenRow } from '#web/routes.tsx'
 import { sample, visitorsOf } from '../shots/screens.ts'
 import { settled } from '../shots/settled.ts'
 import { states } from '../shots/states.ts'
+import { inLargeLetters } from './letters.ts'
 import { openContext, viewports, type Theme, type Visitor } from '../shots/visitors.ts'
 
 const visitors = ['signedOut', 'customer', 'vendor', 'admin'] as const
@@ -52,15 +53,9 @@ const tooWide = (page: Page) =>
 
 /** Says how far the page is wider than a small phone, in usual letters and for somebody who has made them twice as large. */
 async function overflow(page: Page): Promise<string[]> {
-  const settings = await page.context().newCDPSession(page)
-  const setLetters = (standard: number, fixed: number) =>
-    settings.send('Page.setFontSizes', { fontSizes: { standard, fixed } })
   await page.setViewportSize({ width: 360, height: 640 })
   const usual = await tooWide(page)
-  await setLetters(32, 26)
-  const large = await tooWide(page)
-  await setLetters(16, 13)
-  await settings.detach()
+  const large = await inLargeLetters(page, () => tooWide(page))
   await page.setViewportSize(viewports[390])
   return [
     ...(usual > 0 ? [`${usual} pixels too wide for a small phone`] : []),

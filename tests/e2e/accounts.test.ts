@@ -1,5 +1,14 @@
 // From a stranger to a signed-in student and out again.
-import { acceptTerms, demo, expect, fillRegistration, newAccount, signIn, test } from './browser.ts'
+import {
+  acceptTerms,
+  demo,
+  expect,
+  fillRegistration,
+  makeAccount,
+  newAccount,
+  signIn,
+  test,
+} from './browser.ts'
 
 for (const [choice, dashboard] of [
   ['Vendor', '/vendor-dashboard'],
@@ -22,8 +31,10 @@ for (const [choice, dashboard] of [
 
     await expect(page).toHaveURL('/login')
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
-    await signIn(page, account)
-    await expect(page.getByText('Signing in', { exact: true })).toBeVisible()
+    await Promise.all([
+      expect(page.getByText('Signing in', { exact: true })).toBeVisible(),
+      signIn(page, account),
+    ])
     await expect(page).toHaveURL('/upload-picture')
     await page.getByRole('button', { name: 'Skip for Now' }).click()
     await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
@@ -86,11 +97,7 @@ test('the sign-up form says what is missing in the documented words, and focuses
 })
 
 test('an address that is taken fails in words at its field, and nothing typed is lost', async ({ page }) => {
-  const account = newAccount()
-  await page.goto('/register')
-  await fillRegistration(page, account)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/login')
+  const account = await makeAccount(page)
   await page.goto('/register')
   await fillRegistration(page, { ...account, name: 'Somebody Else' })
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -1,5 +1,7 @@
 // A visitor in a browser, whose console must stay quiet, and what she does again and again.
-import { expect, test as base, type Page } from 'playwright/test'
+import type { BrowserContextOptions, Cookie, Page } from 'playwright'
+import { expect, test as base } from 'playwright/test'
+import { termsVersion } from '#rules/users'
 
 export { expect }
 
@@ -9,19 +11,36 @@ export interface NewAccount {
   password: string
 }
 
+type Credentials = Pick<NewAccount, 'email' | 'password'>
+
+/** Opens a browser of somebody else, or another device of hers; it is closed with the test. */
+export type Another = (options?: BrowserContextOptions) => Promise<Page>
+
 interface Fixtures {
   /** The errors a console may show in this journey, such as a call that did not arrive; none unless said. */
   mayShow: { errors?: RegExp }
+  another: Another
 }
 
 export const test = base.extend<Fixtures>({
   mayShow: [{}, { option: true }],
-  page: async ({ page, mayShow }, use) => {
+  page: async ({ page, context, mayShow }, use) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)
+    // The next test has the same browser.
+    await context.setOffline(false)
     expect(errors.filter((text) => !mayShow.errors?.test(text))).toEqual([])
+  },
+  another: async ({ browser }, use) => {
+    const pages: Page[] = []
+    await use(async (options) => {
+      const page = await (await browser.newContext(options)).newPage()
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) await page.context().close()
   },
 })
 
@@ -47,6 +66,84 @@ export async function makeAccount(page: Page, userType: 'customer' | 'vendor' = 
   return account
 }
 
+/** What a browser keeps of somebody who is signed in. */
+interface Session {
+  token: string
+  user: object
+  cookies: Cookie[]
+}
+
+async function beginSession(page: Page, { email, password }: Credentials): Promise<Session> {
+  // Whoever has a cookie says where she comes from.
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
+  const login = await page.request.post('/api/login', { data: { email, password }, headers })
+  expect(login.status()).toBe(200)
+  const { token, user } = (await login.json()) as { token: string; user: object }
+  return { token, user, cookies: await page.context().cookies() }
+}
+
+/** From the next page on this browser knows her, on every page until the answer is disposed of. */
+async function remember(page: Page, { token, user, cookies }: Session) {
+  await page.context().addCookies(cookies)
+  return page.addInitScript(
+    (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
+    { authToken: token, user: JSON.stringify(user) },
+  )
+}
+
+/** Opens a path in a browser that knows her from before. */
+async function openAs(page: Page, session: Session, path: string) {
+  const script = await remember(page, session)
+  await page.goto(path)
+  await script.dispose()
+}
+
+/** Signs somebody in by the REST door, and opens that path. */
+export const arrive = async (page: Page, credentials: Credentials, path: string) =>
+  openAs(page, await beginSession(page, credentials), path)
+
+const demoSessions = new Map<string, Promise<Session>>()
+
+/** Opens a demo person's dashboard in a browser that knows him: the session is made once, so no test may end it. */
+export async function arriveAs(
+  page: Page,
+  role: 'customer' | 'vendor' | 'admin',
+  path = `/${role}-dashboard`,
+) {
+  const session = demoSessions.get(role) ?? beginSession(page, demo(role))
+  demoSessions.set(role, session)
+  await openAs(page, await session, path)
+}
+
+interface StudentOptions {
+  name?: string
+  userType?: 'customer' | 'vendor'
+  hasAcceptedTerms?: boolean
+}
+
+export interface Student extends NewAccount {
+  /** What signs her in at the REST door. */
+  headers: { authorization: string }
+}
+
+/** Somebody new who is past her set-up, and whom this browser knows on every page. */
+export async function student(
+  page: Page,
+  { name, userType, hasAcceptedTerms = true }: StudentOptions = {},
+): Promise<Student> {
+  const account = await makeAccount(page, userType, name)
+  const session = await beginSession(page, account)
+  const headers = { authorization: `Bearer ${session.token}` }
+  expect((await page.request.post('/api/users/complete-profile-setup', { headers })).ok()).toBe(true)
+  if (hasAcceptedTerms) {
+    const query = `mutation { acceptTerms(input: { version: ${termsVersion}, isOfAge: true }) { viewer { email } } }`
+    const answer = await page.request.post('/graphql', { headers, data: { query } })
+    expect(await answer.json()).not.toHaveProperty('errors')
+  }
+  await remember(page, { ...session, user: { ...session.user, hasCompletedProfileSetup: true } })
+  return { ...account, headers }
+}
+
 /** What stands before the first dashboard of a new account. */
 export async function acceptTerms(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
@@ -65,15 +162,17 @@ export async function fillRegistration(page: Page, { name, email, password }: Ne
   await page.getByRole('textbox', { name: 'Confirm' }).fill(password)
 }
 
-export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+export async function signIn(page: Page, { email, password }: Credentials) {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs a demo person in and waits for the dashboard. */
-export async function arriveAs(page: Page, role: 'customer' | 'vendor' | 'admin') {
-  await page.goto('/login')
-  await signIn(page, demo(role))
-  await expect(page).toHaveURL(`/${role}-dashboard`)
+/** Resolves when that page has asked to be told of something; to be called before it opens. */
+export async function subscribed(page: Page, to = '') {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framesent', ({ payload }) => {
+    const text = String(payload)
+    return text.includes('"type":"subscribe"') && text.includes(to)
+  })
 }

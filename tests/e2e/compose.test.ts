@@ -43,8 +43,7 @@ let written = 0
 const something = () => `Generator don off again ${Date.now()}-${written++}`
 
 async function start(page: Page) {
-  await arriveAs(page, 'customer')
-  await page.getByRole('link', { name: "What's new?" }).click()
+  await arriveAs(page, 'customer', '/create-post')
   await expect(page.getByRole('heading', { name: 'New post' })).toBeVisible()
 }
 

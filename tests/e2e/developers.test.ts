@@ -1,5 +1,5 @@
 // What a developer of another app meets: GraphiQL and the page of the REST API, from this server alone.
-import { arriveAs, expect, makeAccount, signIn, test } from './browser.ts'
+import { arrive, arriveAs, expect, makeAccount, subscribed, test } from './browser.ts'
 
 test('a developer opens GraphiQL, signed in by her cookie, and runs the query that is waiting', async ({
   page,
@@ -10,8 +10,7 @@ test('a developer opens GraphiQL, signed in by her cookie, and runs the query th
     const url = request.url()
     if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) foreign.push(url)
   })
-  await arriveAs(page, 'vendor')
-  await page.goto('/graphql')
+  await arriveAs(page, 'vendor', '/graphql')
   await page.getByRole('button', { name: /execute query/i }).click()
   await page.getByRole('menuitem', { name: 'You' }).click()
   await expect(page.getByText('vendor@fennec.demo')).toBeVisible()
@@ -20,20 +19,15 @@ test('a developer opens GraphiQL, signed in by her cookie, and runs the query th
 
 test('a developer follows a subscription in GraphiQL, signed in by her cookie', async ({ page, request }) => {
   const account = await makeAccount(page)
-  await page.goto('/login')
-  await signIn(page, account)
-  await expect(page).toHaveURL('/upload-picture')
-  await page.goto(
+  await arrive(
+    page,
+    account,
     `/graphql?query=${encodeURIComponent('subscription { sessionEnded { __typename ... on SessionEnded { device } } }')}`,
   )
   // Looked for from the moment there is a socket: it may be sent before the click is over.
-  const subscribed = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"type":"subscribe"')),
-    )
+  const following = subscribed(page)
   await page.getByRole('button', { name: /execute query/i }).click()
-  await subscribed
+  await following
 
   const headers = { 'user-agent': 'Her lost phone' }
   const { token } = await (await request.post('/api/login', { data: account, headers })).json()

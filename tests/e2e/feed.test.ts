@@ -1,6 +1,6 @@
 // The feed in a real browser: reading far down and coming back, what is new, and a connection that comes and goes.
-import type { Page } from 'playwright'
-import { acceptTerms, arriveAs, demo, expect, makeAccount, test } from './browser.ts'
+import type { APIRequestContext, Page } from 'playwright'
+import { arriveAs, demo, expect, student, test } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/ } })
 
@@ -19,6 +19,9 @@ const reading = (page: Page) =>
     return { key: first?.key, top: Math.round(first?.box.top ?? 0) }
   })
 
+/** A window shows some six short posts; four on each side of it are ready, and the one that has the focus stays. */
+const mostInThePage = 20
+
 /** Reads on until so many posts have been in the page, and returns how many were in it at most. */
 async function readOn(page: Page, howMany: number) {
   const seen = new Set<string>()
@@ -34,8 +37,7 @@ async function readOn(page: Page, howMany: number) {
 }
 
 /** Somebody else posts, by the REST door. */
-async function postAs(page: Page, content: string) {
-  const { request } = await page.context().browser()!.newContext({ baseURL: page.url() })
+async function postAs(request: APIRequestContext, content: string) {
   const login = await request.post('/api/login', { data: demo('vendor') })
   const { token } = (await login.json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
@@ -43,20 +45,10 @@ async function postAs(page: Page, content: string) {
   expect(posted.ok()).toBe(true)
 }
 
-/** A student of her own, signed in by the REST door. */
-async function arriveAsNewcomer(page: Page) {
-  const login = await page.request.post('/api/login', { data: await makeAccount(page) })
-  const { token, user } = (await login.json()) as { token: string; user: object }
-  await page.addInitScript(
-    (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
-    { authToken: token, user: JSON.stringify({ ...user, hasCompletedProfileSetup: true }) },
-  )
-}
-
 test('a student reads 60 posts, opens one, and comes back to where she was', async ({ page }) => {
   await arriveAs(page, 'customer')
   await expect(articles(page).first()).toBeVisible()
-  expect(await readOn(page, 60)).toBeLessThanOrEqual(60)
+  expect(await readOn(page, 60)).toBeLessThanOrEqual(mostInThePage)
   await expect(page.getByText('More posts could not be loaded.')).toBeHidden()
   // Whatever is still on its way has its height.
   await page.waitForLoadState('networkidle')
@@ -79,7 +71,7 @@ test('a student who scrolls on finds the comment again that she has begun', asyn
   const field = page.getByRole('textbox', { name: 'Add a comment' })
   await field.fill('Half a thought')
   await field.blur()
-  expect(await readOn(page, 40)).toBeLessThanOrEqual(60)
+  expect(await readOn(page, 40)).toBeLessThanOrEqual(mostInThePage)
   // The wheel may still be turning.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, 0))
@@ -98,14 +90,13 @@ test('nothing jumps while the feed loads and is read', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await arriveAs(page, 'customer')
-  await page.reload()
   await expect(articles(page).first()).toBeVisible()
   await readOn(page, 30)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
 })
 
-test('a student is told of a new post, and a tap brings it', async ({ page }) => {
+test('a student is told of a new post, and a tap brings it', async ({ page, request }) => {
   await arriveAs(page, 'customer')
   await page.getByRole('button', { name: 'Order: Hot' }).click()
   await page.getByRole('menuitem', { name: /^Latest/ }).click()
@@ -113,7 +104,7 @@ test('a student is told of a new post, and a tap brings it', async ({ page }) =>
   await readOn(page, 15)
   const content = `Fresh akara by the gate ${Date.now()}`
   await expect(async () => {
-    await postAs(page, content)
+    await postAs(request, content)
     await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible({ timeout: 2000 })
   }).toPass()
   await page.getByRole('button', { name: /new posts?$/ }).click()
@@ -123,11 +114,10 @@ test('a student is told of a new post, and a tap brings it', async ({ page }) =>
 })
 
 test('a student saves a post, finds it among the saved, and lets it go', async ({ page }) => {
-  await arriveAsNewcomer(page)
+  await student(page)
   await page.goto('/saved')
   await expect(page.getByText('No saved posts yet')).toBeVisible()
   await page.goto('/customer-dashboard')
-  await acceptTerms(page)
   await articles(page).first().getByRole('button', { name: 'Post options' }).click()
   await page.getByRole('menuitem', { name: 'Save Post' }).click()
   await expect(page.getByText('Post saved successfully!', { exact: true })).toBeVisible()
@@ -140,8 +130,7 @@ test('a student saves a post, finds it among the saved, and lets it go', async (
 })
 
 test('a topic nobody has written about says so', async ({ page }) => {
-  await arriveAs(page, 'customer')
-  await page.goto('/topic/harmattan-of-1999')
+  await arriveAs(page, 'customer', '/topic/harmattan-of-1999')
   await expect(page.getByText('No posts yet')).toBeVisible()
 })
 

@@ -1,8 +1,5 @@
 // Who may open which path, and where everybody else is led.
-import { screens } from '../../web/routes.tsx'
-import { arriveAs, demo, expect, fillRegistration, newAccount, signIn, test } from './browser.ts'
-
-const openAsIs = (path: string) => path.replace(/:\w+/, '1')
+import { arrive, arriveAs, demo, expect, makeAccount, signIn, test } from './browser.ts'
 
 test('a stranger on a private path finds the same not-found as elsewhere, and a way in that keeps the path', async ({
   page,
@@ -50,7 +47,6 @@ test('nobody opens the dashboard of another role, but an admin opens all', async
     await page.goto(path)
     await expect(page).toHaveURL('/customer-dashboard')
   }
-  await page.evaluate(() => localStorage.clear())
   await arriveAs(page, 'admin')
   await page.getByRole('link', { name: 'View as User' }).click()
   await expect(page).toHaveURL('/customer-dashboard')
@@ -60,17 +56,10 @@ test('nobody opens the dashboard of another role, but an admin opens all', async
 })
 
 test('a student who has not finished her set-up is led to it', async ({ page }) => {
-  const account = newAccount()
-  await page.goto('/register')
-  await fillRegistration(page, account)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/login')
-  await signIn(page, account)
+  await arrive(page, await makeAccount(page), '/login')
   await expect(page).toHaveURL('/upload-picture')
-  for (const path of ['/login', '/']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/upload-picture')
-  }
+  await page.goto('/')
+  await expect(page).toHaveURL('/upload-picture')
 })
 
 test('a session that ended elsewhere shows the way in again', async ({ page }) => {
@@ -79,22 +68,4 @@ test('a session that ended elsewhere shows the way in again', async ({ page }) =
   await page.goto('/settings')
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-})
-
-test.describe('on a small phone', () => {
-  test.use({ viewport: { width: 360, height: 640 } })
-
-  test('every screen fits, and none looks broken', async ({ page }) => {
-    test.slow()
-    const check = async (path: string) => {
-      await page.goto(path)
-      await expect(page.locator('h1, [role=heading]').first()).toBeVisible()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
-    }
-    for (const { path, access } of screens)
-      if (access === 'signedOut' || access === 'anyone') await check(openAsIs(path))
-    await arriveAs(page, 'admin')
-    for (const { path, access } of screens) if (access !== 'signedOut') await check(openAsIs(path))
-  })
 })

@@ -1,27 +1,29 @@
 // What changes by itself: on two devices of one student, and in the feeds of two students who sit side by side.
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { acceptTerms, expect, makeAccount, signIn, test, type NewAccount } from './browser.ts'
+import {
+  acceptTerms,
+  arrive,
+  expect,
+  fillRegistration,
+  newAccount,
+  signIn,
+  makeAccount,
+  student,
+  subscribed,
+  test,
+  type Another,
+  type NewAccount,
+} from './browser.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36'
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** A device of hers that looks at a screen, once its subscriptions have begun. */
-async function device(browser: Browser, account: NewAccount, userAgent: string, path: string) {
-  const context = await browser.newContext({ userAgent })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await signIn(page, account)
-  await expect(page).toHaveURL('/upload-picture')
-  const subscribed = subscriptionOf(page)
-  await page.goto(path)
-  await subscribed
+async function device(another: Another, account: NewAccount, userAgent: string, path: string) {
+  const page = await another({ userAgent })
+  await Promise.all([subscribed(page), arrive(page, account, path)])
   return page
-}
-
-const subscriptionOf = async (page: Page) => {
-  const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"type":"subscribe"'))
 }
 
 async function signOut(page: Page, name: string) {
@@ -32,11 +34,11 @@ async function signOut(page: Page, name: string) {
 
 test('a student signs her phone out from her laptop, and the phone is signed out at once (T16)', async ({
   page,
-  browser,
+  another,
 }) => {
   const account = await makeAccount(page)
-  const hers = await device(browser, account, phone, '/settings')
-  const here = await device(browser, account, laptop, '/account')
+  const hers = await device(another, account, phone, '/settings')
+  const here = await device(another, account, laptop, '/account')
   await signOut(here, 'Chrome on Android')
 
   await expect(hers.getByText('You were signed out on this device.', { exact: true })).toBeVisible()
@@ -45,10 +47,10 @@ test('a student signs her phone out from her laptop, and the phone is signed out
   await expect(here.getByText('This device')).toBeVisible()
 })
 
-test('a student who looks at her devices sees one go that signs itself out', async ({ page, browser }) => {
+test('a student who looks at her devices sees one go that signs itself out', async ({ page, another }) => {
   const account = await makeAccount(page)
-  const away = await device(browser, account, phone, '/settings')
-  const here = await device(browser, account, laptop, '/account')
+  const away = await device(another, account, phone, '/settings')
+  const here = await device(another, account, laptop, '/account')
   await expect(here.getByText('Chrome on Android')).toBeVisible()
   await away.getByRole('button', { name: 'Log out' }).click()
   await expect(away.getByText('Logged out', { exact: true })).toBeVisible()
@@ -57,16 +59,27 @@ test('a student who looks at her devices sees one go that signs itself out', asy
 })
 
 /** Somebody who looks at her feed, in a browser of her own. */
-async function reader(browser: Browser, page: Page, name: string) {
-  const account = await makeAccount(page, 'customer', name)
-  const own = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await own.goto('/login')
-  await signIn(own, account)
-  await own.getByRole('button', { name: 'Skip for now' }).click()
-  await own.goto('/customer-dashboard')
-  await acceptTerms(own)
-  await expect(own.getByRole('article').first()).toBeVisible()
-  return own
+async function reader(another: Another, name: string) {
+  const page = await another({ viewport: { width: 390, height: 844 } })
+  await student(page, { name })
+  await Promise.all([subscribed(page), page.goto('/customer-dashboard')])
+  await expect(page.getByRole('article').first()).toBeVisible()
+  return page
+}
+
+/** From the first screen to her feed: what every student goes through once. */
+async function signUp(page: Page) {
+  const account = newAccount('Ada Obi')
+  await page.goto('/register')
+  await fillRegistration(page, account)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, account)
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await page.getByRole('link', { name: 'Continue to Dashboard' }).click()
+  await acceptTerms(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  return page
 }
 
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
@@ -89,72 +102,76 @@ async function publish(page: Page, words: string, files: Parameters<Page['setInp
 
 const bring = (page: Page) => page.getByRole('button', { name: /new posts?$/ }).click()
 
-test('what one student does with posts, the other sees in her open feed', async ({ page, browser }) => {
-  test.slow()
-  const tag = Date.now()
-  const ada = await reader(browser, page, 'Ada Obi')
-  const bola = await reader(browser, page, `Bola${tag} Ade`)
-  const colours = ['#aa3333', '#33aa33', '#3333aa']
-  const photos = colours.map(async (background, at) => ({
-    name: `${at}.jpg`,
-    mimeType: 'image/jpeg',
-    buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
-      .jpeg()
-      .toBuffer(),
-  }))
+test(
+  'what a newcomer does with posts, another student sees in her open feed',
+  { tag: '@journey' },
+  async ({ page, another }) => {
+    test.slow()
+    const tag = Date.now()
+    const ada = await signUp(page)
+    const bola = await reader(another, `Bola${tag} Ade`)
+    const colours = ['#aa3333', '#33aa33', '#3333aa']
+    const photos = colours.map(async (background, at) => ({
+      name: `${at}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    }))
 
-  // A fresh post is not hot yet: whoever taps the pill finds it on top all the same.
-  await publish(ada, `Video ${tag}`, 'server/demo/video.webm')
-  await bring(bola)
-  await expect(card(bola, `Video ${tag}`).locator('video')).toBeInViewport()
-  await publish(ada, `Hello ${tag} @bola${tag}`)
-  await bring(bola)
-  await expect(card(bola, `Hello ${tag}`).getByRole('link', { name: `@Bola${tag} Ade` })).toBeInViewport()
-  const words = `Photos ${tag}`
-  await publish(ada, words, await Promise.all(photos))
-  await bring(bola)
-  await expect(card(bola, words).getByText('1/3', { exact: true })).toBeInViewport()
+    // A fresh post is not hot yet: whoever taps the pill finds it on top all the same.
+    await publish(ada, `Video ${tag}`, 'server/demo/video.webm')
+    await bring(bola)
+    await expect(card(bola, `Video ${tag}`).locator('video')).toBeInViewport()
+    await publish(ada, `Hello ${tag} @bola${tag}`)
+    await bring(bola)
+    await expect(card(bola, `Hello ${tag}`).getByRole('link', { name: `@Bola${tag} Ade` })).toBeInViewport()
+    const words = `Photos ${tag}`
+    await publish(ada, words, await Promise.all(photos))
+    await bring(bola)
+    await expect(card(bola, words).getByText('1/3', { exact: true })).toBeInViewport()
 
-  await action(ada, words, /^Like/).click()
-  await expect(action(bola, words, /^Like/)).toHaveText(/1$/)
-  await action(bola, words, /^Like/).click()
-  await expect(action(ada, words, /^Like/)).toHaveText(/2$/)
+    await action(ada, words, /^Like/).click()
+    await expect(action(bola, words, /^Like/)).toHaveText(/1$/)
+    await action(bola, words, /^Like/).click()
+    await expect(action(ada, words, /^Like/)).toHaveText(/2$/)
 
-  await action(ada, words, /^Comment/).click()
-  await action(bola, words, /^Comment/).click()
-  await card(ada, words).getByRole('textbox', { name: 'Add a comment' }).fill('Mind the red one')
-  await ada.keyboard.press('Enter')
-  await expect(card(bola, words).getByText('Mind the red one')).toBeVisible()
-  await card(bola, words)
-    .getByRole('button', { name: /^Reply to/ })
-    .click()
-  await bola.keyboard.type('I will')
-  await bola.keyboard.press('Enter')
-  await card(ada, words).getByRole('button', { name: 'View 1 reply' }).click()
-  await expect(card(ada, words).getByText('I will')).toBeVisible()
-  await expect(action(ada, words, /^Comment/)).toHaveText(/2$/)
+    await action(ada, words, /^Comment/).click()
+    await action(bola, words, /^Comment/).click()
+    await card(ada, words).getByRole('textbox', { name: 'Add a comment' }).fill('Mind the red one')
+    await ada.keyboard.press('Enter')
+    await expect(card(bola, words).getByText('Mind the red one')).toBeVisible()
+    await card(bola, words)
+      .getByRole('button', { name: /^Reply to/ })
+      .click()
+    await bola.keyboard.type('I will')
+    await bola.keyboard.press('Enter')
+    await card(ada, words).getByRole('button', { name: 'View 1 reply' }).click()
+    await expect(card(ada, words).getByText('I will')).toBeVisible()
+    await expect(action(ada, words, /^Comment/)).toHaveText(/2$/)
 
-  await action(bola, words, /^Repost/).click()
-  await bola.getByRole('menuitem', { name: 'Repost', exact: true }).click()
-  await expect(action(ada, words, /^Repost/)).toHaveText(/1$/)
-  await choose(ada, words, 'Save Post')
-  await expect(ada.getByText('Post saved successfully!', { exact: true })).toBeVisible()
-  await choose(ada, words, 'Edit Post')
-  await card(ada, words).getByRole('textbox', { name: 'Post', exact: true }).fill(`${words} of today`)
-  await card(ada, words).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(card(bola, `${words} of today`)).toBeVisible()
+    await action(bola, words, /^Repost/).click()
+    await bola.getByRole('menuitem', { name: 'Repost', exact: true }).click()
+    await expect(action(ada, words, /^Repost/)).toHaveText(/1$/)
+    await choose(ada, words, 'Save Post')
+    await expect(ada.getByText('Post saved successfully!', { exact: true })).toBeVisible()
+    await choose(ada, words, 'Edit Post')
+    await card(ada, words).getByRole('textbox', { name: 'Post', exact: true }).fill(`${words} of today`)
+    await card(ada, words).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(card(bola, `${words} of today`)).toBeVisible()
 
-  await action(bola, words, /^Repost/).click()
-  await bola.getByRole('menuitem', { name: 'Quote' }).click()
-  const dialog = bola.getByRole('dialog', { name: 'Quote' })
-  await dialog.getByRole('textbox', { name: 'Your post' }).fill(`Look ${tag}`)
-  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-  await bring(ada)
-  await expect(card(ada, `Look ${tag}`).getByText(`${words} of today`)).toBeInViewport()
+    await action(bola, words, /^Repost/).click()
+    await bola.getByRole('menuitem', { name: 'Quote' }).click()
+    const dialog = bola.getByRole('dialog', { name: 'Quote' })
+    await dialog.getByRole('textbox', { name: 'Your post' }).fill(`Look ${tag}`)
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await bring(ada)
+    await expect(card(ada, `Look ${tag}`).getByText(`${words} of today`)).toBeInViewport()
 
-  await ada.getByRole('link', { name: `${words} of today` }).click()
-  await choose(ada, words, 'Delete Post')
-  await ada.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(card(bola, `Look ${tag}`).getByText('This post was deleted')).toBeVisible()
-  await expect(card(bola, words)).toHaveCount(0)
-})
+    await ada.getByRole('link', { name: `${words} of today` }).click()
+    await choose(ada, words, 'Delete Post')
+    await ada.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(card(bola, `Look ${tag}`).getByText('This post was deleted')).toBeVisible()
+    await expect(card(bola, words)).toHaveCount(0)
+  },
+)

@@ -1,7 +1,7 @@
 // A real picture: chosen, cropped and shrunk in the browser, uploaded, stored, and shown wherever she is.
 import type { Page, Request } from 'playwright'
 import sharp, { type Sharp } from 'sharp'
-import { expect, makeAccount, signIn, test } from './browser.ts'
+import { arrive, expect, makeAccount, test } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|ERR_ABORTED/ } })
 
@@ -15,12 +15,7 @@ const photo = async (width = 1600, height = 1000) => {
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-async function arriveNew(page: Page) {
-  const account = await makeAccount(page)
-  await page.goto('/login')
-  await signIn(page, account)
-  await expect(page).toHaveURL('/upload-picture')
-}
+const arriveNew = async (page: Page, path = '/upload-picture') => arrive(page, await makeAccount(page), path)
 
 const isUpload = (request: Request) => request.headers()['content-type']?.startsWith('multipart/') ?? false
 
@@ -136,8 +131,7 @@ test('a file that is no picture is refused before anything is sent', async ({ pa
 })
 
 test('a student changes her photo later, in a dialog of the account', async ({ page }) => {
-  await arriveNew(page)
-  await page.goto('/account')
+  await arriveNew(page, '/account')
   await page.getByRole('button', { name: 'Change photo' }).click()
   await page.getByLabel('Picture', { exact: true }).setInputFiles(await photo(300, 400))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()

@@ -173,8 +173,7 @@ test('a student without a mouse likes a post, opens its menu and closes it again
 })
 
 test('under data saver nothing but text is loaded until somebody asks for it', async ({ page }) => {
-  await arriveAs(page, 'customer')
-  await page.goto('/settings')
+  await arriveAs(page, 'customer', '/settings')
   await page.getByRole('radio', { name: 'On', exact: true }).click()
   const files: string[] = []
   page.on('request', (request) => {

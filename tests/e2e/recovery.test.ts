@@ -1,6 +1,6 @@
 // A forgotten password, from the link on the sign-in screen to signing in with the new one.
 import type { Page } from 'playwright'
-import { expect, makeAccount, signIn, test, type NewAccount } from './browser.ts'
+import { arrive, expect, makeAccount, test, type NewAccount } from './browser.ts'
 
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const toast = (page: Page, title: string) =>
@@ -30,13 +30,11 @@ async function choosePassword(page: Page, password: string) {
 
 test('a student who forgot her password sets a new one, and is signed out everywhere else', async ({
   page,
-  browser,
+  another,
 }) => {
   const account = await makeAccount(page)
-  const elsewhere = await (await browser.newContext()).newPage()
-  await elsewhere.goto('/login')
-  await signIn(elsewhere, account)
-  await expect(elsewhere).toHaveURL('/upload-picture')
+  const elsewhere = await another()
+  await arrive(elsewhere, account, '/upload-picture')
 
   const otp = await askForCode(page, account)
   await expect(page.getByText(account.email)).toBeVisible()
@@ -62,7 +60,6 @@ test('a student who forgot her password sets a new one, and is signed out everyw
 
   await elsewhere.goto('/settings')
   await expect(elsewhere.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await elsewhere.context().close()
 })
 
 test('a wrong code is said to be wrong, and the right one can be typed at once', async ({ page }) => {

@@ -1,28 +1,31 @@
 // Settings and the account: every change a student makes there holds on her next visit and on her other devices.
-import type { Browser, Page } from 'playwright'
-import { arriveAs, expect, makeAccount, signIn, test, type NewAccount } from './browser.ts'
+import type { Page } from 'playwright'
+import {
+  arrive,
+  arriveAs,
+  expect,
+  makeAccount,
+  signIn,
+  test,
+  type Another,
+  type NewAccount,
+} from './browser.ts'
 
 test.use({ mayShow: { errors: /status of 40[01]/ } })
 
 /** A fresh account, signed in and looking at /account. */
 async function openAccount(page: Page): Promise<NewAccount> {
   const account = await makeAccount(page)
-  await page.goto('/login')
-  await signIn(page, account)
-  await expect(page).toHaveURL('/upload-picture')
-  await page.goto('/account')
+  await arrive(page, account, '/account')
   return account
 }
 
 /** Another device of hers. */
-async function otherDevice(browser: Browser, account: NewAccount) {
-  const context = await browser.newContext({
+async function otherDevice(another: Another, account: NewAccount) {
+  const page = await another({
     userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36',
   })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await signIn(page, account)
-  await expect(page).toHaveURL('/upload-picture')
+  await arrive(page, account, '/upload-picture')
   return page
 }
 
@@ -92,9 +95,9 @@ test('a student moves to another e-mail address, and the move survives a reload'
   await expect(page).toHaveURL('/upload-picture')
 })
 
-test('a new password signs the other devices out, not this one', async ({ page, browser }) => {
+test('a new password signs the other devices out, not this one', async ({ page, another }) => {
   const account = await openAccount(page)
-  const phone = await otherDevice(browser, account)
+  const phone = await otherDevice(another, account)
   await page.reload()
   await expect(page.getByText('Chrome on Android')).toBeVisible()
   await changePassword(page, account.password, 'harmattan dust')
@@ -106,12 +109,11 @@ test('a new password signs the other devices out, not this one', async ({ page, 
   await phone.goto('/login')
   await signIn(phone, { ...account, password: 'harmattan dust' })
   await expect(phone).toHaveURL('/upload-picture')
-  await phone.context().close()
 })
 
-test('a student signs a lost phone out', async ({ page, browser }) => {
+test('a student signs a lost phone out', async ({ page, another }) => {
   const account = await openAccount(page)
-  const phone = await otherDevice(browser, account)
+  const phone = await otherDevice(another, account)
   await page.reload()
   await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out this device?' })
@@ -122,7 +124,6 @@ test('a student signs a lost phone out', async ({ page, browser }) => {
   await expect(page.getByText('Chrome on Android')).toHaveCount(0)
   await phone.goto('/settings')
   await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await phone.context().close()
 })
 
 test('a student without a mouse finds her account and renames herself', async ({ page }) => {

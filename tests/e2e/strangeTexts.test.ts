@@ -1,6 +1,7 @@
 // Texts as nobody drew them: very long, from right to left, all emoji; on the smallest phone, and with large letters.
-import type { Browser, Page } from 'playwright'
-import { expect, newAccount, test } from './browser.ts'
+import type { Page } from 'playwright'
+import { expect, student, test } from './browser.ts'
+import { inLargeLetters } from './letters.ts'
 
 const names = {
   long: `${'Oluwafunmilayooluwaseun'.repeat(3)} Adé`,
@@ -13,31 +14,17 @@ const texts = {
   emoji: '👩🏾‍🎓👨‍👩‍👧🇳🇬🏳️‍🌈👍🏿'.repeat(60),
 }
 
-/** Somebody with such a name, signed in on a phone of 360 pixels. */
-async function student(browser: Browser, name: string) {
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage()
-  const account = newAccount(name)
-  const rest = { university: 'University of Lagos', phone: '08035550142', userType: 'customer' }
-  const data = { ...account, ...rest, confirmPassword: account.password }
-  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
-  const { token, user } = await (await page.request.post('/api/login', { data: account })).json()
-  await page.addInitScript(
-    (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
-    { authToken: token, user: JSON.stringify(user) },
-  )
-  const headers = { authorization: `Bearer ${token}` }
+test.use({ viewport: { width: 360, height: 640 } })
+
+/** Somebody with such a name, and what she sends by the REST door. */
+async function writer(page: Page, name: string) {
+  const { headers } = await student(page, { name })
   const post = async (path: string, body: object): Promise<number> => {
     const answer = await page.request.post(path, { data: body, headers })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return (await answer.json()).id
   }
-  return { page, post }
-}
-
-/** As a person sets the size of letters in the browser; 16 pixels are usual. */
-async function setLetters(page: Page, standard: number) {
-  const settings = await page.context().newCDPSession(page)
-  await settings.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+  return post
 }
 
 /** What is wider than the window: the page itself, or something in it that nobody can scroll to. */
@@ -59,57 +46,54 @@ const tooWide = (page: Page) =>
 
 for (const [whose, name] of Object.entries(names))
   test(`what somebody with a ${whose} name writes stays within a small phone, in usual letters and in large ones`, async ({
-    browser,
+    page,
   }) => {
     test.slow()
-    const { page, post } = await student(browser, name)
+    const post = await writer(page, name)
     const ids: number[] = []
     for (const content of Object.values(texts))
       ids.push(await post('/api/posts', { content, topic: 'W'.repeat(40) }))
     for (const content of Object.values(texts))
       await post(`/api/posts/${ids[0]}/comments`, { content: content.slice(0, 2000) })
     await post(`/api/posts/${ids[1]}/save`, {})
-    for (const letters of [16, 32]) {
-      await setLetters(page, letters)
-      const fits = (where: string) =>
-        test.step(`${where} in letters of ${letters} pixels`, async () =>
-          expect(await tooWide(page)).toEqual({ page: 0, parts: [] }))
+    const fits = (where: string) =>
+      test.step(where, async () => {
+        expect(await tooWide(page)).toEqual({ page: 0, parts: [] })
+        expect(await inLargeLetters(page, () => tooWide(page))).toEqual({ page: 0, parts: [] })
+      })
 
-      await page.goto('/social')
-      await expect(page.getByRole('article').nth(2)).toBeVisible()
-      await fits('the feed')
-      await page
-        .getByRole('article')
-        .first()
-        .getByRole('button', { name: /^Repost/ })
-        .click()
-      await page.getByRole('menuitem', { name: 'Quote' }).click()
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Your post' }).fill(texts.unbroken)
-      await fits('a quote that is being written')
+    await page.goto('/social')
+    await expect(page.getByRole('article').nth(2)).toBeVisible()
+    await fits('the feed')
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Repost/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Quote' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Your post' }).fill(texts.unbroken)
+    await fits('a quote that is being written')
 
-      await page.goto('/saved')
-      await expect(page.getByRole('article')).toHaveCount(1)
-      await fits('what was saved')
+    await page.goto('/saved')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await fits('what was saved')
 
-      await page.goto(`/posts/${ids[0]}`)
-      await expect(page.getByRole('group', { name: `Comment by ${name}` })).toHaveCount(3)
-      await page
-        .getByRole('button', { name: `Reply to ${name}` })
-        .first()
-        .click()
-      await fits('an answer')
-      await page.getByRole('button', { name: 'Post options' }).click()
-      await fits('the menu')
-      await page.getByRole('menuitem', { name: 'Edit Post' }).click()
-      await expect(page.getByRole('textbox', { name: 'Post', exact: true })).toBeFocused()
-      await fits('a post that is edited')
-    }
+    await page.goto(`/posts/${ids[0]}`)
+    await expect(page.getByRole('group', { name: `Comment by ${name}` })).toHaveCount(3)
+    await page
+      .getByRole('button', { name: `Reply to ${name}` })
+      .first()
+      .click()
+    await fits('an answer')
+    await page.getByRole('button', { name: 'Post options' }).click()
+    await fits('the menu')
+    await page.getByRole('menuitem', { name: 'Edit Post' }).click()
+    await expect(page.getByRole('textbox', { name: 'Post', exact: true })).toBeFocused()
+    await fits('a post that is edited')
   })
 
-test('a text from the right begins at the right, and a line from the left at the left', async ({
-  browser,
-}) => {
-  const { page, post } = await student(browser, names.arabic)
+test('a text from the right begins at the right, and a line from the left at the left', async ({ page }) => {
+  const post = await writer(page, names.arabic)
   await page.goto(`/posts/${await post('/api/posts', { content: texts.rightToLeft })}`)
   const text = page.getByRole('article').getByText('مرحبا')
   await expect(text).toBeVisible()

@@ -1,24 +1,21 @@
 // The terms a newcomer meets on the first dashboard, and nowhere after.
 import type { Page } from 'playwright'
-import { acceptTerms, arriveAs, expect, makeAccount, signIn, test } from './browser.ts'
+import { acceptTerms, arrive, arriveAs, expect, student, test } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|could not be reached/ } })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Terms and Conditions' })
 
 async function arriveAsNewcomer(page: Page, userType: 'customer' | 'vendor') {
-  const account = await makeAccount(page, userType)
-  await page.goto('/login')
-  await signIn(page, account)
-  await page.getByRole('button', { name: 'Skip for Now' }).click()
-  await page.getByRole('link', { name: 'Continue to Dashboard' }).click()
+  const account = await student(page, { userType, hasAcceptedTerms: false })
+  await page.goto(`/${userType}-dashboard`)
   await expect(dialog(page)).toBeVisible()
   return account
 }
 
 test('a newcomer cannot pass the terms without accepting them, and is asked once', async ({
   page,
-  browser,
+  another,
 }) => {
   const account = await arriveAsNewcomer(page, 'customer')
   await expect(dialog(page).getByRole('heading', { name: 'Transaction safety' })).toBeVisible()
@@ -32,12 +29,10 @@ test('a newcomer cannot pass the terms without accepting them, and is asked once
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(dialog(page)).toBeHidden()
 
-  const phone = await (await browser.newContext()).newPage()
-  await phone.goto('/login')
-  await signIn(phone, account)
+  const phone = await another()
+  await arrive(phone, account, '/customer-dashboard')
   await expect(phone.getByRole('article').first()).toBeVisible()
   await expect(dialog(phone)).toBeHidden()
-  await phone.context().close()
 })
 
 test('a vendor reads the terms of vendors, and accepts them with the keyboard alone', async ({ page }) => {
@@ -69,14 +64,13 @@ test('terms that could not be accepted stay, say why, and are accepted the next 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('who has accepted the terms does not even load them', async ({ page, browser }) => {
+test('who has accepted the terms does not even load them', async ({ page, another }) => {
   const loaded: string[] = []
   page.on('request', (request) => request.url().includes('/TermsDialog-') && loaded.push('known'))
   await arriveAs(page, 'vendor')
   await expect(page.getByRole('article').first()).toBeVisible()
-  const other = await (await browser.newContext()).newPage()
+  const other = await another()
   other.on('request', (request) => request.url().includes('/TermsDialog-') && loaded.push('newcomer'))
   await arriveAsNewcomer(other, 'customer')
   expect(loaded).toEqual(['newcomer'])
-  await other.context().close()
 })

@@ -1,27 +1,18 @@
 // The theme a student chooses: on the page at once, before anything else, and on her other devices.
-import type { Page } from 'playwright'
-import { expect, makeAccount, signIn, test } from './browser.ts'
+import { arrive, expect, makeAccount, signIn, test } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|Failed to save theme preference/ } })
 
 const theme = '[data-theme]'
 
-/** Somebody of this test alone: a theme is kept with the account. */
-async function arriveNew(page: Page) {
-  const account = await makeAccount(page)
-  await page.goto('/login')
-  await signIn(page, account)
-  await expect(page).toHaveURL('/upload-picture')
-  return account
-}
-
 test('it is dark until somebody chooses, stays as chosen, and follows to another device', async ({
   page,
-  browser,
+  another,
 }) => {
-  const account = await arriveNew(page)
+  // Somebody of this test alone: a theme is kept with the account.
+  const account = await makeAccount(page)
+  await arrive(page, account, '/settings')
   await expect(page.locator(theme)).toHaveAttribute('data-theme', 'dark')
-  await page.goto('/settings')
   await page.getByRole('radio', { name: 'Light' }).click()
   await expect(page.locator(theme)).toHaveAttribute('data-theme', 'light')
   await expect(async () => {
@@ -30,7 +21,7 @@ test('it is dark until somebody chooses, stays as chosen, and follows to another
   await page.reload()
   await expect(page.locator(theme)).toHaveAttribute('data-theme', 'light')
 
-  const phone = await (await browser.newContext()).newPage()
+  const phone = await another()
   await phone.goto('/login')
   await signIn(phone, account)
   await expect(phone).toHaveURL('/upload-picture')
@@ -38,7 +29,6 @@ test('it is dark until somebody chooses, stays as chosen, and follows to another
   await phone.goto('/settings')
   await phone.getByRole('radio', { name: 'Dark' }).click()
   await expect(phone.locator(theme)).toHaveAttribute('data-theme', 'dark')
-  await phone.context().close()
 })
 
 test('it is there before the first paint, without a script from the network', async ({ page }) => {
@@ -49,8 +39,7 @@ test('it is there before the first paint, without a script from the network', as
 })
 
 test('it goes back when it cannot be saved', async ({ page }) => {
-  await arriveNew(page)
-  await page.goto('/settings')
+  await arrive(page, await makeAccount(page), '/settings')
   const light = page.getByRole('radio', { name: 'Light' })
   await expect(light).toBeVisible()
   await page.route('**/graphql', (route) => route.abort())

@@ -1,6 +1,6 @@
 // Bad connections: what a student sees when Fennec cannot be reached.
 import type { Page } from 'playwright'
-import { arriveAs, demo, expect, signIn, test } from './browser.ts'
+import { arrive, arriveAs, demo, expect, signIn, test } from './browser.ts'
 
 test.use({
   mayShow: {
@@ -69,8 +69,7 @@ test('a screen whose code did not arrive says so, and comes when asked again', a
 })
 
 test('an editor that did not arrive says so, and the post that was begun stays', async ({ page }) => {
-  await arriveAs(page, 'customer')
-  await page.goto('/create-post')
+  await arriveAs(page, 'customer', '/create-post')
   await page.route('**/assets/ImageEditor-*.js', (route) => route.abort())
   const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') }
   await page.getByLabel('Photos and videos').setInputFiles(file)
@@ -95,9 +94,8 @@ test('a student without a connection is signed out here at once, and everywhere 
   page,
   context,
 }) => {
-  await arriveAs(page, 'customer')
+  await arrive(page, demo('customer'), '/settings')
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
-  await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -119,7 +117,9 @@ test('somebody who signs in after a sign-out without a connection keeps her own 
   page,
   context,
 }) => {
-  await arriveAs(page, 'customer')
+  await page.goto('/login')
+  await signIn(page, demo('customer'))
+  await expect(page).toHaveURL('/customer-dashboard')
   const old = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -153,6 +153,7 @@ test.describe('on a small phone', () => {
     await expect(notice).toBeHidden()
 
     await arriveAs(page, 'customer')
+    await expect(page.getByRole('article').first()).toBeVisible()
     await context.setOffline(true)
     await expect(notice).toBeVisible()
     await page.getByRole('button', { name: 'Search users' }).click()
@@ -187,8 +188,7 @@ test('a screen that was asked for in a tunnel comes by itself behind it', async 
 })
 
 test('a post whose answer was lost is sent again after a reload, and is there once', async ({ page }) => {
-  await arriveAs(page, 'customer')
-  await page.goto('/create-post')
+  await arriveAs(page, 'customer', '/create-post')
   const words = `Akara still hot ${Date.now()}`
   const text = page.getByRole('textbox', { name: 'Your post' })
   await text.fill(words)
@@ -218,23 +218,20 @@ test('on a shared phone a draft waits for its author, and nobody else is shown i
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/welcome')
   }
-  await arriveAs(page, 'customer')
-  await page.goto('/create-post')
+  await arrive(page, demo('customer'), '/create-post')
   await text.fill(draft)
   const picture = { name: 'one.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') }
   await page.getByLabel('Photos and videos').setInputFiles(picture)
   await expect(page.getByText('All files are ready')).toBeAttached()
   await leave()
 
-  await arriveAs(page, 'vendor')
-  await page.goto('/create-post')
+  await arrive(page, demo('vendor'), '/create-post')
   await expect(text).toHaveValue('')
   await expect(page.getByText('Your draft is back.')).toHaveCount(0)
   await expect(page.getByRole('group', { name: /^Photo/ })).toHaveCount(0)
   await leave()
 
-  await arriveAs(page, 'customer')
-  await page.goto('/create-post')
+  await arrive(page, demo('customer'), '/create-post')
   await expect(text).toHaveValue(draft)
   await expect(page.getByRole('group', { name: /^Photo/ })).toHaveCount(1)
 })

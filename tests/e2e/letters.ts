@@ -1,0 +1,14 @@
+// Letters as large as a person sets them in the browser; 16 pixels are usual.
+import type { Page } from 'playwright'
+
+/** Does `work` while letters are twice as large as usual, and makes them usual again. */
+export async function inLargeLetters<Answer>(page: Page, work: () => Promise<Answer>): Promise<Answer> {
+  const settings = await page.context().newCDPSession(page)
+  const set = (standard: number, fixed: number) =>
+    settings.send('Page.setFontSizes', { fontSizes: { standard, fixed } })
+  await set(32, 26)
+  const answer = await work()
+  await set(16, 13)
+  await settings.detach()
+  return answer
+}
