@@ -9,7 +9,9 @@ import '#server/features/feed/schema.ts'
 import '#server/features/comments/schema.ts'
 import '#server/features/engagement/schema.ts'
 import '#server/features/reports/schema.ts'
-import '#server/features/watching/live.ts'
+import '#server/features/saves/schema.ts'
+import '#server/features/posts/live.ts'
+import '#server/features/feed/live.ts'
 import { builder } from '#server/core/builder.ts'
 
 export const schema = builder.toSchema()

@@ -21,6 +21,9 @@ export interface Eyes {
 /** Those of the caller, whom `onlooker` describes. */
 export const caller: Eyes = { id: '$1::int', moderates: '$2::boolean', now: '$3::timestamptz' }
 
+/** Those of each of many who watch something, rows of "User" v; the second parameter is when. */
+export const watchers: Eyes = { id: 'v.id', moderates: `(v.role = 'ADMIN')`, now: '$2::timestamptz' }
+
 // Both are compared by IS TRUE: of IS NULL the planner believes that it holds for one row in 200, and would begin a list
 // of posts or comments by reading every person there is.
 const follows = (author: string, { id }: Eyes) =>

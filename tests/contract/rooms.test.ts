@@ -79,6 +79,7 @@ const allowed: [file: string, imported: string][] = [
   ['server/features/a/schema.ts', '#server/core/builder.ts'],
   ['server/features/a/live.ts', '#server/core/builder.ts'],
   ['server/features/a/schema.ts', '#server/features/b/loader.ts'],
+  ['server/features/a/live.ts', '#server/features/b/live.ts'],
   ['server/features/a/a.ts', '#server/features/b/b.ts'],
   ['server/features/a/a.ts', './rows.ts'],
   ['server/features/a/a.ts', '#server/core/refusal.ts'],

@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { findMentions, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { hushComment, unhushComment } from '#server/features/notifications/notifications.ts'
 import { refuseReply, shifted, visiblePost } from '#server/features/posts/posts.ts'
-import type { PostHint } from '#server/features/posts/topics.ts'
+import type { CommentHint } from './topics.ts'
 import { tellOfComment, tellOfEdit } from './notices.ts'
 import {
   findFacts,
@@ -146,7 +146,7 @@ async function ownComment(tx: Signed, commentId: number): Promise<CommentFacts> 
 }
 
 /** Tells whoever watches the post, once it has been committed. */
-function tell({ publish }: Tx, postId: number, hint: PostHint): void {
+function tell({ publish }: Tx, postId: number, hint: CommentHint): void {
   publish('post', String(postId), hint)
   publish('post', String(postId), { change: 'counts' })
 }

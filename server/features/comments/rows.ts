@@ -1,7 +1,14 @@
 // The statements of comments: a page of a post, the replies of a page, comments by id, and writes with their counts.
-import type { Context } from '#server/core/context.ts'
+import type { Context, Parts } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { caller, onlooker, visiblePeople, visiblePosts, type Eyes } from '#server/core/visibility.ts'
+import {
+  caller,
+  onlooker,
+  visiblePeople,
+  visiblePosts,
+  watchers,
+  type Eyes,
+} from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { MentionEntity } from '#server/features/posts/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -110,12 +117,12 @@ export async function readNewest(ctx: Context, postIds: number[]): Promise<Map<n
 }
 
 /** A comment with its post, the comment its thread hangs under, and who wrote each. */
-export const inContext = `"Comment" c ${withAuthor}
+const inContext = `"Comment" c ${withAuthor}
   JOIN "Post" p ON p.id = c."postId" JOIN "User" o ON o.id = p."authorId"
   LEFT JOIN "Comment" r ON r.id = c."rootId" LEFT JOIN "User" ra ON ra.id = r."authorId"`
 
 /** Whoever cannot see the comment a thread hangs under sees nothing of the thread but what he wrote himself. */
-export const visibleComments = (eyes = caller): string => `(
+const visibleComments = (eyes = caller): string => `(
   ${visiblePosts('o', eyes)} AND ${visiblePeople('a', eyes)} AND ${unhidden('c', 'p."authorId"', eyes)}
   AND (r.id IS NULL OR c."authorId" = ${eyes.id}
     OR (${visiblePeople('ra', eyes)} AND ${unhidden('r', 'p."authorId"', eyes)})))`
@@ -246,4 +253,19 @@ const seeingThread = `
 export async function whoSeesThread(tx: Context, rootId: number, userIds: number[]): Promise<Set<number>> {
   const people = await tx.sql<{ id: number }>(seeingThread, [userIds, rootId, tx.now()])
   return new Set(people.map(({ id }) => id))
+}
+
+const watchersOf = `
+  SELECT c.id, array_agg(v.id) AS "viewerIds" FROM ${inContext}, "User" v
+  WHERE c.id = ANY($4::int[]) AND p.id = $3::int AND v.id = ANY($1::int[]) AND ${visibleComments(watchers)}
+  GROUP BY c.id`
+
+/** Those of the watchers of a post who see each of its comments: one statement, however many they are (T64). */
+export async function findOnlookers(
+  { sql, now }: Parts,
+  { postId, commentIds, viewerIds }: { postId: number; commentIds: number[]; viewerIds: number[] },
+): Promise<Map<number, Set<number>>> {
+  const parameters = [viewerIds, now(), postId, commentIds]
+  const rows = await sql<{ id: number; viewerIds: number[] }>(watchersOf, parameters)
+  return new Map(rows.map((row) => [row.id, new Set(row.viewerIds)]))
 }

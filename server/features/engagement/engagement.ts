@@ -1,4 +1,4 @@
-// Verbs of likes, reposts and saves: each says how it should be, so that saying it again changes nothing.
+// Verbs of likes and reposts: each says how it should be, so that saying it again changes nothing.
 import { retryRaces } from '#server/core/retryRaces.ts'
 import type { Signed } from '#server/core/context.ts'
 import { statementOnce } from '#server/core/idempotency.ts'
@@ -13,18 +13,14 @@ export const setPostLiked = (ctx: Signed, postId: number, liked: boolean) =>
 export const setPostReposted = (ctx: Signed, postId: number, reposted: boolean) =>
   perform(ctx, 'setPostReposted', { act: 'repost', postId, wanted: reposted })
 
-/** Keeps a post for later, or no longer. Nobody else learns of it. */
-export const setPostSaved = (ctx: Signed, postId: number, saved: boolean) =>
-  perform(ctx, 'setPostSaved', { act: 'save', postId, wanted: saved })
-
 async function perform(ctx: Signed, operation: string, what: { act: Act; postId: number; wanted: boolean }) {
-  const { act, postId, wanted } = what
+  const { postId, wanted } = what
   const write = { operation, owner: String(ctx.viewer.id), input: { postId }, wish: { wanted } }
   const work = async (tx: Signed) => {
     const done = await setAct(tx, what)
     if (!done) throw new Refusal('NOT_FOUND', 'Post not found')
     if (done.refused) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be reposted')
-    if (done.changed && act !== 'save') tx.publish('post', String(postId), { change: 'counts' })
+    if (done.changed) tx.publish('post', String(postId), { change: 'counts' })
     return { postId }
   }
   return retryRaces(() => statementOnce(ctx, write, work))

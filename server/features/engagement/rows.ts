@@ -1,9 +1,9 @@
-// The statements of likes, reposts and saves: the row, the count and the notification in one, or nothing.
+// The statements of likes and reposts: the row, the count and the notification in one, or nothing.
 import { onlooker, visiblePosts } from '#server/core/visibility.ts'
 import type { Signed } from '#server/core/context.ts'
 import { notifying, retracting } from '#server/features/notifications/rows.ts'
 
-export type Act = 'like' | 'repost' | 'save'
+export type Act = 'like' | 'repost'
 
 /** What is counted on the post, and told to its author. */
 interface Counted {
@@ -46,12 +46,6 @@ const counting = (count: string, change: '+ 1' | '- 1', when: string) => `
     WHERE p.id = post.id AND NOT refused AND ${when} RETURNING p.id, p."authorId"
   )`
 
-const putRow = (table: string, from: string) => `
-  INSERT INTO ${table} ("userId", "postId", "createdAt") SELECT $1::int, id, $3::timestamptz FROM ${from}`
-
-const takeRow = (table: string, from: string) => `
-  DELETE FROM ${table} x USING ${from} WHERE x."userId" = $1::int AND x."postId" = ${from}.id`
-
 const told = (act: Act) => ({
   recipient: 'counted."authorId"',
   actor: '$1::int',
@@ -63,39 +57,31 @@ const told = (act: Act) => ({
   from: 'counted WHERE true',
 })
 
-const changed = (by: string) => `SELECT refused, EXISTS (SELECT FROM ${by}) AS changed FROM post`
-
 /** Of two who put the same row at once, the second one fails at its key. */
 const putting = (act: Act, { table, count, refused }: Counted) => `
   WITH ${thePost(refused, 'FOR KEY SHARE OF a, v')},
   ${counting(count, '+ 1', `NOT ${isThere(table)}`)},
-  done AS (${putRow(table, 'counted')}),
+  done AS (
+    INSERT INTO ${table} ("userId", "postId", "createdAt") SELECT $1::int, id, $3::timestamptz FROM counted
+  ),
   told AS (${notifying(told(act))})
-  ${changed('counted')}`
+  SELECT refused, EXISTS (SELECT FROM counted) AS changed FROM post`
 
 /** Of two who take the same row at once, the second one finds it gone, and fails by dividing by nothing. */
 const taking = (act: Act, { table, count }: Counted) => `
   WITH ${thePost('false')},
   ${counting(count, '- 1', isThere(table))},
-  done AS (${takeRow(table, 'counted')} RETURNING 1),
+  done AS (
+    DELETE FROM ${table} x USING counted WHERE x."userId" = $1::int AND x."postId" = counted.id RETURNING 1
+  ),
   untold AS (${retracting(told(act))})
   SELECT refused, EXISTS (SELECT FROM counted) AS changed,
     CASE WHEN EXISTS (SELECT FROM counted) THEN 1 / (SELECT count(*)::int FROM done) END AS taken
   FROM post`
 
-const saving = `
-  WITH ${thePost('false', 'FOR KEY SHARE OF a, v FOR KEY SHARE OF p')},
-  done AS (${putRow('"Save"', 'post')} ON CONFLICT DO NOTHING RETURNING 1)
-  ${changed('done')}`
-
-const lettingGo = `
-  WITH ${thePost('false')}, done AS (${takeRow('"Save"', 'post')} RETURNING 1)
-  ${changed('done')}`
-
 const statements: Record<Act, { put: string; take: string }> = {
   like: { put: putting('like', likes), take: taking('like', likes) },
   repost: { put: putting('repost', reposts), take: taking('repost', reposts) },
-  save: { put: saving, take: lettingGo },
 }
 
 /** What became of it; nothing for a post that the caller does not see. */

@@ -1,9 +1,9 @@
-// Likes, reposts and saves in the graph: mutations that say how it should be.
+// Likes and reposts in the graph: mutations that say how it should be.
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
 import { postField } from '#server/features/posts/loader.ts'
-import { setPostLiked, setPostReposted, setPostSaved } from './engagement.ts'
+import { setPostLiked, setPostReposted } from './engagement.ts'
 
 const postId = 'The global id of a post you see.'
 const payload = {
@@ -44,25 +44,6 @@ builder.relayMutationField(
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       setPostReposted(signed(ctx), databaseId('Post', input.postId), input.reposted),
-  },
-  payload,
-)
-
-builder.relayMutationField(
-  'setPostSaved',
-  {
-    description: 'Whether you keep which post.',
-    inputFields: (t) => ({
-      postId: t.id({ description: postId }),
-      saved: t.boolean({ description: 'True to keep it among your saved posts, false to let it go.' }),
-    }),
-  },
-  {
-    description:
-      'Keeps a post for later, or no longer; nobody else learns of it. Saying it again changes nothing.',
-    authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) =>
-      setPostSaved(signed(ctx), databaseId('Post', input.postId), input.saved),
   },
   payload,
 )

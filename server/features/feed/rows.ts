@@ -1,8 +1,8 @@
 // The statements of the feeds: one for each order and scope, a page at a time (decision 28, reference: performance).
-import type { Signed } from '#server/core/context.ts'
+import type { Parts, Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { visiblePeople, visiblePosts } from '#server/core/visibility.ts'
+import { visiblePeople, visiblePosts, watchers } from '#server/core/visibility.ts'
 import { hotScoreSql, postColumns, readPosts, withAuthor, type PostRow } from '#server/features/posts/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -246,4 +246,32 @@ export async function rescorePosts(tx: Prisma.TransactionClient): Promise<boolea
   const ids = (await tx.$queryRawUnsafe<{ id: number }[]>(touched)).map(({ id }) => id)
   if (ids.length > 0) await tx.$executeRawUnsafe(rescoring, ids)
   return ids.length === batch
+}
+
+const followed = `(SELECT true FROM "Follow"
+  WHERE "followerId" = v.id AND "followeeId" = p."authorId" AND status = 'ACCEPTED') IS NOT NULL`
+
+const ofNewPosts = `
+  SELECT p.id AS "postId", array_agg(v.id) AS "ALL",
+    array_agg(v.id) FILTER (WHERE v.campus = p.campus) AS "CAMPUS",
+    array_agg(v.id) FILTER (WHERE ${followed}) AS "FOLLOWING"
+  FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
+  WHERE p.id = ANY($3::int[]) AND v.id = ANY($1::int[]) AND v.id <> p."authorId" AND ${visiblePosts('u', watchers)}
+  GROUP BY p.id`
+
+/** By post and scope, who is told of it; nobody of his own. */
+export type Audience = Record<FeedScope, Set<number>>
+
+export async function findAudiences(
+  { sql, now }: Parts,
+  { postIds, viewerIds }: { postIds: number[]; viewerIds: number[] },
+): Promise<Map<number, Audience>> {
+  type Row = { postId: number } & Record<FeedScope, number[] | null>
+  const rows = await sql<Row>(ofNewPosts, [[...new Set(viewerIds)], now(), postIds])
+  return new Map(
+    rows.map(({ postId, ALL, CAMPUS, FOLLOWING }) => [
+      postId,
+      { ALL: new Set(ALL), CAMPUS: new Set(CAMPUS), FOLLOWING: new Set(FOLLOWING) },
+    ]),
+  )
 }

@@ -5,7 +5,7 @@ import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/
 import { Refusal } from '#server/core/refusal.ts'
 import type { Context } from '#server/core/context.ts'
 import { uploadOf } from '#server/core/uploads.ts'
-import { findPosts, readList, type lists, type PostRow } from './rows.ts'
+import { findPosts, readList, type PostList, type PostRow } from './rows.ts'
 
 export const Post = builder.objectRef<PostRow>('Post')
 
@@ -33,16 +33,11 @@ export const PostConnection = builder.connectionObject(
 )
 
 /** A page of a list of posts in which each has a place of its own. */
-export async function postPage(
-  ctx: Context,
-  list: keyof typeof lists,
-  of: number | string,
-  page: PageArguments,
-) {
+export async function postPage(ctx: Context, list: PostList, of: number | string, page: PageArguments) {
   const size = sizeOf(page)
-  const [before = null] = decodeCursor(list, page, 1) ?? []
+  const [before = null] = decodeCursor(list.name, page, 1) ?? []
   const rows = await readList(ctx, list, { of, before, size })
-  return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
+  return connectionOf(rows, { list: list.name, size, keyOf: ({ place }) => [place] })
 }
 
 export const PostMediaInput = builder.inputType('PostMediaInput', {

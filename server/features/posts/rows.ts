@@ -2,8 +2,8 @@
 import { displayName } from '#rules/common'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, visiblePosts } from '#server/core/visibility.ts'
-import type { Context } from '#server/core/context.ts'
+import { onlooker, visiblePosts, watchers } from '#server/core/visibility.ts'
+import type { Context, Parts } from '#server/core/context.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -84,32 +84,50 @@ export interface Listed {
 }
 
 /** A list of posts in which each has a number of its own, the newest first: its page is one statement. */
-const listed = (from: string, place: string, where: string) =>
-  pagedStatement(
+export interface PostList {
+  /** What its cursors begin with. */
+  name: string
+  statement(size: number): string
+}
+
+/** A list of somebody or something: $5. */
+export const listOfPosts = (
+  name: string,
+  { from, place, where }: { from: string; place: string; where: string },
+): PostList => ({
+  name,
+  statement: pagedStatement(
     (limit) => `
       SELECT ${postColumns}, ${place} AS place FROM ${from} ${withAuthor}
       WHERE ${where} AND ${place} < $4::int AND ${visiblePosts('u')}
       ORDER BY ${place} DESC LIMIT ${limit}`,
-  )
-
-/** The lists of posts beside the feeds, each of somebody or something: $5. */
-export const lists = {
-  posts: listed('"Post" p', 'p.id', 'p."authorId" = $5::int'),
-  topic: listed('"Post" p', 'p.id', 'p."topicKey" = $5::text'),
-  reposts: listed(
-    '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
-    'r.id',
-    `r."userId" = $5::int AND ${visiblePosts('reposter')}`,
   ),
-  saved: listed('"Save" s JOIN "Post" p ON p.id = s."postId"', 's.id', 's."userId" = $5::int'),
-}
+})
+
+export const ofPerson = listOfPosts('posts', {
+  from: '"Post" p',
+  place: 'p.id',
+  where: 'p."authorId" = $5::int',
+})
+
+export const ofTopic = listOfPosts('topic', {
+  from: '"Post" p',
+  place: 'p.id',
+  where: 'p."topicKey" = $5::text',
+})
+
+export const ofReposter = listOfPosts('reposts', {
+  from: '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
+  place: 'r.id',
+  where: `r."userId" = $5::int AND ${visiblePosts('reposter')}`,
+})
 
 /** A page of such a list, and a row more if there are any behind it. */
 export const readList = (
   ctx: Context,
-  list: keyof typeof lists,
+  list: PostList,
   { of, before, size }: { of: number | string; before: number | null; size: number },
-): Promise<(PostRow & Listed)[]> => readPosts(ctx, lists[list](size), [before ?? largestId, of])
+): Promise<(PostRow & Listed)[]> => readPosts(ctx, list.statement(size), [before ?? largestId, of])
 
 /** What a verb needs to know of a post that the caller sees. */
 export interface VisiblePost {
@@ -160,3 +178,16 @@ export const hotScoreOf = (people: number, createdAt: Date): number =>
 /** The same as SQL, of an expression for the number of people and one for the time. */
 export const hotScoreSql = (people: string, createdAt: string): string =>
   `log(greatest(${people}, 1)::float8) + extract(epoch FROM ${createdAt})::float8 / ${secondsForTenfold}`
+
+const watchersOf = `
+  SELECT v.id FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
+  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${visiblePosts('u', watchers)}`
+
+/** Those of the watchers who see the post: one statement, however many they are (T64). */
+export async function findOnlookers(
+  { sql, now }: Parts,
+  { postId, viewerIds }: { postId: number; viewerIds: number[] },
+): Promise<Set<number>> {
+  const rows = await sql<{ id: number }>(watchersOf, [viewerIds, now(), postId])
+  return new Set(rows.map(({ id }) => id))
+}

@@ -5,7 +5,6 @@ import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { Viewer } from '#server/core/viewer.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
 import { Mention, MentionInput, givenMentions } from '#server/features/mentions/loader.ts'
@@ -13,6 +12,7 @@ import { User } from '#server/features/users/loader.ts'
 import { loadPost, Post, PostConnection, postField, PostMediaInput, postMediaOf, postPage } from './loader.ts'
 import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
+import { ofPerson, ofReposter, ofTopic } from './rows.ts'
 
 const ReplySetting = builder.enumType('ReplySetting', {
   description: 'Who may reply to a post and quote it.',
@@ -35,7 +35,7 @@ const Topic = builder.objectRef<{ key: string; name: string }>('Topic').implemen
       description: 'Its posts, the newest first.',
       authScopes: { signedIn: true },
       args: pageArguments(t),
-      resolve: ({ key }, page, ctx) => postPage(ctx, 'topic', key, page),
+      resolve: ({ key }, page, ctx) => postPage(ctx, ofTopic, key, page),
     }),
   }),
 })
@@ -100,10 +100,6 @@ builder.node(Post, {
       description: 'Whether you have reposted it.',
       extensions: { perViewer: true },
     }),
-    viewerHasSaved: t.exposeBoolean('viewerHasSaved', {
-      description: 'Whether you have saved it; nobody else knows.',
-      extensions: { perViewer: true },
-    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was published.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
@@ -131,30 +127,20 @@ builder.queryFields((t) => ({
   }),
 }))
 
-builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
-  t.field({
-    type: PostConnection,
-    description: 'The posts you have saved, the last saved first.',
-    extensions: { withoutRow: true },
-    args: pageArguments(t),
-    resolve: (_viewer, page, ctx) => postPage(ctx, 'saved', signed(ctx).viewer.id, page),
-  }),
-)
-
 builder.prismaObjectFields(User, (t) => ({
   posts: t.field({
     type: PostConnection,
     description: 'What the person has published, the newest first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => postPage(ctx, 'posts', id, page),
+    resolve: ({ id }, page, ctx) => postPage(ctx, ofPerson, id, page),
   }),
   reposts: t.field({
     type: PostConnection,
     description: 'What the person has reposted, the last reposted first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => postPage(ctx, 'reposts', id, page),
+    resolve: ({ id }, page, ctx) => postPage(ctx, ofReposter, id, page),
   }),
 }))
 

@@ -1,4 +1,5 @@
 // What posts tell over the bus to whoever looks at one, or waits for new ones.
+import type { CommentHint } from '#server/features/comments/topics.ts'
 
 declare module '#server/core/bus.ts' {
   interface Topics {
@@ -9,7 +10,4 @@ declare module '#server/core/bus.ts' {
   }
 }
 
-export type PostHint =
-  | { change: 'counts' | 'edited' | 'deleted' }
-  /** `commented` also when a hidden comment is shown again; `commentRemoved` also when one is hidden. */
-  | { change: 'commented' | 'commentEdited' | 'commentRemoved'; commentId: number }
+export type PostHint = { change: 'counts' | 'edited' | 'deleted' } | CommentHint

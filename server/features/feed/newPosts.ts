@@ -3,7 +3,7 @@ import { contextOfOverseer, type Parts, type Signed } from '#server/core/context
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { loadPost, type Post } from '#server/features/posts/loader.ts'
-import { findAudiences, type Audience } from './rows.ts'
+import { findAudiences, type FeedScope } from './rows.ts'
 
 export interface NewPost {
   key: string
@@ -13,7 +13,7 @@ export interface NewPost {
 
 interface Subscriber {
   viewerId: number
-  scope: keyof Audience
+  scope: FeedScope
 }
 
 const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
@@ -28,7 +28,7 @@ const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
 })
 
 /** Watches for posts of others that the caller may see: of everybody, his campus, or those he follows. */
-export const awaitPosts = ({ parts, viewer }: Signed, scope: keyof Audience): Promise<Updates<NewPost>> =>
+export const awaitPosts = ({ parts, viewer }: Signed, scope: FeedScope): Promise<Updates<NewPost>> =>
   watchNewPosts(parts, 'all', { viewerId: viewer.id, scope })
 
 async function readNewPosts(parts: Parts, postIds: number[], subscribers: readonly Subscriber[]) {

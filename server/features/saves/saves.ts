@@ -1,0 +1,18 @@
+// The verb of saved posts: each call says how it should be, so that saying it again changes nothing.
+import type { Signed } from '#server/core/context.ts'
+import { statementOnce } from '#server/core/idempotency.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { retryRaces } from '#server/core/retryRaces.ts'
+import { putSave, takeSave } from './rows.ts'
+
+/** Keeps a post for later, or no longer. Nobody else learns of it. NOT_FOUND where one does not see it. */
+export function setPostSaved(ctx: Signed, postId: number, saved: boolean) {
+  const owner = String(ctx.viewer.id)
+  const write = { operation: 'setPostSaved', owner, input: { postId }, wish: { wanted: saved } }
+  const work = async (tx: Signed) => {
+    const isSeen = await (saved ? putSave : takeSave)(tx, postId)
+    if (!isSeen) throw new Refusal('NOT_FOUND', 'Post not found')
+    return { postId }
+  }
+  return retryRaces(() => statementOnce(ctx, write, work))
+}
