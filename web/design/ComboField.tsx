@@ -20,41 +20,12 @@ type ComboFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 export function ComboField(props: ComboFieldProps) {
   const { label, error, hint, value, onChange, suggestions, match = matching, className, ...input } = props
   const listId = useId()
-  const [opened, setOpened] = useState<'all' | 'typed' | null>(null)
-  const [active, setActive] = useState(-1)
-  const shown = opened === 'all' && suggestions.includes(value) ? suggestions : match(suggestions, value)
-  const isOpen = opened !== null && shown.length > 0
-
-  const open = (how: 'all' | 'typed') => {
-    setOpened(how)
-    setActive(-1)
-  }
-  const close = () => {
-    setOpened(null)
-    setActive(-1)
-  }
-  const choose = (suggestion: string) => {
-    onChange(suggestion)
-    close()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const chosen = isOpen ? shown[active] : undefined
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!isOpen) return open('all')
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place beyond either end is the text itself.
-      setActive(((active + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
-    } else if (event.key === 'Enter' && chosen !== undefined) {
-      event.preventDefault()
-      choose(chosen)
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      close()
-    }
-  }
-
+  const { shown, isOpen, active, open, close, choose, onKeyDown } = useSuggestions({
+    value,
+    onChange,
+    suggestions,
+    match,
+  })
   return (
     <Field id={props.id} label={label} error={error} hint={hint} className={className}>
       {(control) => (
@@ -101,4 +72,43 @@ export function ComboField(props: ComboFieldProps) {
       )}
     </Field>
   )
+}
+
+type Suggesting = Required<Pick<ComboFieldProps, 'value' | 'onChange' | 'suggestions' | 'match'>>
+
+/** Which suggestions show, which of them the keys have come to, and what the keys do. */
+function useSuggestions({ value, onChange, suggestions, match }: Suggesting) {
+  const [opened, setOpened] = useState<'all' | 'typed' | null>(null)
+  const [active, setActive] = useState(-1)
+  const shown = opened === 'all' && suggestions.includes(value) ? suggestions : match(suggestions, value)
+  const isOpen = opened !== null && shown.length > 0
+
+  function open(how: 'all' | 'typed' | null) {
+    setOpened(how)
+    setActive(-1)
+  }
+  const close = () => open(null)
+  function choose(suggestion: string) {
+    onChange(suggestion)
+    close()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = isOpen ? shown[active] : undefined
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) return open('all')
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // One place beyond either end is the text itself.
+      setActive(((active + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
+    } else if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault()
+      choose(chosen)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+
+  return { shown, isOpen, active, open, close, choose, onKeyDown }
 }

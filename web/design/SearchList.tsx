@@ -1,5 +1,5 @@
 // The inside of a SearchSelect: a field to type in, which keeps the focus, and the options that fit.
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Check } from 'lucide-react'
 import { cx } from './cx.ts'
 import { matches } from './matching.ts'
@@ -21,19 +21,13 @@ export function SearchList<Value extends string>(props: SearchListProps<Value>) 
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(() =>
-    Math.max(
-      options.findIndex((option) => option.value === value),
-      0,
-    ),
-  )
+  const chosen = options.findIndex((option) => option.value === value)
+  const [active, setActive] = useState(Math.max(chosen, 0))
   // Whoever points sees the pointer; whoever types is shown what Enter takes.
   const [hasUsedKeys, setUsedKeys] = useState(false)
   const shown = options.filter((option) => matches(option.label, typed))
 
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active, typed])
+  useInSight(list, active, typed)
 
   function onKeyDown(event: KeyboardEvent) {
     const last = shown.length - 1
@@ -71,28 +65,63 @@ export function SearchList<Value extends string>(props: SearchListProps<Value>) 
         className="max-h-75 overflow-y-auto overscroll-contain"
       >
         {shown.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field hears the keys
-          <li
+          <Option
             key={option.value}
             id={`${listId}-${index}`}
-            role="option"
-            aria-selected={option.value === value}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(option.value)}
-            className={cx(
-              'flex min-h-tap items-center justify-between gap-3 rounded-sm px-3 py-2 hover:bg-hover',
-              index === active && 'bg-hover',
-              index === active && hasUsedKeys && 'outline-2 -outline-offset-2 outline-focus',
-            )}
-          >
-            {option.label}
-            {option.value === value && <Check size={18} aria-hidden className="shrink-0" />}
-          </li>
+            label={option.label}
+            isChosen={option.value === value}
+            onChoose={() => onChoose(option.value)}
+            isActive={index === active}
+            isMarked={index === active && hasUsedKeys}
+          />
         ))}
       </ul>
-      <p role="status" className={shown.length > 0 ? 'sr-only' : 'px-3 py-3 text-muted'}>
-        {shown.length > 0 ? `${shown.length} ${shown.length === 1 ? 'result' : 'results'}` : props.nothing}
-      </p>
+      <Found count={shown.length} nothing={props.nothing} />
     </>
+  )
+}
+
+/** Among what fits the text, the active option is in sight. */
+function useInSight(list: RefObject<HTMLElement | null>, active: number, typed: string) {
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [list, active, typed])
+}
+
+function Found({ count, nothing }: { count: number; nothing: string }) {
+  return (
+    <p role="status" className={count > 0 ? 'sr-only' : 'px-3 py-3 text-muted'}>
+      {count > 0 ? `${count} ${count === 1 ? 'result' : 'results'}` : nothing}
+    </p>
+  )
+}
+
+type OptionProps = {
+  id: string
+  label: string
+  isChosen: boolean
+  isActive: boolean
+  isMarked: boolean
+  onChoose: () => void
+}
+
+function Option({ id, label, isChosen, isActive, isMarked, onChoose }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field hears the keys
+    <li
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-tap items-center justify-between gap-3 rounded-sm px-3 py-2 hover:bg-hover',
+        isActive && 'bg-hover',
+        isMarked && 'outline-2 -outline-offset-2 outline-focus',
+      )}
+    >
+      {label}
+      {isChosen && <Check size={18} aria-hidden className="shrink-0" />}
+    </li>
   )
 }

@@ -1,10 +1,11 @@
 // A comment of one's own, being changed in its place: Save keeps it, Cancel and Escape leave it as it was.
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/common'
 import { commentText } from '#rules/comments'
 import { Button } from '#web/design/Button.tsx'
 import { TextArea } from '#web/design/TextArea.tsx'
+import { focusAtEnd } from '#web/lib/focusAtEnd.ts'
 import type { CommentEditor_comment$key } from '#web/__generated__/CommentEditor_comment.graphql.ts'
 import { keptMentions } from './mentioning.ts'
 import { useEditComment } from './useEditComment.ts'
@@ -37,13 +38,12 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    const field = form.current?.querySelector('textarea')
-    field?.focus()
-    field?.setSelectionRange(field.value.length, field.value.length)
+    focusAtEnd(form.current?.querySelector('textarea'))
     return () => document.getElementById(buttonId)?.focus()
   }, [buttonId])
 
-  async function save() {
+  async function save(event: FormEvent) {
+    event.preventDefault()
     if (isBlank(text) || isPending) return
     const { success, data, error: fault } = commentText.safeParse({ content: text })
     if (!success) return setError(fault.issues[0]?.message)
@@ -55,15 +55,7 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
   }
 
   return (
-    <form
-      ref={form}
-      data-held
-      className="flex flex-col gap-2 pt-1 pb-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form ref={form} data-held className="flex flex-col gap-2 pt-1 pb-2" onSubmit={save}>
       <TextArea
         label="Edit comment"
         dir="auto"

@@ -1,5 +1,5 @@
 // Where a comment is written: Enter sends it, Shift+Enter begins a line, and what was not kept stays.
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/common'
@@ -8,6 +8,7 @@ import { Avatar } from '#web/design/Avatar.tsx'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Spinner } from '#web/design/Spinner.tsx'
+import { focusAtEnd } from '#web/lib/focusAtEnd.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 
 interface CommentInputProps {
@@ -44,26 +45,9 @@ export function CommentInput({
     `,
     props.user,
   )
-  const [text, setText] = useState(opening)
-  const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
-  // An answer was asked for: where it is written is where the reader wants to be, behind what stands there.
-  useEffect(() => {
-    if (!opening) return
-    field.current?.focus()
-    field.current?.setSelectionRange(opening.length, opening.length)
-  }, [opening])
-
-  const says = !isBlank(text) && text.trim() !== opening.trim()
-
-  async function submit() {
-    if (!says || isPending) return
-    const { success, data, error: fault } = commentText.safeParse({ content: text })
-    if (!success) return setError(fault.issues[0]?.message)
-    field.current?.focus()
-    if (await onSend(data.content)) setText('')
-  }
+  const { text, write, error, says, submit } = useWriting({ field, opening, isPending, onSend })
 
   function onKeyDown(event: KeyboardEvent) {
     // While a keyboard composes a word, Enter accepts the word.
@@ -89,23 +73,59 @@ export function CommentInput({
           placeholder={label}
           dir="auto"
           onKeyDown={onKeyDown}
-          onChange={({ target }) => {
-            setText(target.value)
-            setError(undefined)
-          }}
+          onChange={({ target }) => write(target.value)}
           className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-1.5 text-base/6 outline-none placeholder:text-faint"
         />
-        <IconButton
-          size="sm"
-          label={send}
-          disabled={!says || isPending}
-          onClick={() => void submit()}
-          className={says ? 'bg-accent text-accent-contrast hover:bg-accent-hover' : 'bg-line text-faint'}
-        >
-          {isPending ? <Spinner /> : <ArrowUp size={18} aria-hidden />}
-        </IconButton>
+        <SendButton label={send} says={says} isPending={isPending} onClick={() => void submit()} />
       </div>
       {error && <FieldError id={errorId} text={error} />}
     </div>
   )
+}
+
+type SendButtonProps = { label: string; says: boolean; isPending: boolean; onClick: () => void }
+
+function SendButton({ label, says, isPending, onClick }: SendButtonProps) {
+  return (
+    <IconButton
+      size="sm"
+      label={label}
+      disabled={!says || isPending}
+      onClick={onClick}
+      className={says ? 'bg-accent text-accent-contrast hover:bg-accent-hover' : 'bg-line text-faint'}
+    >
+      {isPending ? <Spinner /> : <ArrowUp size={18} aria-hidden />}
+    </IconButton>
+  )
+}
+
+type Writing = Required<Pick<CommentInputProps, 'opening' | 'isPending' | 'onSend'>> & {
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What is being written, whether it says anything yet, and sending it, after which nothing of it is left. */
+function useWriting({ field, opening, isPending, onSend }: Writing) {
+  const [text, setText] = useState(opening)
+  const [error, setError] = useState<string>()
+  // An answer was asked for: where it is written is where the reader wants to be, behind what stands there.
+  useEffect(() => {
+    if (opening) focusAtEnd(field.current)
+  }, [field, opening])
+
+  const says = !isBlank(text) && text.trim() !== opening.trim()
+
+  function write(typed: string) {
+    setText(typed)
+    setError(undefined)
+  }
+
+  async function submit() {
+    if (!says || isPending) return
+    const { success, data, error: fault } = commentText.safeParse({ content: text })
+    if (!success) return setError(fault.issues[0]?.message)
+    field.current?.focus()
+    if (await onSend(data.content)) setText('')
+  }
+
+  return { text, write, error, says, submit }
 }

@@ -7,7 +7,10 @@ import { MentionText } from '#web/components/post/MentionText.tsx'
 import { Time } from '#web/components/post/Time.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
-import type { CommentItem_comment$key } from '#web/__generated__/CommentItem_comment.graphql.ts'
+import type {
+  CommentItem_comment$data,
+  CommentItem_comment$key,
+} from '#web/__generated__/CommentItem_comment.graphql.ts'
 import { CommentEditor } from './CommentEditor.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { useConversation } from './conversation.ts'
@@ -56,22 +59,8 @@ export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$
         <Avatar person={author} size={28} />
       </Link>
       <div className="min-w-0">
-        <p className="wrap-anywhere">
-          <Link to={profile} className="rounded-xs font-semibold hover:underline">
-            <bdi>{author.displayName}</bdi>
-          </Link>{' '}
-          {author.isVerified && <VerifiedShield className="mr-1" />}
-          <span className="text-faint">
-            <Time date={comment.createdAt} />
-            {comment.editedAt && ' · Edited'}
-          </span>
-        </p>
-        {comment.isHidden && (
-          <p className="flex items-center gap-1.5 text-small text-muted">
-            <EyeOff size={14} aria-hidden className="shrink-0" />
-            Hidden by the author of the post
-          </p>
-        )}
+        <WhoAndWhen comment={comment} profile={profile} />
+        {comment.isHidden && <HiddenMark />}
         {isEditing ? (
           <CommentEditor comment={comment} buttonId={buttonId} onClose={() => setEditing(false)} />
         ) : (
@@ -85,6 +74,31 @@ export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$
         )}
       </div>
     </div>
+  )
+}
+
+function WhoAndWhen({ comment, profile }: { comment: CommentItem_comment$data; profile: string }) {
+  const { author, createdAt, editedAt } = comment
+  return (
+    <p className="wrap-anywhere">
+      <Link to={profile} className="rounded-xs font-semibold hover:underline">
+        <bdi>{author.displayName}</bdi>
+      </Link>{' '}
+      {author.isVerified && <VerifiedShield className="mr-1" />}
+      <span className="text-faint">
+        <Time date={createdAt} />
+        {editedAt && ' · Edited'}
+      </span>
+    </p>
+  )
+}
+
+function HiddenMark() {
+  return (
+    <p className="flex items-center gap-1.5 text-small text-muted">
+      <EyeOff size={14} aria-hidden className="shrink-0" />
+      Hidden by the author of the post
+    </p>
   )
 }
 

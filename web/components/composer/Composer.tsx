@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { typeInto } from '#web/lib/typeInto.ts'
-import type { Composer_user$key } from '#web/__generated__/Composer_user.graphql.ts'
+import type { Composer_user$data, Composer_user$key } from '#web/__generated__/Composer_user.graphql.ts'
 import { ComposerFooter } from './ComposerFooter.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { FilePicker } from './files/FilePicker.tsx'
@@ -45,34 +45,14 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
   const ownRef = useRef<HTMLTextAreaElement>(null)
   const text = props.textRef ?? ownRef
 
-  // What has the focus while the post is on its way cannot be typed into, and loses it.
-  useEffect(() => {
-    const field = text.current
-    if (!isPosting || !field) return
-    return () => {
-      // The button that sent it has nothing to send now.
-      setTimeout(() => document.activeElement?.matches('body, :disabled') && field.focus())
-    }
-  }, [isPosting, text])
-
-  function startMention() {
-    const field = text.current
-    if (!field) return
-    const { selectionStart, value } = field
-    const isApart = selectionStart === 0 || /\s/.test(value[selectionStart - 1] ?? '')
-    typeInto(field, isApart ? '@' : ' @')
-  }
+  useFocusAfterPosting(text, isPosting)
 
   return (
     <div className="flex min-h-full flex-1 flex-col">
       <div inert={isPosting} className="flex-1">
         <DraftNotice composer={composer} />
         <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-3 md:px-6">
-          <div aria-hidden className="flex flex-col items-center gap-2">
-            <Avatar person={user} size={40} />
-            <span className="w-0.5 flex-1 rounded-full bg-line-strong" />
-            <Avatar person={user} size={20} className="mb-3" />
-          </div>
+          <Margin user={user} />
           <div className="min-w-0">
             <p className="truncate font-semibold" title={user.displayName}>
               {user.displayName}
@@ -97,7 +77,7 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
             <FileStrip files={files} />
             <div className="mt-1.5 -ml-2.75 flex flex-wrap items-center gap-0.5 text-muted">
               <FilePicker isBusy={files.isBusy} onChoose={files.choose} />
-              <IconButton label="Mention someone" onClick={startMention}>
+              <IconButton label="Mention someone" onClick={() => startMention(text.current)}>
                 <AtSign size={22} aria-hidden />
               </IconButton>
               <TopicControl topic={draft.topic} onChange={(topic) => change({ topic })} />
@@ -108,4 +88,33 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
       <ComposerFooter composer={composer} />
     </div>
   )
+}
+
+function Margin({ user }: { user: Composer_user$data }) {
+  return (
+    <div aria-hidden className="flex flex-col items-center gap-2">
+      <Avatar person={user} size={40} />
+      <span className="w-0.5 flex-1 rounded-full bg-line-strong" />
+      <Avatar person={user} size={20} className="mb-3" />
+    </div>
+  )
+}
+
+/** What has the focus while the post is on its way cannot be typed into, and loses it. */
+function useFocusAfterPosting(text: RefObject<HTMLTextAreaElement | null>, isPosting: boolean) {
+  useEffect(() => {
+    const field = text.current
+    if (!isPosting || !field) return
+    return () => {
+      // The button that sent it has nothing to send now.
+      setTimeout(() => document.activeElement?.matches('body, :disabled') && field.focus())
+    }
+  }, [isPosting, text])
+}
+
+function startMention(field: HTMLTextAreaElement | null) {
+  if (!field) return
+  const { selectionStart, value } = field
+  const isApart = selectionStart === 0 || /\s/.test(value[selectionStart - 1] ?? '')
+  typeInto(field, isApart ? '@' : ' @')
 }

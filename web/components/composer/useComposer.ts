@@ -21,12 +21,22 @@ export const offlineWords = 'You are offline. Your post is kept here.'
 const stay = () => {}
 
 /** The posts that are on their way, by what they quote, and whether each arrived: who comes back meanwhile waits too. */
-const underWay = new WeakMap<Environment, Map<string | null, Promise<boolean>>>()
+type PostsUnderWay = Map<string | null, Promise<boolean>>
+const underWay = new WeakMap<Environment, PostsUnderWay>()
 
 function underWayIn(session: Environment) {
-  const posts = underWay.get(session) ?? new Map<string | null, Promise<boolean>>()
+  const posts: PostsUnderWay = underWay.get(session) ?? new Map()
   underWay.set(session, posts)
   return posts
+}
+
+function noteUnderWay(posts: PostsUnderWay, quoteOf: string | null, flight: Promise<unknown>) {
+  const arrival = flight.then(
+    () => true,
+    () => false,
+  )
+  posts.set(quoteOf, arrival)
+  void arrival.then(() => posts.delete(quoteOf))
 }
 
 /** `quoteOf` is the global id of the post that is quoted, null for none. */
@@ -60,23 +70,12 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
     writeDraft(key, emptyDraft(quoteOf))
   }
 
-  const latest = useRef({ empty, onPosted })
-  useEffect(() => {
-    latest.current = { empty, onPosted }
+  useArrival(posts.get(quoteOf), (isPosted) => {
+    setPosting(false)
+    if (!isPosted) return
+    empty()
+    onPosted()
   })
-  useEffect(() => {
-    let isThere = true
-    void posts.get(quoteOf)?.then((isPosted) => {
-      if (!isThere) return
-      setPosting(false)
-      if (!isPosted) return
-      latest.current.empty()
-      latest.current.onPosted()
-    })
-    return () => {
-      isThere = false
-    }
-  }, [quoteOf, posts])
 
   async function post() {
     if (isOffline) return toast({ title: offlineWords })
@@ -87,12 +86,7 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
       if (!isHere.current) return
       if (!isComplete) throw new Error('Not every file could be sent')
       const flight = createPost(inputOf(draft, files.attachments.items()))
-      const arrival = flight.then(
-        () => true,
-        () => false,
-      )
-      posts.set(quoteOf, arrival)
-      void arrival.then(() => posts.delete(quoteOf))
+      noteUnderWay(posts, quoteOf, flight)
       await flight
       empty()
       toast({ title: 'Post created successfully!', kind: 'success' })
@@ -111,6 +105,22 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
   const isKept = isOffline && isWritten
   const state = { draft, files, left, mayPost, isPosting, isRestored, isKept }
   return { ...state, change, discard: empty, post: () => void (mayPost && !isPosting && post()) }
+}
+
+/** Tells whether a post arrived that was on its way when the composer was opened, if that is still there then. */
+function useArrival(arrival: Promise<boolean> | undefined, onArrived: (isPosted: boolean) => void) {
+  const [awaited] = useState(arrival)
+  const latest = useRef(onArrived)
+  useEffect(() => {
+    latest.current = onArrived
+  })
+  useEffect(() => {
+    let isThere = true
+    void awaited?.then((isPosted) => isThere && latest.current(isPosted))
+    return () => {
+      isThere = false
+    }
+  }, [awaited])
 }
 
 /** Only a long text is counted: what is left is shown near the end alone. */

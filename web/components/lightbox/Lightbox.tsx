@@ -1,5 +1,5 @@
 // Photos and videos as large as the screen: swipe or arrow keys to the next, pinch, double tap or + and - to zoom.
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { graphql, useFragment } from 'react-relay'
@@ -86,30 +86,10 @@ function Content({ media, first }: { media: Lightbox_media$data; first: number }
     >
       <Dialog.Title className="sr-only">{isVideo ? 'Video' : 'Photo'}</Dialog.Title>
       {isVideo ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what students film has no captions; alt says what it is
-        <video
-          key={shown.id}
-          src={shown.large}
-          poster={shown.posterUrl ?? undefined}
-          aria-label={shown.alt}
-          controls
-          playsInline
-          preload="none"
-          style={{ aspectRatio: shown.width / shown.height }}
-          className="max-h-full w-full"
-        />
+        <Video key={shown.id} media={shown} />
       ) : (
         <div {...zoom.handlersFor(move)} className="grid size-full touch-none place-items-center">
-          <img
-            key={shown.id}
-            src={shown.large}
-            alt={shown.alt}
-            width={shown.width}
-            height={shown.height}
-            draggable={false}
-            style={zoom.style}
-            className="max-h-full w-auto max-w-full object-contain select-none"
-          />
+          <Photo key={shown.id} media={shown} style={zoom.style} />
         </div>
       )}
       <Bar place={last > 0 ? `${at + 1}/${last + 1}` : null} zoom={isVideo ? null : zoom} />
@@ -128,6 +108,38 @@ function Content({ media, first }: { media: Lightbox_media$data; first: number }
         </IconButton>
       )}
     </Dialog.Content>
+  )
+}
+
+type Media = Lightbox_media$data[number]
+
+function Video({ media }: { media: Media }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what students film has no captions; alt says what it is
+    <video
+      src={media.large}
+      poster={media.posterUrl ?? undefined}
+      aria-label={media.alt}
+      controls
+      playsInline
+      preload="none"
+      style={{ aspectRatio: media.width / media.height }}
+      className="max-h-full w-full"
+    />
+  )
+}
+
+function Photo({ media, style }: { media: Media; style: CSSProperties }) {
+  return (
+    <img
+      src={media.large}
+      alt={media.alt}
+      width={media.width}
+      height={media.height}
+      draggable={false}
+      style={style}
+      className="max-h-full w-auto max-w-full object-contain select-none"
+    />
   )
 }
 

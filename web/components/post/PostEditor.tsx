@@ -6,6 +6,7 @@ import { postLimits } from '#rules/posts'
 import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
 import type { Written } from '#web/components/composer/mentions.ts'
 import { Button } from '#web/design/Button.tsx'
+import { focusAtEnd } from '#web/lib/focusAtEnd.ts'
 import type { PostEditor_post$data, PostEditor_post$key } from '#web/__generated__/PostEditor_post.graphql.ts'
 import { useEditPost } from './useEditPost.ts'
 
@@ -34,11 +35,7 @@ export function PostEditor({ onClose, ...props }: { post: PostEditor_post$key; o
   const [written, setWritten] = useState(() => writtenOf(post))
   const { edit, isPending } = useEditPost(post.id)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const end = field.current?.value.length ?? 0
-    field.current?.focus()
-    field.current?.setSelectionRange(end, end)
-  }, [])
+  useEffect(() => focusAtEnd(field.current), [])
 
   const tooLong = countCharacters(written.text.trim()) - postLimits.content
   const cannotSave = isBlank(written.text) || tooLong > 0
@@ -62,11 +59,7 @@ export function PostEditor({ onClose, ...props }: { post: PostEditor_post$key; o
         />
       </div>
       <div className="mt-2.5 flex flex-wrap items-center justify-end gap-2">
-        {tooLong > 0 && (
-          <p role="alert" className="mr-auto text-small text-danger">
-            {tooLong} characters too many
-          </p>
-        )}
+        {tooLong > 0 && <TooLong by={tooLong} />}
         <Button variant="ghost" size="sm" disabled={isPending} onClick={onClose}>
           Cancel
         </Button>
@@ -80,5 +73,13 @@ export function PostEditor({ onClose, ...props }: { post: PostEditor_post$key; o
         </Button>
       </div>
     </div>
+  )
+}
+
+function TooLong({ by }: { by: number }) {
+  return (
+    <p role="alert" className="mr-auto text-small text-danger">
+      {by} characters too many
+    </p>
   )
 }

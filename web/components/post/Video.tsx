@@ -43,26 +43,7 @@ export function Video({ isWanted, ...props }: VideoProps) {
         {...player.events}
         className="size-full bg-inset object-cover"
       />
-      <button
-        type="button"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tile that was tapped is gone
-        autoFocus={isWanted}
-        aria-label={player.isBroken ? brokenWords : player.isPlaying ? 'Pause' : 'Play'}
-        onClick={player.toggle}
-        className="absolute inset-0 grid place-items-center rounded-card -outline-offset-2!"
-      >
-        {player.isBroken ? (
-          <span className="rounded-full bg-media-chip px-4 py-2.5 text-small font-semibold text-on-media">
-            {brokenWords}
-          </span>
-        ) : (
-          !player.isPlaying && (
-            <span className="grid size-15 place-items-center rounded-full bg-media-chip text-on-media">
-              <Play size={26} aria-hidden className="ml-0.5 fill-current" />
-            </span>
-          )
-        )}
-      </button>
+      <PlayButton player={player} isWanted={isWanted} />
       <button
         type="button"
         aria-label={player.isMuted ? 'Sound on' : 'Sound off'}
@@ -78,5 +59,32 @@ export function Video({ isWanted, ...props }: VideoProps) {
         className="absolute bottom-0 left-0 h-0.75 bg-on-media"
       />
     </>
+  )
+}
+
+type PlayButtonProps = Pick<VideoProps, 'isWanted'> & { player: ReturnType<typeof usePlayer>[1] }
+
+function PlayButton({ player, isWanted }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tile that was tapped is gone
+      autoFocus={isWanted}
+      aria-label={player.isBroken ? brokenWords : player.isPlaying ? 'Pause' : 'Play'}
+      onClick={player.toggle}
+      className="absolute inset-0 grid place-items-center rounded-card -outline-offset-2!"
+    >
+      {player.isBroken ? (
+        <span className="rounded-full bg-media-chip px-4 py-2.5 text-small font-semibold text-on-media">
+          {brokenWords}
+        </span>
+      ) : (
+        !player.isPlaying && (
+          <span className="grid size-15 place-items-center rounded-full bg-media-chip text-on-media">
+            <Play size={26} aria-hidden className="ml-0.5 fill-current" />
+          </span>
+        )
+      )}
+    </button>
   )
 }

@@ -10,7 +10,7 @@ import { Logo } from '#web/design/Logo.tsx'
 import { TooltipContext } from '#web/design/tooltipContext.ts'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
-import type { Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
+import type { Rail_user$data, Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
 import { create, homeTo, profile, railPlaces, type Place } from './places.ts'
 import { searchSoon } from './searchSoon.ts'
 
@@ -67,26 +67,32 @@ export function Rail(props: { user: Rail_user$key }) {
         </Link>
       </RailRow>
       <div className="mt-auto flex items-center pt-4 max-xl:flex-col max-xl:gap-1">
-        <NavLink
-          to={profile(user).to}
-          aria-label="Your profile"
-          className="flex min-h-15 min-w-0 flex-1 items-center gap-3.5 rounded-[14px] px-3.5 hover:bg-hover max-xl:px-1.5"
-        >
-          <Avatar person={user} size={36} />
-          <span className="min-w-0 leading-4.5 max-xl:hidden">
-            <span className="flex items-center gap-1 text-text">
-              <b className="truncate font-semibold" title={user.displayName}>
-                {user.displayName}
-              </b>
-              {user.isVerified && <VerifiedShield />}
-            </span>
-            <span className="block truncate text-small text-faint" title={`@${user.handle}`}>
-              @{user.handle}
-            </span>
-          </span>
-        </NavLink>
+        <ProfileLink user={user} />
       </div>
     </nav>
+  )
+}
+
+function ProfileLink({ user }: { user: Rail_user$data }) {
+  return (
+    <NavLink
+      to={profile(user).to}
+      aria-label="Your profile"
+      className="flex min-h-15 min-w-0 flex-1 items-center gap-3.5 rounded-[14px] px-3.5 hover:bg-hover max-xl:px-1.5"
+    >
+      <Avatar person={user} size={36} />
+      <span className="min-w-0 leading-4.5 max-xl:hidden">
+        <span className="flex items-center gap-1 text-text">
+          <b className="truncate font-semibold" title={user.displayName}>
+            {user.displayName}
+          </b>
+          {user.isVerified && <VerifiedShield />}
+        </span>
+        <span className="block truncate text-small text-faint" title={`@${user.handle}`}>
+          @{user.handle}
+        </span>
+      </span>
+    </NavLink>
   )
 }
 

@@ -62,22 +62,7 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
                 <FeedHeader user={viewer.user} />
               </div>
             )}
-            <div
-              className={
-                'flex min-h-header items-center gap-1 border-b border-line pr-1.5 md:min-h-16 md:border-0 md:px-1 ' +
-                (title ? '' : 'max-md:sr-only ') +
-                (back ? 'pl-1.5' : 'pl-4')
-              }
-            >
-              {back && <BackButton otherwise={back} isTask={isTask} />}
-              <h1
-                tabIndex={-1}
-                className="min-w-0 flex-1 wrap-anywhere font-display text-lg/6 font-bold tracking-[-.01em]"
-              >
-                {title ?? 'Home'}
-              </h1>
-              {action && <div className="flex md:hidden">{action}</div>}
-            </div>
+            <Heading title={title} back={back} isTask={isTask} action={action} />
           </header>
           <main
             ref={main}
@@ -94,5 +79,26 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
         {!isTask && <BottomBar user={viewer.user} />}
       </div>
     </Tooltips>
+  )
+}
+
+function Heading({ title, back, isTask, action }: Pick<ShellProps, 'title' | 'back' | 'isTask' | 'action'>) {
+  return (
+    <div
+      className={
+        'flex min-h-header items-center gap-1 border-b border-line pr-1.5 md:min-h-16 md:border-0 md:px-1 ' +
+        (title ? '' : 'max-md:sr-only ') +
+        (back ? 'pl-1.5' : 'pl-4')
+      }
+    >
+      {back && <BackButton otherwise={back} isTask={isTask} />}
+      <h1
+        tabIndex={-1}
+        className="min-w-0 flex-1 wrap-anywhere font-display text-lg/6 font-bold tracking-[-.01em]"
+      >
+        {title ?? 'Home'}
+      </h1>
+      {action && <div className="flex md:hidden">{action}</div>}
+    </div>
   )
 }

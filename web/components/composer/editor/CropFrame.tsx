@@ -88,9 +88,7 @@ export function CropFrame({ editing }: { editing: ImageEdit }) {
           </button>
         ))}
       </div>
-      <p role="status" className="sr-only">
-        {Math.round(crop.width * 100)}% of the width and {Math.round(crop.height * 100)}% of the height stay.
-      </p>
+      <Share crop={crop} />
     </div>
   )
 }
@@ -101,6 +99,14 @@ const placeOf = ({ x, y, width, height }: Crop) => ({
   width: percent(width),
   height: percent(height),
 })
+
+function Share({ crop }: { crop: Crop }) {
+  return (
+    <p role="status" className="sr-only">
+      {Math.round(crop.width * 100)}% of the width and {Math.round(crop.height * 100)}% of the height stay.
+    </p>
+  )
+}
 
 function Thirds() {
   return (

@@ -1,5 +1,5 @@
 // The files of a post in a component: chosen, prepared one after another, sent, and kept with the draft.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { mediaFaults } from '#rules/media'
 import { toast } from '#web/design/toast.ts'
 import { useIsHere } from '#web/lib/useIsHere.ts'
@@ -52,20 +52,6 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[], 
     }
   }, [attachments, draft, facts, isAnothers])
 
-  async function take(file: File) {
-    const { keepFiles, prepareFile } = await loadTools()
-    const { kind, durationMs, ...files } = await prepareFile(file)
-    // Whoever has left will not post it: sending it would be data for nothing.
-    if (!isStillHere.current) return
-    const fact = { key: newKey(), version: 0, alt: '', sent: null, name: file.name, chosenBytes: file.size }
-    // Before it is shown: what was seen comes back, whenever the screen is left.
-    await keepFiles(draft, fact, files)
-    if (!isStillHere.current) return
-    // Others may have been chosen meanwhile.
-    if (attachments.room <= 0) throw new Unfit(mediaFaults.tooMany)
-    attachments.add({ ...fact, kind, durationMs }, files)
-  }
-
   /** Takes what can be taken, and says what cannot and why. */
   async function choose(files: readonly File[]) {
     const fitting = files.slice(0, attachments.room)
@@ -73,7 +59,7 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[], 
     setPreparing((now) => now + 1)
     const refused: [name: string, why: string][] = []
     for (const file of fitting) {
-      await take(file).catch((error: unknown) => {
+      await take(file, { draft, attachments, isStillHere }).catch((error: unknown) => {
         if (!(error instanceof Unfit)) console.error('A file could not be prepared', error)
         refused.push([file.name, error instanceof Unfit ? error.message : mediaFaults.wrongType])
       })
@@ -106,6 +92,27 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[], 
   const tools = { choose: (files: readonly File[]) => void choose(files), replace, remove, removeAll }
   const isBusy = preparing > 0 || unread.length > 0
   return { attachments, items, facts: [...unread, ...items.map(factsOf)], isBusy, ...tools }
+}
+
+interface Taking {
+  draft: string
+  attachments: Attachments
+  isStillHere: RefObject<boolean>
+}
+
+/** Prepares a file, keeps it with the draft, and has it sent; who has left meanwhile wants none of that. */
+async function take(file: File, { draft, attachments, isStillHere }: Taking) {
+  const { keepFiles, prepareFile } = await loadTools()
+  const { kind, durationMs, ...files } = await prepareFile(file)
+  // Whoever has left will not post it: sending it would be data for nothing.
+  if (!isStillHere.current) return
+  const fact = { key: newKey(), version: 0, alt: '', sent: null, name: file.name, chosenBytes: file.size }
+  // Before it is shown: what was seen comes back, whenever the screen is left.
+  await keepFiles(draft, fact, files)
+  if (!isStillHere.current) return
+  // Others may have been chosen meanwhile.
+  if (attachments.room <= 0) throw new Unfit(mediaFaults.tooMany)
+  attachments.add({ ...fact, kind, durationMs }, files)
 }
 
 export type ComposerFiles = ReturnType<typeof useAttachments>
