@@ -88,6 +88,7 @@ const groups = [
       'components/shell/TextLink',
       'lib/useFocusRescue',
       'relay/(network|early)',
+      'components/post/firstPhoto',
       'icons/(arrow-left|chevron-(down|right)|store)',
     ),
   },
@@ -95,7 +96,7 @@ const groups = [
     name: 'signedIn',
     test: modules(
       'components/shell/(Shell|LoadingFrame)',
-      'components/post/Time',
+      'components/post/(Time|feeds)',
       'design/Chip',
       'relay/(environment|nodes|prefetch|QueryBoundary|use(Commit|Fresh|OnLive|Polling|Switch|Watch))',
       'session/use(CompleteSetup|EndedSessions)',

@@ -1,7 +1,8 @@
 // `npm run weights`: what each screen costs on the first visit, in compressed bytes, against what it may cost.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { screens, type ScreenRow } from '../web/routes.tsx'
+import type { ScreenRow } from '../web/route.ts'
+import { screens } from '../web/routes.tsx'
 
 /** kB of 1,000 bytes, as brotli sends them. */
 const budgets = { signedOut: 150, signedIn: 240, feed: 220, css: 15, fonts: 70 } as const
@@ -40,8 +41,8 @@ function closure(keys: string[]): Set<string> {
 /** The module a row loads lazily, as the manifest names it. */
 function keyOf(load: (() => Promise<unknown>) | undefined): string[] {
   if (!load) return []
-  const path = /import\(["'][^"']*?web\/(\S+?)["']\)/.exec(String(load))?.[1]
-  const key = Object.keys(manifest).find((known) => manifest[known]?.src === path)
+  const path = /import\(["'](?:#web|\.)(\/\S+?)["']\)/.exec(String(load))?.[1] ?? ''
+  const key = Object.keys(manifest).find((known) => path && `/${manifest[known]?.src}`.endsWith(path))
   if (!key) throw new Error(`No chunk for ${String(load)}`)
   return [key]
 }

@@ -7,7 +7,7 @@ import { readKey, sessionKeys } from '#web/session/keys.ts'
 import { changeSession, hasJustLoggedOut, noteWelcomeSeen, useSession } from '#web/session/session.ts'
 import { decide } from './access.ts'
 import { Arrival } from './Arrival.tsx'
-import type { Screen as ScreenComponent, ScreenRow } from './routes.tsx'
+import type { Screen as ScreenComponent, ScreenRow } from './route.ts'
 import { NotFoundScreen } from './screens/system/NotFoundScreen.tsx'
 
 const remembers = (key: 'resetEmail' | 'verifiedOtp') => readKey(sessionKeys[key]) !== null

@@ -3,7 +3,7 @@ import { dashboardOf, homeOf, type UserType } from '#rules/users'
 import { internalTarget } from '#web/lib/internalTarget.ts'
 import type { Session } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
-import type { ScreenRow } from './routes.tsx'
+import type { ScreenRow } from './route.ts'
 
 export interface Place {
   pathname: string

@@ -6,7 +6,8 @@ import { Loader } from '#web/design/Loader.tsx'
 import { getSession, useSession } from '#web/session/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Gate, NotFound, Redirect } from './Gate.tsx'
-import { redirects, screens, type RedirectRow, type ScreenRow } from './routes.tsx'
+import type { RedirectRow, ScreenRow } from './route.ts'
+import { redirects, screens } from './routes.tsx'
 
 const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
@@ -39,20 +40,20 @@ let hasRelay = false
 
 const ignore = () => {}
 
-function startQuery({ query, variables, staleMs }: ScreenRow, params: Params) {
+function startQuery({ query, variables, staleMs, retries, onAnswer }: ScreenRow, params: Params) {
   if (!query || !getSession().token) return null
   const asked = variables?.(params) ?? {}
   const artifact = query()
   // Where the code does not arrive, the screen needs it too and says so.
   if (isFirst) {
     void Promise.all([import('./relay/early.ts'), artifact]).then(([{ sendEarly }, request]) => {
-      if (!hasRelay) sendEarly(request.default.params, asked)
+      if (!hasRelay) sendEarly(request.default.params, asked, onAnswer)
     }, ignore)
   }
   isFirst = false
   void Promise.all([import('./relay/prefetch.ts'), artifact]).then(([{ prefetch }, request]) => {
     hasRelay = true
-    prefetch(request.default, asked, staleMs?.())
+    prefetch(request.default, asked, { staleMs: staleMs?.(), retries })
   }, ignore)
   return null
 }

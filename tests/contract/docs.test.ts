@@ -9,7 +9,8 @@ import { defaultTheme, pictureRules } from '#rules/users'
 import { commentsPollMs } from '#web/components/comments/order.ts'
 import { toastDuration, toastSwipe } from '#web/design/toast.ts'
 import { restoreDelayMs } from '#web/lib/scrollMemory.ts'
-import { socialStaleMs, viewerStaleMs } from '#web/relay/freshness.ts'
+import { socialStaleMs } from '#web/screens/feed/freshness.ts'
+import { userStaleMs } from '#web/session/user.ts'
 import { productSections, tableOf } from '../support/product.ts'
 
 const under = (folder: string, ending: RegExp) =>
@@ -128,7 +129,7 @@ describe('a number that the documents give', () => {
     ['000 §9', 'Code length', `${codeRules.length}`],
     ['000 §9', 'Code countdown', `${codeRules.lifetimeSeconds} s`],
     ['000 §9', 'Resend allowed after', `${codeRules.resendAfterSeconds} s`],
-    ['000 §9', 'Person kept', minutes(viewerStaleMs)],
+    ['000 §9', 'Person kept', minutes(userStaleMs)],
     ['000 §9', 'Default theme', defaultTheme],
     ['000 §9', 'Toast shown', `${toastDuration} ms`],
     ['000 §9', 'Toast swiped away', `${toastSwipe} px`],

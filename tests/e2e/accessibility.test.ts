@@ -2,7 +2,8 @@
 // large letters on a small phone reads all of it without scrolling sideways.
 import axe, { type RunOptions } from 'axe-core'
 import { expect, test as base, type Page } from 'playwright/test'
-import { screens, type ScreenRow } from '#web/routes.tsx'
+import type { ScreenRow } from '#web/route.ts'
+import { screens } from '#web/routes.tsx'
 import { sample, visitorsOf } from '../shots/screens.ts'
 import { settled } from '../shots/settled.ts'
 import { states } from '../shots/states.ts'

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepOwnOnTop } from '#web/relay/freshness.ts'
+import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
 import { isLive } from '#web/relay/liveState.ts'
 import { forgetSession } from '#web/session/session.ts'
 import {

@@ -6,6 +6,7 @@ import type { MediaKind } from '#web/__generated__/MediaItem_media.graphql.ts'
 import setLiked from '#web/__generated__/useSetLikedMutation.graphql.ts'
 import setPicture from '#web/__generated__/useSetPictureMutation.graphql.ts'
 import signOut from '#web/__generated__/signOutMutation.graphql.ts'
+import { preloadFirstPhoto } from '#web/components/post/firstPhoto.ts'
 import { sendEarly, takeEarly } from '#web/relay/early.ts'
 import { call } from '#web/relay/network.ts'
 import { ServerError } from '#web/relay/serverError.ts'
@@ -240,7 +241,7 @@ describe('the query of the first screen', () => {
   it('has the first photo in sight asked for while the code that shows it is on its way', async () => {
     serve({ Q: feedOf([], [photo('rail'), photo('shoes')], [photo('later')]) })
     signedInBefore()
-    sendEarly(query, {})
+    sendEarly(query, {}, async () => preloadFirstPhoto)
     await eventually(() =>
       expect(preloaded()).toEqual(['/rail-320.webp 320w, /rail-720.webp 720w, /rail-1280.webp 1280w']),
     )
@@ -254,7 +255,7 @@ describe('the query of the first screen', () => {
     serve({ Q: answer })
     signedInBefore()
     localStorage.setItem('dataSaver', saver)
-    sendEarly(query, {})
+    sendEarly(query, {}, async () => preloadFirstPhoto)
     await takeEarly(query, {})
     expect(preloaded()).toEqual([])
   })

@@ -12,28 +12,30 @@ import {
   type UploadableMap,
   type Variables,
 } from 'relay-runtime'
+import { isNobodys, seqOf, type Answer } from '#web/session/answer.ts'
+import type { TabKey } from '#web/session/keys.ts'
 import { forgetSession, getSession } from '#web/session/session.ts'
 import { takeEarly } from './early.ts'
+import { edgesMadeHere } from './edges.ts'
 import { forgetFreshness, noteFetched } from './freshness.ts'
-import { ownEdges } from './lists.ts'
 import { noteRead, subscribeAs } from './live.ts'
-import { call, type CallOptions } from './network.ts'
+import { call } from './network.ts'
 import { retrying } from './retry.ts'
-import { uploadOf } from './upload.ts'
+import { uploadOf, type UploadWatch } from './upload.ts'
 
-/** What is looked at here of whatever was asked for: in a change's answer the viewer is a step further down. */
-interface Viewed {
-  viewer?: { eventSeq?: number } | null
-}
-type AnswerData = Viewed & Record<string, Viewed | null>
-
-function note(request: RequestParameters, variables: Variables, data: AnswerData) {
-  const seq = [data, ...Object.values(data)].find((part) => part?.viewer?.eventSeq !== undefined)?.viewer
-    ?.eventSeq
+function note(request: RequestParameters, variables: Variables, data: Answer) {
+  const seq = seqOf(data)
   noteFetched(request.name, variables, seq)
   if (seq !== undefined) noteRead(seq)
-  // A token that belongs to nobody is as good as none: whoever asked is treated as signed out (000 §8).
-  if (data.viewer === null && getSession().token) forgetSession()
+  if (isNobodys(data) && getSession().token) forgetSession()
+}
+
+/** What whoever asks may add to a call. */
+interface Metadata extends UploadWatch {
+  /** How often a failure is tried again. */
+  retries?: number
+  /** Where the tab keeps a submission that may be repeated after a reload. */
+  keptIn?: TabKey
 }
 
 /** Into which lists of this store a change belongs is not the server's: a second try may find others. */
@@ -46,10 +48,10 @@ async function fetchOperation(
   files?: UploadableMap | null,
 ): Promise<GraphQLResponse> {
   const { token } = getSession()
-  const upload = files ? uploadOf(files, metadata) : undefined
-  const { keptIn } = metadata as CallOptions
+  const { retries, keptIn, ...watch }: Metadata = metadata
+  const upload = files ? uploadOf(files, watch) : undefined
   const ask = () => takeEarly(request, variables) ?? call(request, asked(variables), { upload, keptIn })
-  const data = (await retrying(request.name, ask)) as AnswerData
+  const data = (await retrying(ask, retries)) as Answer
   // What was asked for in a session that is over says nothing about the next one.
   if (token === getSession().token) note(request, variables, data)
   return { data }
@@ -72,7 +74,7 @@ export function environmentOf(token: string | null): Environment {
     const network = Network.create(fetchOperation, subscribeAs(token))
     current = {
       token,
-      environment: new Environment({ network, store, missingFieldHandlers: [nodeById, ...ownEdges] }),
+      environment: new Environment({ network, store, missingFieldHandlers: [nodeById, ...edgesMadeHere] }),
     }
   }
   return current.environment

@@ -3,10 +3,6 @@ import { onReached } from './connection.ts'
 
 /** Stale at once, but asked at most every five seconds. */
 export const usualStaleMs = 5_000
-/** The current user is good for five minutes (000 §9). */
-export const viewerStaleMs = 300_000
-/** The simple feed, which is not asked for by itself either (001 §7). */
-export const socialStaleMs = 30 * 60_000
 
 interface Answered {
   at: number
@@ -29,21 +25,10 @@ export function isStale(name: string, variables: object, staleMs: number): boole
   return Date.now() - at >= staleMs || seq < latestSeq
 }
 
-/** So long one's own new post stays on top of the feeds it was put on: asked anew, they have it wherever it belongs. */
-const ownOnTopMs = 10 * 60_000
-let ownOnTopUntil = 0
-
-export function keepOwnOnTop() {
-  ownOnTopUntil = Date.now() + ownOnTopMs
-}
-
-export const isOwnOnTop = () => Date.now() < ownOnTopUntil
-
 /** Another session has seen nothing yet. */
 export function forgetFreshness() {
   answers.clear()
   latestSeq = 0
-  ownOnTopUntil = 0
 }
 
 /** Calls back when the tab is looked at again or Fennec can be reached again; never while the tab is hidden. */

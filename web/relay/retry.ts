@@ -1,12 +1,10 @@
 // Trying again: how often a person has asked for it, and which queries do it by themselves.
 import { createContext } from 'react'
+import type { CacheConfig } from 'relay-runtime'
 import { isUnanswered, ServerError } from './serverError.ts'
 
 /** Every query of the screen is asked anew for each. */
 export const RetryContext = createContext(0)
-
-/** How often a query that failed is asked again by itself; nothing else is (decision 145). */
-const retriesOf: Readonly<Record<string, number>> = { PostScreenQuery: 2, PublicPostQuery: 2 }
 
 const firstWaitMs = 1000
 
@@ -14,12 +12,15 @@ const firstWaitMs = 1000
 const mayPass = (error: unknown) =>
   isUnanswered(error) || (error instanceof ServerError && error.status >= 500)
 
-export async function retrying<Answer>(query: string, ask: () => Promise<Answer>): Promise<Answer> {
+/** How often a query that failed is asked again by itself: as its caller says, else not at all (decision 145). */
+export const retryingUpTo = (retries: number): CacheConfig => ({ force: true, metadata: { retries } })
+
+export async function retrying<Answer>(ask: () => Promise<Answer>, retries = 0): Promise<Answer> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await ask()
     } catch (error) {
-      if (failures >= (retriesOf[query] ?? 0) || !mayPass(error)) throw error
+      if (failures >= retries || !mayPass(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, firstWaitMs * 2 ** failures))
     }
   }

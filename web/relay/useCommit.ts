@@ -7,14 +7,16 @@ import {
   type IEnvironment,
   type MutationConfig,
   type MutationParameters,
-  type SelectorStoreUpdater,
 } from 'relay-runtime'
 import type { TabKey } from '#web/session/keys.ts'
+import type { Change } from './changes.ts'
 
-/** Changes of the store that cannot be declared; they come from web/relay. */
-interface Updaters<T extends MutationParameters> {
-  updater?: SelectorStoreUpdater<T['response']>
-  optimisticUpdater?: SelectorStoreUpdater<T['response']>
+/** What the store cannot see for itself. */
+interface Meaning<T extends MutationParameters> {
+  /** Of the act, while it is under way. */
+  meanwhile?: readonly Change[]
+  /** Of its answer. */
+  afterwards?: (answer: T['response']) => readonly Change[]
 }
 
 /** `keptIn` is where the tab keeps a submission that may be repeated after a reload. */
@@ -26,9 +28,17 @@ export function useCommit<T extends MutationParameters>(mutation: GraphQLTaggedN
   )
   const [start, isPending] = useMutation<T>(mutation, commitKept)
   const commit = useCallback(
-    (variables: T['variables'], optimisticResponse?: T['rawResponse'], updaters?: Updaters<T>) =>
+    (variables: T['variables'], { meanwhile, afterwards }: Meaning<T> = {}) =>
       new Promise<T['response']>((resolve, reject) => {
-        start({ variables, optimisticResponse, ...updaters, onCompleted: resolve, onError: reject })
+        start({
+          variables,
+          optimisticUpdater: (store) => meanwhile?.forEach((change) => change.applyTo(store)),
+          updater(store, answer) {
+            if (answer) afterwards?.(answer).forEach((change) => change.applyTo(store))
+          },
+          onCompleted: resolve,
+          onError: reject,
+        })
       }),
     [start],
   )

@@ -8,7 +8,7 @@ import {
   type OperationType,
 } from 'relay-runtime'
 import { isStale, onMissed, onReturn, usualStaleMs } from './freshness.ts'
-import { RetryContext } from './retry.ts'
+import { RetryContext, retryingUpTo } from './retry.ts'
 import { usePolling } from './usePolling.ts'
 
 interface Freshness {
@@ -16,6 +16,8 @@ interface Freshness {
   pollMs?: number
   /** How long an answer is good. */
   staleMs?: number
+  /** How often a failure is tried again by itself. */
+  retries?: number
   /** Asked before what is shown would be replaced: true where that would take something away, and was dealt with. */
   instead?: () => boolean
 }
@@ -23,7 +25,7 @@ interface Freshness {
 export function useFresh<T extends OperationType>(
   query: GraphQLTaggedNode,
   variables: T['variables'],
-  { pollMs, staleMs = usualStaleMs, instead }: Freshness = {},
+  { pollMs, staleMs = usualStaleMs, retries = 0, instead }: Freshness = {},
 ): T['response'] {
   const environment = useRelayEnvironment()
   const fetchKey = useContext(RetryContext)
@@ -37,8 +39,9 @@ export function useFresh<T extends OperationType>(
   // What is in the store shows meanwhile. A failure changes nothing: it stays, and the next return asks again.
   const ask = useCallback(() => {
     if (isInstead.current?.()) return
-    fetchQuery<T>(environment, query, JSON.parse(text)).subscribe({ error: () => {} })
-  }, [environment, query, text])
+    const networkCacheConfig = retryingUpTo(retries)
+    fetchQuery<T>(environment, query, JSON.parse(text), { networkCacheConfig }).subscribe({ error: () => {} })
+  }, [environment, query, text, retries])
   usePolling(ask, pollMs)
 
   useEffect(() => {
@@ -52,11 +55,16 @@ export function useFresh<T extends OperationType>(
       onMissed(() => {
         if (isInstead.current?.()) return
         // Not fetchQuery, which would join a request that may have been answered before the change.
-        const operation = createOperationDescriptor(getRequest(query), JSON.parse(text), { force: true })
+        const again = retryingUpTo(retries)
+        const operation = createOperationDescriptor(getRequest(query), JSON.parse(text), again)
         environment.execute({ operation }).subscribe({ error: () => {} })
       }),
-    [environment, query, text],
+    [environment, query, text, retries],
   )
 
-  return useLazyLoadQuery<T>(query, variables, { fetchKey, fetchPolicy: 'store-or-network' })
+  return useLazyLoadQuery<T>(query, variables, {
+    fetchKey,
+    fetchPolicy: 'store-or-network',
+    networkCacheConfig: retryingUpTo(retries),
+  })
 }

@@ -2,15 +2,15 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
-import { commentsAhead, putBack } from './commentLists.ts'
 import { isStale, onMissed, onReturn, usualStaleMs } from './freshness.ts'
+import { aheadIn, putBack } from './listEnd.ts'
+import type { List } from './lists.ts'
 import { usePolling } from './usePolling.ts'
 
 interface GrownList {
   query: GraphQLTaggedNode
   variables: Variables
-  /** The id of what has the list. */
-  of: string
+  list: List
   /** How many are shown, and the cursor behind the last that was read. */
   shown: number
   endCursor: string | null | undefined
@@ -31,12 +31,12 @@ function partOf({ shown, endCursor, hasMore }: GrownList) {
 }
 
 /** Returns what asks for it now. One question is under way at a time; who asks meanwhile is asked for after it. */
-export function useGrownList(list: GrownList): () => void {
+export function useGrownList(grown: GrownList): () => void {
   const environment = useRelayEnvironment()
-  const latest = useRef(list)
+  const latest = useRef(grown)
   const flight = useRef({ isUnderWay: false, isWanted: false, at: 0 })
   useEffect(() => {
-    latest.current = list
+    latest.current = grown
     flight.current.at ||= Date.now()
   })
 
@@ -46,8 +46,8 @@ export function useGrownList(list: GrownList): () => void {
     const next = () => {
       if (state.isUnderWay || !state.isWanted) return
       Object.assign(state, { isUnderWay: true, isWanted: false, at: Date.now() })
-      const { query, variables, of } = latest.current
-      const ahead = commentsAhead(environment, of)
+      const { query, variables, list } = latest.current
+      const ahead = aheadIn(environment, list)
       const asked = { ...variables, ...partOf(latest.current) }
       const operation = createOperationDescriptor(getRequest(query), asked, { force: true })
       const landed = () => {
@@ -56,7 +56,7 @@ export function useGrownList(list: GrownList): () => void {
       }
       // A failure changes nothing: what is shown stays, and the next occasion asks again.
       environment.execute({ operation }).subscribe({
-        next: () => putBack(environment, of, ahead),
+        next: () => putBack(environment, list, ahead),
         error: landed,
         complete: landed,
       })
@@ -64,7 +64,7 @@ export function useGrownList(list: GrownList): () => void {
     next()
   }, [environment])
 
-  usePolling(ask, list.pollMs)
+  usePolling(ask, grown.pollMs)
   useEffect(() => {
     const { query, variables, isFresh } = latest.current
     const first = { ...variables, first: pageSize, after: null }

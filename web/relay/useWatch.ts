@@ -1,20 +1,16 @@
 // Watches one thing while the component is there: told how it stands, then what changes; there is no log of it.
 import { useEffect, useRef } from 'react'
 import { requestSubscription, useRelayEnvironment } from 'react-relay'
-import {
-  commitLocalUpdate,
-  type GraphQLTaggedNode,
-  type OperationType,
-  type RecordSourceSelectorProxy,
-} from 'relay-runtime'
+import { commitLocalUpdate, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
+import type { Change } from './changes.ts'
 import { onLive } from './liveState.ts'
 
 interface Watch<T extends OperationType> {
   variables: T['variables']
   /** The id of what is watched: when it is there no more, it goes from every list. */
   of?: string
-  /** From web/relay, where what arrives belongs in a list. */
-  updater?: (store: RecordSourceSelectorProxy, told: T['response']) => void
+  /** What that which arrives means for lists and counts. */
+  changes?: (told: T['response']) => readonly Change[]
   /** Told of everything that arrives, after it is in the store. `isFirst` after each connection, when some may be lost. */
   onTold?: (told: T['response'], isFirst: 'ever' | 'again' | false) => void
 }
@@ -34,7 +30,9 @@ export function useWatch<T extends OperationType>(subscription: GraphQLTaggedNod
     const { dispose } = requestSubscription<T>(environment, {
       subscription,
       variables: JSON.parse(text),
-      updater: (store, data) => data && latest.current.updater?.(store, data),
+      updater(store, data) {
+        if (data) latest.current.changes?.(data).forEach((change) => change.applyTo(store))
+      },
       onNext(data) {
         const first = isFirst
         isFirst = false

@@ -1,12 +1,12 @@
 // Asks who the token belongs to: on start, when it may be another now, and on return once five minutes old (000 §4).
 import { useContext, useEffect } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import { isStale, onMissed, onReturn, viewerStaleMs } from '#web/relay/freshness.ts'
+import { isStale, onMissed, onReturn } from '#web/relay/freshness.ts'
 import { RetryContext } from '#web/relay/retry.ts'
 import type { CurrentUserQuery, CurrentUserQuery$data } from '#web/__generated__/CurrentUserQuery.graphql.ts'
 import { changeSession, getSession, rememberUser } from './session.ts'
 import { useCompleteSetup } from './useCompleteSetup.ts'
-import { toSessionUser } from './user.ts'
+import { toSessionUser, userStaleMs } from './user.ts'
 
 const query = graphql`
   query CurrentUserQuery {
@@ -42,7 +42,7 @@ export function CurrentUser() {
     function refresh() {
       const { user, setupUnsaved } = getSession()
       if (user && setupUnsaved) return void completeSetup(user)
-      if (!user || isStale('CurrentUserQuery', {}, viewerStaleMs)) ask()
+      if (!user || isStale('CurrentUserQuery', {}, userStaleMs)) ask()
     }
     function ask() {
       fetchQuery<CurrentUserQuery>(environment, query, {}).subscribe({

@@ -2,6 +2,9 @@
 import * as z from 'zod/mini'
 import { defaultTheme, themes, userTypes, type Theme, type UserType } from '#rules/users'
 
+/** How long who one is needs not be asked again (000 §9). */
+export const userStaleMs = 300_000
+
 export interface SessionUser {
   id: number
   email: string

@@ -9,6 +9,7 @@ import panelQuery from '#web/__generated__/CommentPanelQuery.graphql.ts'
 import { CommentThread } from './CommentThread.tsx'
 import { useConversation } from './conversation.ts'
 import { commentsPollMs, inOrder } from './order.ts'
+import { commentsOf } from './lists.ts'
 import { useWatchComments } from './useWatchComments.ts'
 import { ViewMore } from './ViewMore.tsx'
 
@@ -50,7 +51,7 @@ export function CommentList({ user, ...props }: CommentListProps) {
   const ask = useGrownList({
     query: panelQuery,
     variables: { postId },
-    of: postId,
+    list: commentsOf(postId),
     shown: shown.length,
     endCursor: comments?.pageInfo.endCursor,
     hasMore: hasNext,

@@ -10,6 +10,7 @@ import type { CommentReplies_comment$key } from '#web/__generated__/CommentRepli
 import type { CommentRepliesPaginationQuery } from '#web/__generated__/CommentRepliesPaginationQuery.graphql.ts'
 import type { CommentRepliesQuery } from '#web/__generated__/CommentRepliesQuery.graphql.ts'
 import { Answerable } from './Answerable.tsx'
+import { repliesOf } from './lists.ts'
 import { commentsPollMs, inOrder } from './order.ts'
 import { ViewMore } from './ViewMore.tsx'
 
@@ -64,7 +65,13 @@ function Replies({
   )
   const replies = inOrder(nodes(data.replies))
   const { endCursor } = data.replies.pageInfo
-  const list = { variables: { commentId }, of: commentId, shown: replies.length, endCursor, hasMore: hasNext }
+  const list = {
+    variables: { commentId },
+    list: repliesOf(commentId),
+    shown: replies.length,
+    endCursor,
+    hasMore: hasNext,
+  }
   const ask = useGrownList({ query, ...list, pollMs: commentsPollMs })
   useOnLive(ask)
   return (

@@ -1,9 +1,9 @@
 // Asks before a comment goes for good, with the thread under it.
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { removeComment } from '#web/relay/commentLists.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { DeleteCommentMutation } from '#web/__generated__/DeleteCommentMutation.graphql.ts'
+import { removed } from './lists.ts'
 
 type DeleteCommentProps = { commentId: string; isOpen: boolean; onClose: () => void }
 
@@ -19,10 +19,7 @@ export function DeleteComment({ commentId, ...dialog }: DeleteCommentProps) {
       }
     }
   `)
-  const remove = () =>
-    commit({ input: { commentId } }, undefined, {
-      updater: (store, data) => data && removeComment(store, data.deleteComment.deletedCommentId),
-    })
+  const remove = () => commit({ input: { commentId } }, { afterwards: () => removed(commentId) })
   return (
     <ConfirmDialog
       {...dialog}

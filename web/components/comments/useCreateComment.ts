@@ -1,7 +1,7 @@
 // Writing a comment or an answer: counted at once, shown when it is kept, and never twice.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { toast } from '#web/design/toast.ts'
-import { addComment, countComment } from '#web/relay/commentLists.ts'
+import { countOneMore } from '#web/relay/changes.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type {
@@ -9,6 +9,7 @@ import type {
   useCreateCommentMutation,
 } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
 import { useConversation } from './conversation.ts'
+import { added } from './lists.ts'
 
 const written = { feed: 'Comment added!', single: 'Comment posted!' }
 
@@ -40,17 +41,17 @@ export function useCreateComment() {
   `)
 
   async function create(words: Words): Promise<boolean> {
-    const count = Number(environment.getStore().getSource().get(postId)?.['commentsCount'] ?? 0)
     try {
-      await commit({ input: { postId, ...words } }, undefined, {
-        optimisticUpdater: (store) => countComment(store, postId, count + 1),
-        updater(store) {
-          const comment = store.getRootField('createComment')?.getLinkedRecord('comment')
-          if (!comment) return
-          noteWritten(comment.getDataID())
-          addComment(store, { postId, comment, isOwn: true })
+      await commit(
+        { input: { postId, ...words } },
+        {
+          meanwhile: [countOneMore(environment, postId, 'commentsCount')],
+          afterwards({ createComment: { comment } }) {
+            noteWritten(comment.id)
+            return added(postId, comment, { isOwn: true })
+          },
         },
-      })
+      )
     } catch (error) {
       const description = messageOf(error, noConnection)
       toast({ title: 'Failed to create comment', description, kind: 'error' })

@@ -1,10 +1,10 @@
 // Hiding what somebody said under one's own post, with the thread under it, or showing it again (decision 39).
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/toast.ts'
-import { noteReplies } from '#web/relay/commentLists.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { useSetHiddenMutation } from '#web/__generated__/useSetHiddenMutation.graphql.ts'
+import { changed } from './lists.ts'
 
 export function useSetHidden(commentId: string) {
   const [commit] = useCommit<useSetHiddenMutation>(graphql`
@@ -26,12 +26,10 @@ export function useSetHidden(commentId: string) {
 
   return async function setHidden(hidden: boolean) {
     try {
-      await commit({ input: { commentId, hidden } }, undefined, {
-        updater(store) {
-          const comment = store.getRootField('setCommentHidden')?.getLinkedRecord('comment')
-          if (comment) noteReplies(store, comment)
-        },
-      })
+      await commit(
+        { input: { commentId, hidden } },
+        { afterwards: ({ setCommentHidden }) => changed(setCommentHidden.comment) },
+      )
     } catch (error) {
       const title = hidden ? 'Comment not hidden' : 'Comment still hidden'
       return toast({ title, description: messageOf(error, noConnection), kind: 'error' })

@@ -1,9 +1,10 @@
 // What happens to the comments of a post while its panel is open: each is added, changed or taken away by itself.
 import { useRef } from 'react'
-import { graphql } from 'react-relay'
-import { addComment, noteReplies, removeComment } from '#web/relay/commentLists.ts'
+import { graphql, useRelayEnvironment } from 'react-relay'
+import { isKnown } from '#web/relay/changes.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
 import type { useWatchCommentsSubscription } from '#web/__generated__/useWatchCommentsSubscription.graphql.ts'
+import { added, changed, removed } from './lists.ts'
 
 interface Watched {
   postId: string
@@ -17,6 +18,7 @@ interface Watched {
 }
 
 export function useWatchComments({ postId, said, ask }: Watched) {
+  const environment = useRelayEnvironment()
   /** What went from here: of any other, a reply in a folded thread, only the server knows which thread had it. */
   const gone = useRef(new Set<string>())
   useWatch<useWatchCommentsSubscription>(
@@ -70,15 +72,12 @@ export function useWatchComments({ postId, said, ask }: Watched) {
     {
       variables: { postId },
       of: postId,
-      updater(store, { postUpdates }) {
-        const comment = store.getRootField('postUpdates')?.getLinkedRecord('comment')
-        if (postUpdates.__typename === 'CommentRemoved') {
-          const { commentId } = postUpdates
-          if (removeComment(store, commentId)) gone.current.add(commentId)
-        }
-        if (!comment) return
-        if (postUpdates.__typename === 'CommentAdded') addComment(store, { postId, comment, isOwn: false })
-        else noteReplies(store, comment)
+      changes({ postUpdates: update }) {
+        if (update.__typename === 'CommentAdded') return added(postId, update.comment, { isOwn: false })
+        if (update.__typename === 'CommentChanged') return changed(update.comment)
+        if (update.__typename !== 'CommentRemoved') return []
+        if (isKnown(environment, update.commentId)) gone.current.add(update.commentId)
+        return removed(update.commentId)
       },
       onTold({ postUpdates }, isFirst) {
         if (postUpdates.__typename === 'CommentRemoved' && !gone.current.has(postUpdates.commentId)) ask()

@@ -1,9 +1,9 @@
 // Publishes a post: it stands at the top of the feeds that are in the store.
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import { readFeeds } from '#web/components/post/feeds.ts'
 import { readFeedChoice } from '#web/lib/feedChoice.ts'
-import { keepOwnOnTop } from '#web/relay/freshness.ts'
-import { feedConnections } from '#web/relay/lists.ts'
+import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { sessionKeys } from '#web/session/keys.ts'
 import type {
@@ -18,7 +18,7 @@ const patienceMs = 2000
 
 /** Whoever came straight here, after a reload for instance, has read no feed that the post could stand on. */
 async function readFeed(environment: Environment) {
-  if (feedConnections(environment).length > 0) return
+  if (readFeeds(environment).length > 0) return
   const { default: query } = await import('#web/__generated__/DashboardScreenQuery.graphql.ts')
   await fetchQuery(environment, query, { ...readFeedChoice() }).toPromise()
 }
@@ -44,7 +44,7 @@ export function useCreatePost() {
   return async (input: NewPost) => {
     // A quote is written over the screen one stays on. Without a feed the post is published all the same.
     if (!input.quoteOf) await Promise.race([readFeed(environment).catch(() => {}), patience()])
-    await commit({ input, connections: feedConnections(environment) })
+    await commit({ input, connections: readFeeds(environment) })
     keepOwnOnTop()
   }
 }

@@ -6,11 +6,11 @@ import { Tooltips } from '#web/design/Tooltips.tsx'
 import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { useFocusHandover } from '#web/lib/useFocusRescue.ts'
 import { hasReadOn } from '#web/lib/scrollMemory.ts'
-import { socialStaleMs } from '#web/relay/freshness.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { SocialScreenQuery } from '#web/__generated__/SocialScreenQuery.graphql.ts'
 import { Feed } from './Feed.tsx'
 import { PostSkeletons } from './FeedSkeleton.tsx'
+import { socialStaleMs } from './freshness.ts'
 import { SocialHeader, SocialTitle } from './SocialHeader.tsx'
 
 const Composer = lazy(async () => ({

@@ -1,7 +1,9 @@
 // Brings the posts that the pill counts: a fresh one is rarely hot, so in that order they are put on top.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import { feedOf } from '#web/components/post/feeds.ts'
 import type { FeedChoice } from '#web/lib/feedChoice.ts'
+import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
 import { putOnTop } from '#web/relay/lists.ts'
 import { nodes } from '#web/relay/nodes.ts'
 import type { bringNewPostsQuery } from '#web/__generated__/bringNewPostsQuery.graphql.ts'
@@ -38,7 +40,8 @@ export async function bringNewPosts(environment: Environment, { choice, ids, ref
   const found = newest?.viewer ? nodes(newest.viewer.feed).map(({ id }) => id) : []
   putOnTop(
     environment,
-    choice,
+    feedOf(choice),
     found.filter((id) => ids.has(id)),
   )
+  keepOwnOnTop()
 }

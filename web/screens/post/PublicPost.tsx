@@ -4,12 +4,13 @@ import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { environmentOf } from '#web/relay/environment.ts'
 import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
-import { RetryContext } from '#web/relay/retry.ts'
+import { RetryContext, retryingUpTo } from '#web/relay/retry.ts'
 import type { PublicPostQuery } from '#web/__generated__/PublicPostQuery.graphql.ts'
 import { JoinPlate } from './JoinPlate.tsx'
 import { PostFailed } from './PostFailed.tsx'
 import { PostNotFound } from './PostNotFound.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
+import { retries } from './retries.ts'
 
 type PublicPostProps = { databaseId: number; title: string }
 
@@ -35,7 +36,7 @@ function Loaded({ databaseId, title }: PublicPostProps) {
       }
     `,
     { databaseId },
-    { fetchKey },
+    { fetchKey, networkCacheConfig: retryingUpTo(retries) },
   )
   return (
     <PublicFrame title={title}>

@@ -7,11 +7,13 @@ import { PostCard } from '#web/components/post/PostCard.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { noteFetched } from '#web/relay/freshness.ts'
 import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { retryingUpTo } from '#web/relay/retry.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import { useSession } from '#web/session/session.ts'
 import type { PostScreenQuery } from '#web/__generated__/PostScreenQuery.graphql.ts'
 import { PostFailed } from './PostFailed.tsx'
 import { PostNotFound } from './PostNotFound.tsx'
+import { retries } from './retries.ts'
 
 const query = graphql`
   query PostScreenQuery($databaseId: Int!, $withComments: Boolean!) {
@@ -82,14 +84,16 @@ function usePost(databaseId: number) {
   const isHere = useRef(false)
   const instead = useCallback(() => {
     if (!isHere.current) return false
-    fetchQuery<PostScreenQuery>(environment, query, { databaseId, withComments: false }).subscribe({
+    const alone = { databaseId, withComments: false }
+    const networkCacheConfig = retryingUpTo(retries)
+    fetchQuery<PostScreenQuery>(environment, query, alone, { networkCacheConfig }).subscribe({
       // As good as an answer to the whole: else every glance away and back would ask (decision 145).
       next: () => noteFetched('PostScreenQuery', { databaseId, withComments: true }),
       error: () => {},
     })
     return true
   }, [environment, databaseId])
-  const answer = useFresh<PostScreenQuery>(query, { databaseId, withComments: true }, { instead })
+  const answer = useFresh<PostScreenQuery>(query, { databaseId, withComments: true }, { instead, retries })
   useEffect(() => {
     isHere.current = true
   }, [])

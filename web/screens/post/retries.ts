@@ -1,0 +1,2 @@
+// A post by itself is asked for twice more when that fails (decision 145): often it was opened from a link.
+export const retries = 2

@@ -1,0 +1,31 @@
+// The signed-in paths whose screens are not built yet: each says so, until an area takes its row from here.
+import type { Access, RouteRow, ScreenRow } from '#web/route.ts'
+
+const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenRow => ({
+  path,
+  access,
+  title,
+  screen: async () => (await import('./ComingSoonScreen.tsx')).ComingSoonScreen,
+  query: () => import('#web/__generated__/ComingSoonScreenQuery.graphql.ts'),
+})
+
+export const systemRoutes: readonly RouteRow[] = [
+  soon('/notifications', 'Notifications'),
+  soon('/activity', 'Activity'),
+  soon('/messages', 'Messages'),
+  soon('/messages/:userId', 'Messages'),
+  soon('/profile', 'Profile'),
+  soon('/profile/:userId', 'Profile'),
+  soon('/marketplace', 'Marketplace'),
+  soon('/vendor-products', 'Products'),
+  soon('/vendor-products/:vendorId', 'Products'),
+  soon('/vendor-orders', 'My Orders'),
+  soon('/add-product', 'Add product'),
+  soon('/edit-product/:id', 'Edit product'),
+  soon('/vendor-services', 'Services'),
+  soon('/vendor-services/:vendorId', 'Services'),
+  soon('/add-service', 'Add service'),
+  soon('/edit-service/:id', 'Edit service'),
+  soon('/payment-callback', 'Payment'),
+  soon('/vendor-bank-account', 'Bank account'),
+]
