@@ -134,13 +134,17 @@ it('whoever leaves while nothing happens leaves at once, and the last one takes 
   await ada.return()
   expect((await waiting).done).toBe(true)
   expect(state.listeners).toBe(1)
+  counts()
   await bola.return()
   await bola.return()
   await vi.waitFor(() => expect(state.listeners).toBe(0), 15_000)
   expect(returns).toEqual([])
   counts()
-  await begin('Chidi')
-  expect(state.readings).toBe(0)
+  const chidi = await begin('Chidi')
+  hint({ change: 'commented', commentId: 5 })
+  // Hers is the first reading of all: what came before was for nobody.
+  expect((await chidi.next()).value).toMatchObject({ key: 'comment:5', reading: 1 })
+  expect(state.hints).toEqual([[{ change: 'commented', commentId: 5 }]])
 })
 
 it('when the bus is back, everybody is told how things stand', async () => {

@@ -1,0 +1,166 @@
+// Every input of every call, as the schema and OpenAPI name them, sent wrong: a clean refusal, and nothing is changed.
+import { getNamedType, type GraphQLInputType } from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { statusOfCode } from '#server/core/refusal.ts'
+import { useFennec } from '../support/app.ts'
+import { graphql, rest, type GraphqlError } from '../support/calls.ts'
+import { signUp, type Person } from '../support/factories.ts'
+import { connect, errorsOf, listen, soon, type Client } from '../support/sockets.ts'
+import { formOf, picture, sendForm } from '../support/uploads.ts'
+import {
+  anyVariables,
+  documentOf,
+  graphCalls,
+  inputsOf,
+  rightVariables,
+  withInput,
+} from './inputs/graphInputs.ts'
+import { restInputs, type RestInput } from './inputs/restInputs.ts'
+import { foreignTo, strangeTo } from './inputs/values.ts'
+import { restSamples } from './matrix/restSamples.ts'
+
+const fennec = useFennec()
+let caller: Person
+let other: Person
+beforeAll(async () => {
+  caller = await signUp(fennec)
+  other = await signUp(fennec)
+})
+
+/** How things stand, so far as a call could change it. */
+async function everything() {
+  await fennec.parts.background.idle()
+  const tables = ['User', 'Session', 'ResetCode', 'Post', 'Comment', 'Follow', 'Report']
+  const each = tables.map((table) => `SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM "${table}" t`)
+  return fennec.parts.sql(each.join(' UNION ALL '), [])
+}
+
+interface Refusal {
+  message: string
+  code: string
+  problems?: { path: string; message: string }[]
+}
+
+/** What goes wrong is told in Fennec's own words, with a code that says what to do about it. */
+function expectClean({ message, code }: Refusal) {
+  expect(message).not.toMatch(/prisma|zod|SELECT |stack|\.ts\b|node_modules/)
+  expect(Object.keys(statusOfCode).filter((known) => known !== 'INTERNAL')).toContain(code)
+}
+
+const refusalOf = ({ message, extensions }: GraphqlError): Refusal => ({ message, ...extensions })
+
+/** A file that is none is told how to come, whatever it was to be. */
+const isFile = (type: GraphQLInputType) => getNamedType(type).name === 'Upload'
+
+describe('of the graph', () => {
+  const served = graphCalls.filter(({ root }) => root !== 'subscription')
+  const inputs = served.flatMap((call) =>
+    inputsOf(call).map(({ path, type }) => [`${call.name} ${path.join('.')}`, { call, path, type }] as const),
+  )
+
+  it.each(inputs)('%s takes nothing of another type', async (_name, { call, path, type }) => {
+    const before = await everything()
+    for (const value of foreignTo(type)) {
+      const variables = withInput(call, anyVariables(call), path, value)
+      const { errors = [] } = await graphql(fennec, documentOf(call), variables, caller)
+      expect(errors.map(({ extensions }) => extensions.code)).toContain('INVALID_INPUT')
+      if (!isFile(type)) expect(errors.map(({ message }) => message).join()).toContain(String(path.at(-1)))
+      for (const error of errors) expectClean(refusalOf(error))
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  const strangers = inputs.filter(([, { type }]) => strangeTo(type).length > 0)
+  it.each(strangers)('%s fails at nothing strange', async (_name, { call, path, type }) => {
+    const right = await rightVariables(call, { fennec, caller, other })
+    for (const value of strangeTo(type)) {
+      const { errors = [], response } = await graphql(
+        fennec,
+        documentOf(call),
+        withInput(call, right, path, value),
+        caller,
+      )
+      expect(response.statusCode).toBeLessThan(500)
+      for (const error of errors) expectClean(refusalOf(error))
+    }
+  })
+})
+
+describe('of what is listened to', () => {
+  let client: Client
+  const inputs = graphCalls
+    .filter(({ root }) => root === 'subscription')
+    .flatMap((call) =>
+      inputsOf(call).map((input) => [`${call.name} ${input.path.join('.')}`, call, input] as const),
+    )
+
+  it.each(inputs)('%s takes nothing of another type', async (_name, call, { path, type }) => {
+    client = await connect(await listen(fennec), { token: caller.token })
+    const right = await rightVariables(call, { fennec, caller, other })
+    for (const [at, value] of foreignTo(type).entries()) {
+      client.subscribe(String(at), documentOf(call), withInput(call, right, path, value))
+      await soon(() => expect(errorsOf(client, String(at))).not.toEqual([]))
+      const errors = errorsOf(client, String(at))
+      expect(errors.map(({ extensions }) => extensions.code)).toContain('INVALID_INPUT')
+      for (const error of errors) expectClean(refusalOf(error))
+    }
+  })
+})
+
+describe('of REST', () => {
+  const inputs = restInputs.flatMap(([address, all]) =>
+    all.map((input) => [`${address} ${input.where} ${input.name}`, address, input] as const),
+  )
+
+  it.each(inputs)('%s is refused where it is wrong', async (_name, address, input) => {
+    const call = await rightCall(address)
+    const before = await everything()
+    for (const value of input.foreign) {
+      const { status, body } = await send(call, input, value)
+      expect([status, value]).toEqual([input.where === 'path' ? 404 : 400, value])
+      expectClean(body)
+      if (input.where === 'body')
+        expect(body.problems?.map(({ path }) => path.split('.')[0])).toContain(input.name)
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(inputs)('%s fails at nothing strange', async (_name, address, input) => {
+    const call = await rightCall(address)
+    for (const value of input.strange) {
+      const { status, body } = await send(call, input, value)
+      expect(status).toBeLessThan(500)
+      if (status >= 400) expectClean(body)
+    }
+  })
+
+  /** A call of a route that is right in everything. */
+  async function rightCall(address: string) {
+    const sample = restSamples[address]
+    const cast = { fennec, caller, other }
+    const params: Record<string, unknown> = (await sample?.params?.(cast)) ?? {}
+    return { address, params, body: await sample?.body?.(cast), file: sample?.file }
+  }
+
+  /** Makes that call with one input set to `value`. */
+  async function send(
+    { address, params, body, file }: Awaited<ReturnType<typeof rightCall>>,
+    { where, name }: RestInput,
+    value: unknown,
+  ) {
+    const inPath = where === 'path' ? { ...params, [name]: value } : params
+    const inQuery =
+      where === 'query' ? `?${name}=${encodeURIComponent(String(value).replace('\ud800', ''))}` : ''
+    const route = address.replace(/:(\w+)/g, (_, part: string) => String(inPath[part])) + inQuery
+    const headers = where === 'header' ? { [name]: encodeURIComponent(String(value)) } : undefined
+    if (!file) {
+      const payload = where === 'body' ? { ...body, [name]: value } : body
+      return rest<Refusal>(fennec, route, payload, { ...caller, headers })
+    }
+    const texts: [string, string][] = where === 'form' && value !== undefined ? [[name, String(value)]] : []
+    const files: [string, Buffer][] = name === file ? [] : [[file, await picture()]]
+    const form = await formOf([...texts, ...files])
+    const response = await sendForm(fennec, route.split(' ')[1] ?? '', form, { ...caller, headers })
+    return { status: response.statusCode, body: response.json<Refusal>() }
+  }
+})

@@ -1,0 +1,168 @@
+// Every input of the graph, found in the schema: the arguments of each field and all that is inside them.
+import {
+  astFromValue,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  Kind,
+  parse,
+  print,
+  valueFromASTUntyped,
+  type FieldNode,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+} from 'graphql'
+import { schema } from '#server/schema.ts'
+import { graphSamples, type Cast } from '../matrix/samples.ts'
+import { plausible } from './values.ts'
+
+/** A field with arguments, and how a client gets there from a root. */
+export interface GraphCall {
+  /** 'Post.comments', or 'Mutation.signIn' */
+  name: string
+  root: 'query' | 'mutation' | 'subscription'
+  /** The operation whose sample is called on the way; itself, for a field of a root. */
+  operation: string
+  /** From the root to the field. */
+  way: GraphQLField<unknown, unknown>[]
+}
+
+type Variables = Record<string, unknown>
+
+const kinds = { Query: 'query', Mutation: 'mutation', Subscription: 'subscription' } as const
+
+/** Every field that takes arguments, each by the shortest way. */
+export const graphCalls: GraphCall[] = Object.entries(kinds).flatMap(([name, root]) => {
+  const type = schema.getType(name)
+  return isObjectType(type) ? callsFrom(type, root) : []
+})
+
+function callsFrom(type: GraphQLObjectType, root: GraphCall['root']): GraphCall[] {
+  const seen = new Set<GraphQLObjectType>([type])
+  const found: GraphCall[] = []
+  let next: [GraphQLObjectType, GraphCall['way']][] = [[type, []]]
+  while (next.length > 0) {
+    const here = next
+    next = []
+    for (const [parent, before] of here)
+      for (const field of Object.values(parent.getFields())) {
+        const way = [...before, field]
+        const call = {
+          name: `${parent.name}.${field.name}`,
+          root,
+          operation: `${type.name}.${way[0]?.name}`,
+          way,
+        }
+        if (field.args.length > 0) found.push(call)
+        const target = getNamedType(field.type)
+        if (root !== 'query' || !isObjectType(target) || seen.has(target)) continue
+        // Only a root's sample knows what to say where something has to be said.
+        if (before.length > 0 && field.args.some(isRequiredArgument)) continue
+        seen.add(target)
+        next.push([target, way])
+      }
+  }
+  return found
+}
+
+/** ['input', 'mentions', 0, 'offset'] */
+type Path = (string | number)[]
+
+export interface GraphInput {
+  path: Path
+  type: GraphQLInputType
+}
+
+export const inputsOf = ({ way }: GraphCall): GraphInput[] =>
+  (way.at(-1)?.args ?? []).flatMap((argument) => inputsIn(argument.type, [argument.name]))
+
+function inputsIn(type: GraphQLInputType, path: Path): GraphInput[] {
+  const bare = getNullableType(type)
+  if (isListType(bare)) return [{ path, type }, ...inputsIn(bare.ofType, [...path, 0])]
+  if (!isInputObjectType(bare)) return [{ path, type }]
+  const fields = Object.values(bare.getFields())
+  return [{ path, type }, ...fields.flatMap((field) => inputsIn(field.type, [...path, field.name]))]
+}
+
+/** The document of a call: each argument is a variable of its name; of what is on the way there, with `on_` before it. */
+export function documentOf({ root, way }: GraphCall): string {
+  const declared: string[] = []
+  const select = (at: number): string => {
+    const field = way[at]
+    if (!field) return hasFields(way[at - 1]) ? '{ __typename }' : ''
+    const isLast = at === way.length - 1
+    const given = field.args
+      .filter((argument) => isLast || isRequiredArgument(argument))
+      .map((argument) => {
+        const variable = isLast ? argument.name : `on_${argument.name}`
+        declared.push(`$${variable}: ${argument.type}${defaultOf(argument)}`)
+        return `${argument.name}: $${variable}`
+      })
+    return `{ ${field.name}${listed(given)} ${select(at + 1)} }`
+  }
+  const body = select(0)
+  return `${root}${listed(declared)} ${body}`
+}
+
+function defaultOf({ type, defaultValue }: GraphQLArgument): string {
+  const value = defaultValue === undefined ? null : astFromValue(defaultValue, type)
+  return value ? ` = ${print(value)}` : ''
+}
+
+const listed = (items: string[]) => (items.length > 0 ? `(${items.join(', ')})` : '')
+
+const hasFields = (field?: GraphQLField<unknown, unknown>) =>
+  field !== undefined && isCompositeType(getNamedType(field.type))
+
+/** The variables of a call that is right in everything: its operation's sample, prepared for the cast. */
+export async function rightVariables(call: GraphCall, cast: Cast): Promise<Variables> {
+  const sample = graphSamples[call.operation]
+  if (!sample) throw new Error(`samples.ts has no call of ${call.operation}`)
+  const variables = await sample.variables?.(cast)
+  const [definition] = parse(sample.document).definitions
+  const field = definition?.kind === Kind.OPERATION_DEFINITION && definition.selectionSet.selections[0]
+  if (!field || field.kind !== Kind.FIELD) throw new Error(`the sample of ${call.operation} calls nothing`)
+  return argumentsOf(field, call.way.length === 1 ? '' : 'on_', variables)
+}
+
+const argumentsOf = (field: FieldNode, prefix: string, variables?: Variables): Variables =>
+  Object.fromEntries(
+    (field.arguments ?? []).map(({ name, value }) => [
+      prefix + name.value,
+      valueFromASTUntyped(value, variables),
+    ]),
+  )
+
+/** Variables of the right types that mean nothing. */
+export const anyVariables = ({ way }: GraphCall): Variables =>
+  Object.fromEntries(
+    way.flatMap((field, at) =>
+      field.args
+        .filter(isRequiredArgument)
+        .map(({ name, type }) => [at === way.length - 1 ? name : `on_${name}`, plausible(type)]),
+    ),
+  )
+
+/** The variables with one input set to `value`; what is missing on the way there is made up. */
+export function withInput({ way }: GraphCall, variables: Variables, path: Path, value: unknown): Variables {
+  const [name = '', ...inside] = path
+  const argument = way.at(-1)?.args.find((one) => one.name === name)
+  if (!argument) throw new Error(`there is no ${name}`)
+  return { ...variables, [name]: put(argument.type, variables[name], inside, value) }
+}
+
+function put(type: GraphQLInputType, given: unknown, [key, ...inside]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  const whole = (given ?? plausible(type)) as Variables
+  const bare = getNullableType(type)
+  if (isListType(bare)) return [put(bare.ofType, whole[0], inside, value)]
+  const field = isInputObjectType(bare) && bare.getFields()[key]
+  if (!field) throw new Error(`there is nothing inside ${String(bare)}`)
+  return { ...whole, [key]: put(field.type, whole[key], inside, value) }
+}

@@ -1,0 +1,94 @@
+// Every input of REST, found in OpenAPI: what stands in the path, the query, a header or the body of each route.
+import { openApi } from '#server/http/openapi.ts'
+import { sections } from '#server/routes.ts'
+import { strangeTexts } from './values.ts'
+
+interface JsonSchema {
+  type?: string | string[]
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
+interface Operation {
+  parameters: { name: string; in: string; schema: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+}
+
+export interface RestInput {
+  where: 'path' | 'query' | 'header' | 'body' | 'form'
+  name: string
+  /** Values that it must refuse. */
+  foreign: unknown[]
+  /** Values that it may take or refuse. */
+  strange: unknown[]
+}
+
+const noRows = ['x', '0', '-1', '1.5', '1e3', '0x1', '9'.repeat(20), '1;--', '%00', '%F0%9F%91%A9', 'null']
+
+function parametersOf({ parameters }: Operation): RestInput[] {
+  return parameters.map(({ name, in: where, schema }) => {
+    if (where === 'path') return { where, name, foreign: noRows, strange: ['%ED%A0%80', '..%2F..', ' '] }
+    if (where === 'header') return { where, name, foreign: ['x'.repeat(256)], strange: ['', ' ', '%', 'ẹ̀kọ́'] }
+    const isNumber = typesOf(schema).has('integer') && !typesOf(schema).has('string')
+    const foreign = isNumber ? ['x', '1.5', '-1', '9'.repeat(20)] : []
+    return { where: 'query', name, foreign, strange: [...strangeTexts, '[]', '{}'] }
+  })
+}
+
+function bodyOf({ requestBody }: Operation): RestInput[] {
+  const json = requestBody?.content['application/json']?.schema
+  const form = requestBody?.content['multipart/form-data']?.schema
+  return [...propertiesOf('body', json), ...propertiesOf('form', json ? undefined : form)]
+}
+
+function propertiesOf(where: 'body' | 'form', schema?: JsonSchema): RestInput[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    where,
+    name,
+    foreign: [
+      ...(schema?.required?.includes(name) ? [undefined] : []),
+      // Whatever a form carries is a text.
+      ...(where === 'form' ? [] : foreignTo(property)),
+    ],
+    strange: typesOf(property).has('string') ? strangeTexts : [-1, 0, 2 ** 53, []],
+  }))
+}
+
+const samples: [string, unknown][] = [
+  ['integer', 7],
+  ['number', 1.5],
+  ['boolean', true],
+  ['string', 'x'],
+  ['array', [{ gt: 0 }]],
+  ['object', { contains: '@' }],
+  ['object', { $ne: null }],
+  ['null', null],
+]
+
+/** What is of none of the types that the documentation names; of some it names none. */
+function foreignTo(schema: JsonSchema): unknown[] {
+  const types = typesOf(schema)
+  if (types.size === 0) return []
+  const others = samples.filter(([type]) => !types.has(type) && !(type === 'integer' && types.has('number')))
+  return [
+    ...others.map(([, value]) => value),
+    ...(schema.enum || schema.const !== undefined ? ['NO_SUCH'] : []),
+  ]
+}
+
+function typesOf({ type, anyOf = [] }: JsonSchema): Set<string> {
+  return new Set([...[type ?? []].flat(), ...anyOf.flatMap((one) => [...typesOf(one)])])
+}
+
+/** 'POST /api/posts/:id/like' and what can be said to it. */
+export const restInputs: [string, RestInput[]][] = Object.entries(
+  openApi(sections, 'https://fennec.example').paths,
+).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]): [string, RestInput[]] => [
+    `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    [...parametersOf(operation as Operation), ...bodyOf(operation as Operation)],
+  ]),
+)
