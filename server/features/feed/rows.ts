@@ -1,4 +1,4 @@
-// The statements of the feeds: one for each order and scope, a page at a time (decision 28, reference: performance).
+// The statements of the feeds: one for each order and scope, a page at a time (decision 28, house D2).
 import type { Parts, Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'

@@ -1,4 +1,4 @@
-// The statements of posts: one for a page of each list, whatever its size, and posts by id (reference: performance).
+// The statements of posts: one for a page of each list, whatever its size, and posts by id (house D2).
 import { displayName } from '#rules/common'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement } from '#server/core/pages.ts'
