@@ -120,7 +120,14 @@ export const schema = () =>
 
 const template = () =>
   step('database', {
-    inputs: ['dist/server/template.mjs', 'prisma/migrations', 'package-lock.json'],
+    // Not the bundle: most of what changes there has nothing to do with the tables.
+    inputs: [
+      'scripts/template.ts',
+      'server/database/migrate.ts',
+      'server/database/pglite.ts',
+      'prisma/migrations',
+      'package-lock.json',
+    ],
     outputs: ['dist/pglite-template.tar.gz'],
     work: () => runQuietly(['dist/server/template.mjs']),
   })

@@ -5,6 +5,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { registrationOf, signUp } from '../support/factories.ts'
@@ -72,11 +73,8 @@ describe('150 uploads that break off at some byte', () => {
         await once(socket, 'close')
       }),
     )
-    await new Promise<void>((resolve) => {
-      const look = () =>
-        fennec.app.server.getConnections((_error, open) => (open === 0 ? resolve() : setTimeout(look, 20)))
-      look()
-    })
+    const listening = fennec.app.server
+    await expect.poll(promisify(listening.getConnections.bind(listening))).toBe(0)
     const left = () => ['media', 'incoming'].flatMap((folder) => filesUnder(join(fennec.dataDir, folder)))
     await expect.poll(left, { timeout: 10_000 }).toEqual([])
     expect(await fennec.parts.prisma.storedFile.count()).toBe(0)

@@ -1,4 +1,5 @@
 // Who shares an answer with whom: the same words about the same update, where nothing depends on who asks.
+import { setImmediate as everyTurn } from 'node:timers/promises'
 import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'graphql'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Context, Parts } from '#server/core/context.ts'
@@ -85,7 +86,6 @@ function ask(query: string, { variables, send }: { variables?: object; send?: ()
   return { following, over, sent, tell }
 }
 
-const turns = () => new Promise((resolve) => setTimeout(resolve, 20))
 const words = 'subscription ($of: Int) { updates(of: $of) { key count } }'
 
 describe('people who ask the same of the same thing', () => {
@@ -93,7 +93,7 @@ describe('people who ask the same of the same thing', () => {
     const crowd = Array.from({ length: 100 }, () => ask(words, { variables: { of: 7 } }))
     const update = { key: 'counts', count: 5 }
     for (const { tell } of crowd) tell(update)
-    await turns()
+    await everyTurn()
     for (const { sent } of crowd) expect(sent).toEqual(['{"data":{"updates":{"key":"counts","count":5}}}'])
     expect(state.answers).toBe(1)
   })
@@ -107,7 +107,7 @@ describe('people who ask the same of the same thing', () => {
     const update = { key: 'counts', count: 5 }
     for (const { tell } of crowd) tell(update)
     crowd[0]?.tell({ ...update })
-    await turns()
+    await everyTurn()
     expect(state.answers).toBe(4)
   })
 
@@ -115,7 +115,7 @@ describe('people who ask the same of the same thing', () => {
     const slow = ask(words, { send: () => new Promise(() => {}) })
     const [quick, gone] = [ask(words), ask(words, { send: async () => false })]
     for (const { tell } of [slow, quick, gone]) for (const count of [1, 2, 3]) tell({ key: 'counts', count })
-    await turns()
+    await everyTurn()
     expect([slow, quick, gone].map(({ sent }) => sent.length)).toEqual([1, 3, 1])
     expect(await gone.over).toEqual({ done: true, value: undefined })
   })
@@ -123,7 +123,7 @@ describe('people who ask the same of the same thing', () => {
   it('are told of a fault in what they share in the same words', async () => {
     const { sent, tell } = ask('subscription { updates { forgotten } }')
     tell({ key: 'counts' })
-    await turns()
+    await everyTurn()
     expect(sent[0]).toContain('What is told to many depends on who asks')
   })
 })
