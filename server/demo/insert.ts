@@ -1,37 +1,16 @@
 // Writes the demo campus: all rows in one transaction, by one process at a time.
-import type { FeedRows } from '#server/demo/rows.ts'
 import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
 
-export interface CampusRows extends Omit<FeedRows, 'dated'> {
-  people: Prisma.UserCreateManyInput[]
-  files: Prisma.StoredFileCreateManyInput[]
-  media: Prisma.MediaCreateManyInput[]
-}
+/** By table, in an order in which everything is there before something points at it. */
+type Rows = Record<string, object[]>
 
 /** Of this room alone; nobody else locks that number. */
 const lock = 741_148
 
-/** In an order in which everything is there before something points at it. */
-const tables: [table: string, of: (rows: CampusRows) => object[]][] = [
-  ['User', ({ people }) => people],
-  ['StoredFile', ({ files }) => files],
-  ['Post', ({ posts }) => posts],
-  ['Media', ({ media }) => media],
-  ['Comment', ({ comments }) => comments],
-  ['Like', ({ likes }) => likes],
-  ['Repost', ({ reposts }) => reposts],
-  ['Save', ({ saves }) => saves],
-  ['Follow', ({ follows }) => follows],
-  ['Notification', ({ notifications }) => notifications],
-]
-
-/** The tables whose rows were given their ids here: the next one is to follow them. */
-const numbered = ['User', 'Post', 'Media', 'Comment', 'Repost', 'Save', 'Notification']
-
 const patience = { maxWait: 60_000, timeout: 60_000 }
 
 /** Writes all rows, and says whether it did: not while another process is doing it. */
-export function insertAlone(db: PrismaClient, rows: CampusRows): Promise<boolean> {
+export function insertAlone(db: PrismaClient, rows: Rows): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const [taken] = await tx.$queryRaw<
       { ok: boolean }[]
@@ -39,7 +18,8 @@ export function insertAlone(db: PrismaClient, rows: CampusRows): Promise<boolean
     if (!taken?.ok) return false
     // Who held the lock until now may have loaded it all.
     if (await tx.user.findFirst({ select: { id: true } })) return true
-    for (const [table, of] of tables) await insert(tx, table, of(rows))
+    for (const [table, ofTable] of Object.entries(rows)) await insert(tx, table, ofTable)
+    const numbered = Object.keys(rows).filter((table) => rows[table]?.some((row) => 'id' in row))
     await tx.$executeRawUnsafe(`SELECT ${numbered.map(continued).join(', ')}`)
     return true
   }, patience)
@@ -57,5 +37,6 @@ async function insert(tx: Prisma.TransactionClient, table: string, rows: object[
   )
 }
 
+/** Where rows were given their ids here, the next one is to follow them. */
 const continued = (table: string) =>
   `setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) FROM "${table}"))`

@@ -1,4 +1,4 @@
-// REST rows of comments: both spellings in one, replies nested, and who may do what.
+// REST routes of comments: both spellings in one, replies nested, and who may do what.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'

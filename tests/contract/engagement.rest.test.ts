@@ -1,4 +1,4 @@
-// REST rows of likes, reposts, saves and reports: toggles that a retry does not flip back, and their shapes.
+// REST routes of likes, reposts, saves and reports: toggles that a retry does not flip back, and their shapes.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'

@@ -1,4 +1,4 @@
-// REST rows that take photos: forms with several files, JSON with files of one's own, and what is refused.
+// REST routes that take photos: forms with several files, JSON with files of one's own, and what is refused.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// REST rows between people: search, follow, unfollow.
+// REST routes between people: search, follow, unfollow.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { ask } from '../support/routes.ts'

@@ -1,4 +1,4 @@
-// REST rows of posts and the feed: method, path, status, and the exact keys and types of 001.
+// REST routes of posts and the feed: method, path, status, and the exact keys and types of 001.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'

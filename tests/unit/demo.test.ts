@@ -85,11 +85,11 @@ describe('the demo campus', () => {
 
   test('anybody can sign in as a customer, as a vendor and as the one admin', () => {
     for (const { role, email, password } of demoAccounts) {
-      const account = campus.people.find((row) => row.email === email)
+      const account = campus.User.find((row) => row.email === email)
       expect(account).toMatchObject({ role: role.toUpperCase(), hasCompletedSetup: true })
       expect(password).toBe(demoPassword)
     }
-    expect(campus.people.filter((row) => row.role === 'ADMIN')).toHaveLength(1)
+    expect(campus.User.filter((row) => row.role === 'ADMIN')).toHaveLength(1)
   })
 
   test('the demo password is hashed once for everybody', () => {
@@ -98,10 +98,10 @@ describe('the demo campus', () => {
 
   test('no two people share an address, a handle, a phone or a picture', () => {
     for (const column of ['email', 'handle', 'phone'] as const)
-      expect(new Set(campus.people.map((row) => row[column])).size).toBe(demoPeople.length)
-    const keys = campus.people.flatMap((row) => row.pictureKey ?? [])
+      expect(new Set(campus.User.map((row) => row[column])).size).toBe(demoPeople.length)
+    const keys = campus.User.flatMap((row) => row.pictureKey ?? [])
     expect(new Set(keys).size).toBe(keys.length)
-    const portraits = campus.files.filter(({ key }) => key.startsWith('pictures/'))
+    const portraits = campus.StoredFile.filter(({ key }) => key.startsWith('pictures/'))
     expect(new Set(portraits.map(({ key }) => key))).toEqual(new Set(keys))
     expect(portraits.flatMap(({ names }) => names as string[])).toHaveLength(
       keys.length * pictureRules.sizes.length,
@@ -109,19 +109,19 @@ describe('the demo campus', () => {
   })
 
   test('every row of a file names files that are stored, and no file is without a row', () => {
-    const names = campus.files.flatMap((file) => file.names as string[])
+    const names = campus.StoredFile.flatMap((file) => file.names as string[])
     expect(new Set(names)).toEqual(new Set(campus.stored.keys()))
     expect(new Set(names).size).toBe(names.length)
     const shown = [
-      ...campus.people.flatMap(({ pictureKey }) => pictureKey ?? []),
-      ...campus.media.map(({ key }) => key),
+      ...campus.User.flatMap(({ pictureKey }) => pictureKey ?? []),
+      ...campus.Media.map(({ key }) => key),
     ]
-    expect(new Set(campus.files.map(({ key }) => key))).toEqual(new Set(shown))
+    expect(new Set(campus.StoredFile.map(({ key }) => key))).toEqual(new Set(shown))
   })
 
   test('names and handles read as on a campus', () => {
     const handles = Object.fromEntries(
-      campus.people.map((row) => [`${row.firstName} ${row.lastName}`, row.handle]),
+      campus.User.map((row) => [`${row.firstName} ${row.lastName}`, row.handle]),
     )
     expect(handles['Tobi Adéṣínà']).toBe('tobi-adesina.unilag')
     expect(handles['Ɗanladi Musa']).toBe('danladi-musa.abu')
@@ -130,12 +130,12 @@ describe('the demo campus', () => {
   })
 
   test('everybody studies at a university we know', () => {
-    for (const row of campus.people) expect(findUniversity(row.university)?.slug).toBe(row.campus)
-    expect(new Set(campus.people.map((row) => row.campus)).size).toBe(4)
+    for (const row of campus.User) expect(findUniversity(row.university)?.slug).toBe(row.campus)
+    expect(new Set(campus.User.map((row) => row.campus)).size).toBe(4)
   })
 
   test('everybody joined during the last year', () => {
-    for (const { createdAt } of campus.people) {
+    for (const { createdAt } of campus.User) {
       const days = (now.getTime() - new Date(createdAt ?? now).getTime()) / 86_400_000
       expect(days).toBeGreaterThan(0)
       expect(days).toBeLessThan(365)

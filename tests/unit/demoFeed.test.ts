@@ -2,34 +2,39 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '#rules/posts'
 import { active, cast, joinedAt, member, withMentions } from '#server/demo/cast.ts'
-import { read } from '#server/demo/media.ts'
+import { read } from '#server/features/media/demo.ts'
 import { feedRows } from '#server/demo/rows.ts'
 import { drawScene, renderScene } from '#server/demo/scenes/scenes.ts'
+import { datedPosts } from '#server/demo/timeline.ts'
 
 const hour = 3_600_000
 const noon = new Date('2026-03-20T11:00:00Z')
 const feed = feedRows(noon)
+const dated = datedPosts(noon)
 
 /** The same day at each hour, midnight in Lagos among them. */
 const hours = Array.from({ length: 24 }, (_, at) => new Date(noon.getTime() + at * hour))
 
 describe('the demo feed', () => {
   test('is worth reading: some two hundred posts of everybody, a third of them with pictures', () => {
-    expect(feed.posts.length).toBeGreaterThanOrEqual(200)
-    expect(new Set(feed.posts.map(({ authorId }) => authorId)).size).toBe(active.length)
-    expect(feed.dated.filter(({ shows }) => shows).length).toBeGreaterThan(60)
-    expect(feed.comments.length).toBeGreaterThan(350)
+    expect(feed.Post.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(feed.Post.map(({ authorId }) => authorId)).size).toBe(active.length)
+    expect(dated.filter(({ shows }) => shows).length).toBeGreaterThan(60)
+    expect(feed.Comment.length).toBeGreaterThan(350)
   })
 
   test('nothing of it is from the future, or from before its author joined, at any hour', () => {
     for (const now of hours) {
-      const { posts, comments, likes, reposts, saves, follows, notifications } = feedRows(now)
+      const rows = feedRows(now)
       const joined = new Map(cast.map((person) => [person.id, joinedAt(person, now)]))
       const acts = [
-        ...[...posts, ...comments].map(({ authorId, createdAt }) => ({ by: authorId, createdAt })),
-        ...[...likes, ...reposts, ...saves].map(({ userId, createdAt }) => ({ by: userId, createdAt })),
-        ...follows.map(({ followerId, createdAt }) => ({ by: followerId, createdAt })),
-        ...notifications.map(({ actorId, createdAt }) => ({ by: actorId, createdAt })),
+        ...[...rows.Post, ...rows.Comment].map(({ authorId, createdAt }) => ({ by: authorId, createdAt })),
+        ...[...rows.Like, ...rows.Repost, ...rows.Save].map(({ userId, createdAt }) => ({
+          by: userId,
+          createdAt,
+        })),
+        ...rows.Follow.map(({ followerId, createdAt }) => ({ by: followerId, createdAt })),
+        ...rows.Notification.map(({ actorId, createdAt }) => ({ by: actorId, createdAt })),
       ]
       const wrong = acts.filter(
         ({ by, createdAt }) => !createdAt || createdAt > now || createdAt < (joined.get(by) ?? now),
@@ -39,7 +44,7 @@ describe('the demo feed', () => {
   })
 
   test('posts, comments and ids come in the same order at every hour', () => {
-    const shape = ({ posts, comments }: typeof feed) => [
+    const shape = ({ Post: posts, Comment: comments }: typeof feed) => [
       posts.map(({ id, authorId, content, quoteOfId }) => [id, authorId, content, quoteOfId]),
       posts.every(({ createdAt }, at) => at === 0 || createdAt! >= posts[at - 1]!.createdAt!),
       comments.every(({ createdAt }, at) => at === 0 || createdAt >= comments[at - 1]!.createdAt),
@@ -48,20 +53,20 @@ describe('the demo feed', () => {
   })
 
   test('what happens in it comes after what it is about', () => {
-    const posted = new Map(feed.posts.map(({ id, createdAt }) => [id, createdAt as Date]))
-    for (const { postId, createdAt } of [...feed.comments, ...feed.likes, ...feed.reposts, ...feed.saves])
+    const posted = new Map(feed.Post.map(({ id, createdAt }) => [id, createdAt as Date]))
+    for (const { postId, createdAt } of [...feed.Comment, ...feed.Like, ...feed.Repost, ...feed.Save])
       expect(createdAt >= posted.get(postId)!).toBe(true)
-    for (const { id, quoteOfId } of feed.posts) if (quoteOfId) expect(quoteOfId).toBeLessThan(id!)
-    for (const { id, parentId, rootId, postId } of feed.comments) {
+    for (const { id, quoteOfId } of feed.Post) if (quoteOfId) expect(quoteOfId).toBeLessThan(id!)
+    for (const { id, parentId, rootId, postId } of feed.Comment) {
       if (parentId === null || rootId === null) continue
-      const [parent, root] = [feed.comments[parentId! - 1], feed.comments[rootId! - 1]]
+      const [parent, root] = [feed.Comment[parentId! - 1], feed.Comment[rootId! - 1]]
       expect([parent?.postId, root?.postId, root?.rootId]).toEqual([postId, postId, null])
       expect(parentId).toBeLessThan(id)
     }
   })
 
   test('every mention points at the name in its text', () => {
-    const mentions = feed.dated.flatMap(({ text }) => {
+    const mentions = dated.flatMap(({ text }) => {
       const { content, mentions: entities } = withMentions(text)
       return entities.map(({ userId, offset, length }) => [
         content.slice(offset, offset + length),
@@ -70,31 +75,31 @@ describe('the demo feed', () => {
     })
     expect(mentions.length).toBeGreaterThan(5)
     for (const [written, name] of mentions) expect(written).toBe(name)
-    for (const { content } of [...feed.posts, ...feed.comments]) expect(content).not.toMatch(/@[a-z]/)
+    for (const { content } of [...feed.Post, ...feed.Comment]) expect(content).not.toMatch(/@[a-z]/)
   })
 
   test('every text could have been posted, and none holds a number to call', () => {
-    for (const { content } of feed.posts) expect(postText.safeParse({ content }).data).toEqual({ content })
-    for (const { content } of [...feed.posts, ...feed.comments]) {
+    for (const { content } of feed.Post) expect(postText.safeParse({ content }).data).toEqual({ content })
+    for (const { content } of [...feed.Post, ...feed.Comment]) {
       expect(content).toBe(content.normalize())
       expect(content).not.toMatch(/\d{6}/)
     }
   })
 
   test('nobody speaks where the author lets nobody, or only followers', () => {
-    const follows = new Set(feed.follows.map(({ followerId, followeeId }) => `${followerId} ${followeeId}`))
-    for (const { postId, authorId } of feed.comments) {
-      const post = feed.posts[postId - 1]
+    const follows = new Set(feed.Follow.map(({ followerId, followeeId }) => `${followerId} ${followeeId}`))
+    for (const { postId, authorId } of feed.Comment) {
+      const post = feed.Post[postId - 1]
       if (post?.replySetting === 'FOLLOWERS' && authorId !== post.authorId)
         expect(follows).toContain(`${authorId} ${post.authorId}`)
       expect(post?.replySetting).not.toBe('NOBODY')
     }
-    expect(feed.posts.filter(({ replySetting }) => replySetting === 'NOBODY')).not.toEqual([])
+    expect(feed.Post.filter(({ replySetting }) => replySetting === 'NOBODY')).not.toEqual([])
   })
 
   test('everybody follows six to fifteen others, and nobody himself', () => {
     for (const { id } of active) {
-      const followed = feed.follows.filter(({ followerId }) => followerId === id)
+      const followed = feed.Follow.filter(({ followerId }) => followerId === id)
       expect(followed.length).toBeGreaterThanOrEqual(6)
       expect(followed.length).toBeLessThanOrEqual(15)
       expect(followed.map(({ followeeId }) => followeeId)).not.toContain(id)
@@ -103,7 +108,7 @@ describe('the demo feed', () => {
 
   test('whoever tries a demo account finds that something has happened', () => {
     for (const nick of ['uche', 'amaka', 'osaretin']) {
-      const told = feed.notifications.filter(({ recipientId }) => recipientId === member(nick).id)
+      const told = feed.Notification.filter(({ recipientId }) => recipientId === member(nick).id)
       expect(told.some(({ readAt }) => readAt === null)).toBe(true)
       expect(new Set(told.map(({ actorId, kind, target }) => `${actorId} ${kind} ${target}`)).size).toBe(
         told.length,
@@ -112,8 +117,7 @@ describe('the demo feed', () => {
   })
 
   test('the rows of a table have the same columns, which one statement writes', () => {
-    const { dated: _, ...tables } = feed
-    for (const rows of Object.values(tables)) {
+    for (const rows of Object.values(feed)) {
       const columns = (row: object | undefined) => Object.keys(row ?? {}).sort()
       for (const row of rows) expect(columns(row)).toEqual(columns(rows[0]))
     }
@@ -121,7 +125,7 @@ describe('the demo feed', () => {
 })
 
 describe('the scenes', () => {
-  const drawings = feed.dated.flatMap(({ shows = [] }) => shows.flatMap((shown) => read(shown).drawing ?? []))
+  const drawings = dated.flatMap(({ shows = [] }) => shows.flatMap((shown) => read(shown).drawing ?? []))
 
   test('no picture is shown twice, and none needs a font', () => {
     const drawn = drawings.map(drawScene)

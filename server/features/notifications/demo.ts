@@ -1,16 +1,15 @@
 // What the accounts to try Fennec with are told of the last two weeks, as rows (decisions 56 and 57).
-import type { ActRow, FollowRow } from '#server/demo/acts.ts'
-import { cast, day } from '#server/demo/cast.ts'
+import type { ActRow } from '#server/demo/acts.ts'
+import { cast, day, withMentions } from '#server/demo/cast.ts'
 import { demoAccounts } from '#server/demo/people.ts'
-import type { CommentRow } from '#server/demo/talk.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
+import type { CommentRow } from '#server/features/comments/demo.ts'
+import type { FollowRow } from '#server/features/users/demo.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 
 interface Happened {
   posts: DatedPost[]
-  /** What the texts of posts and comments mention. */
-  postMentions: Map<number, number[]>
   comments: CommentRow[]
   likes: ActRow[]
   reposts: ActRow[]
@@ -55,7 +54,7 @@ function targetOf({ postId, commentId }: Notice): string {
   return postId === undefined ? '' : `post:${postId}`
 }
 
-function noticesOf({ posts, postMentions, comments, likes, reposts, follows }: Happened): Notice[] {
+function noticesOf({ posts, comments, likes, reposts, follows }: Happened): Notice[] {
   const authors = new Map(posts.map(({ id, author }) => [id, author.id]))
   const authorOf = (postId: number) => authors.get(postId) ?? 0
   const writers = new Map(comments.map(({ id, authorId }) => [id, authorId]))
@@ -71,8 +70,8 @@ function noticesOf({ posts, postMentions, comments, likes, reposts, follows }: H
   return [
     ...likes.map(onPost('LIKE')),
     ...reposts.map(onPost('REPOST')),
-    ...posts.flatMap(({ id, author, createdAt }) =>
-      (postMentions.get(id) ?? []).map((recipientId): Notice => ({
+    ...posts.flatMap(({ id, author, text, createdAt }) =>
+      withMentions(text).mentions.map(({ userId: recipientId }): Notice => ({
         kind: 'MENTION',
         recipientId,
         actorId: author.id,
