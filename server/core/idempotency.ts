@@ -23,7 +23,7 @@ interface Write {
  * Runs `work` in a transaction; under an Idempotency-Key at most once. The same key with another input, or while the
  * first call is still running, is a CONFLICT.
  */
-export async function once<C extends Context, Ids extends MadeIds>(
+export async function idempotent<C extends Context, Ids extends MadeIds>(
   ctx: C,
   write: Write,
   work: (tx: Tx<C>) => Promise<Ids>,
@@ -51,12 +51,12 @@ export async function once<C extends Context, Ids extends MadeIds>(
   })
 }
 
-/** As `once`, for work that is a single statement: without a key it needs no transaction around it. */
-export const statementOnce = <C extends Context, Ids extends MadeIds>(
+/** As `idempotent`, for work that is a single statement: without a key it needs no transaction around it. */
+export const idempotentStatement = <C extends Context, Ids extends MadeIds>(
   ctx: C,
   write: Write,
   statement: (ctx: C) => Promise<Ids>,
-): Promise<Ids> => (keyOf(ctx) === null ? statement(ctx) : once(ctx, write, statement))
+): Promise<Ids> => (keyOf(ctx) === null ? statement(ctx) : idempotent(ctx, write, statement))
 
 /** What an earlier call under the same key made, before anything costly is done for a repeat. */
 export async function recall<Ids extends MadeIds>(ctx: Context, write: Write): Promise<Ids | null> {

@@ -2,11 +2,11 @@
 import { credentials, registration, type Registration } from '#rules/auth'
 import { splitName } from '#rules/common'
 import { audit, auditLater } from '#server/core/audit.ts'
-import { inTransaction, type Context, type Signed } from '#server/core/context.ts'
+import { inTransaction, type Context, type Signed, type Tx } from '#server/core/context.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
-import { once, recall } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite } from '#server/core/write.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { handleBase, takeHandle } from '#server/features/users/handles.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
@@ -17,59 +17,51 @@ import { endSessions, holdsPassword, startSession } from './sessions.ts'
 /** Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11). */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
-  const write = {
-    operation: 'register',
-    owner: email,
-    input: { name, university, email, phone, userType },
-  }
-  const made = await recall<{ userId: number }>(ctx, write)
-  if (made) return made
-  const count = { rule: registrations, key: hashOf(ctx.call.network) }
-  await spend(ctx.limits, count.rule, count.key)
-  try {
-    return await createAccount(ctx, write, await hashPassword(password, ctx.call.left))
-  } catch (error) {
-    // To be told that an address has an account is a try as well, and has cost a hash (T13, T14).
-    const isTaken = error instanceof Refusal && error.code === 'CONFLICT'
-    if (!isTaken) await ctx.limits.giveBack(count.rule, count.key)
-    throw error
-  }
+  const asked = { name, university, email, phone, userType }
+  return prepareWrite(ctx, { operation: 'register', owner: email, input: asked }, async (commit) => {
+    const key = hashOf(ctx.call.network)
+    await spend(ctx.limits, registrations, key)
+    try {
+      const passwordHash = await hashPassword(password, ctx.call.left)
+      return await commit((tx) => createAccount(tx, asked, passwordHash))
+    } catch (error) {
+      // To be told that an address has an account is a try as well, and has cost a hash (T13, T14).
+      const isTaken = error instanceof Refusal && error.code === 'CONFLICT'
+      if (!isTaken) await ctx.limits.giveBack(registrations, key)
+      throw error
+    }
+  })
 }
 
-interface RegisterWrite {
-  operation: string
-  owner: string
-  input: Omit<Registration, 'password' | 'confirmPassword'>
-}
-
-function createAccount(ctx: Context, write: RegisterWrite, passwordHash: string) {
-  const { name, university, email, phone, userType } = write.input
+async function createAccount(
+  tx: Tx,
+  { name, university, email, phone, userType }: Omit<Registration, 'password' | 'confirmPassword'>,
+  passwordHash: string,
+) {
+  const { db, now } = tx
   const { firstName, lastName } = splitName(name)
   const place = universityColumns(university)
-  return once(ctx, write, async (tx) => {
-    const { db, now } = tx
-    const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
-    const [made] = await db.user.createManyAndReturn({
-      data: {
-        email,
-        passwordHash,
-        role: userType === 'vendor' ? 'VENDOR' : 'CUSTOMER',
-        firstName,
-        lastName,
-        phone,
-        ...place,
-        handle,
-        searchText: searchTextOf({ firstName, lastName, handle, ...place }),
-        createdAt: now(),
-      },
-      select: { id: true },
-      // Handles are taken one by one, so only the address can be there already.
-      skipDuplicates: true,
-    })
-    if (!made) throw emailTaken()
-    await audit({ ...tx, viewer: made }, { action: 'register', details: { userType } })
-    return { userId: made.id }
+  const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
+  const [made] = await db.user.createManyAndReturn({
+    data: {
+      email,
+      passwordHash,
+      role: userType === 'vendor' ? 'VENDOR' : 'CUSTOMER',
+      firstName,
+      lastName,
+      phone,
+      ...place,
+      handle,
+      searchText: searchTextOf({ firstName, lastName, handle, ...place }),
+      createdAt: now(),
+    },
+    select: { id: true },
+    // Handles are taken one by one, so only the address can be there already.
+    skipDuplicates: true,
   })
+  if (!made) throw emailTaken()
+  await audit({ ...tx, viewer: made }, { action: 'register', details: { userType } })
+  return { userId: made.id }
 }
 
 export const emailTaken = () =>

@@ -1,11 +1,11 @@
 // Verbs of another e-mail address: the password and a code sent there, a notice to the address before (decision 135).
 import { codeRules, emailChange, emailChangeRequest } from '#rules/auth'
 import { audit, auditLater } from '#server/core/audit.ts'
-import type { Signed } from '#server/core/context.ts'
+import type { Signed, Tx } from '#server/core/context.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
-import { once, recall } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite } from '#server/core/write.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { emailTaken } from './auth.ts'
 import { newCode, wrongCode } from './codes.ts'
@@ -50,27 +50,31 @@ export async function requestEmailChange(
 export async function changeEmail(ctx: Signed, input: unknown): Promise<void> {
   const { otp } = parse(emailChange, input)
   const { id } = ctx.viewer
-  const write = { operation: 'changeEmail', owner: String(id), input: {} }
-  if (await recall(ctx, write)) return
-  const { email, codeHash } = await rightCode(ctx, otp)
-  const { email: before } = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
-  await once(ctx, write, async (tx) => {
-    const { db } = tx
-    await lockUser(tx, id)
-    // A reset at the same moment has ended this session, and has the last word (T16).
-    if (!(await db.session.findUnique({ where: { id: ctx.viewer.sessionId, userId: id } })))
-      throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-    const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
-    if (count === 0) throw wrongCode()
-    await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
-      throw error.code === 'P2002' ? emailTaken() : error
-    })
-    // A code on its way to the address before opens nothing any more.
-    await db.resetCode.deleteMany({ where: { userId: id } })
-    await audit(tx, { action: 'changeEmail' })
-    return { userId: id }
+  await prepareWrite(ctx, { operation: 'changeEmail', input: {} }, async (commit) => {
+    const code = await rightCode(ctx, otp)
+    const { email: before } = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
+    const made = await commit((tx) => moveTo(tx, code))
+    ctx.background.run(`emailChanged:${id}`, () => ctx.mail.emailChanged(before))
+    return made
   })
-  ctx.background.run(`emailChanged:${id}`, () => ctx.mail.emailChanged(before))
+}
+
+async function moveTo(tx: Tx<Signed>, { email, codeHash }: { email: string; codeHash: string }) {
+  const { db, viewer } = tx
+  const { id } = viewer
+  await lockUser(tx, id)
+  // A reset at the same moment has ended this session, and has the last word (T16).
+  if (!(await db.session.findUnique({ where: { id: viewer.sessionId, userId: id } })))
+    throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
+  if (count === 0) throw wrongCode()
+  await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
+    throw error.code === 'P2002' ? emailTaken() : error
+  })
+  // A code on its way to the address before opens nothing any more.
+  await db.resetCode.deleteMany({ where: { userId: id } })
+  await audit(tx, { action: 'changeEmail' })
+  return { userId: id }
 }
 
 /** Spends one of the code's five tries before it is compared, so that racing guesses cannot share one (T08, T09). */

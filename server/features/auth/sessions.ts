@@ -4,9 +4,9 @@ import { audit, auditLater } from '#server/core/audit.ts'
 import type { Context, Signed, Tx } from '#server/core/context.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { guardGuess, tooMany } from '#server/core/limits.ts'
-import { once, recall } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite, write } from '#server/core/write.ts'
 import { ownPasswordFailures } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteSessions, type Which } from './rows.ts'
@@ -50,8 +50,7 @@ export async function holdsPassword(
 /** Signs one of the caller's devices out; somebody else's is NOT_FOUND. */
 export async function endSession(ctx: Signed, sessionId: number): Promise<void> {
   const userId = ctx.viewer.id
-  const write = { operation: 'endSession', owner: String(userId), input: { sessionId } }
-  await once(ctx, write, async (tx) => {
+  await write(ctx, { operation: 'endSession', input: { sessionId } }, async (tx) => {
     const ended = await endSessions(tx, userId, { only: sessionId })
     if (ended === 0) throw new Refusal('NOT_FOUND', 'Session not found')
     await audit(tx, { action: 'endSession', details: { sessionId } })
@@ -73,20 +72,21 @@ export async function endSessions(tx: Tx, userId: number, which: Which = {}): Pr
 export async function changePassword(ctx: Signed, input: unknown): Promise<void> {
   const { currentPassword, password } = parse(passwordChange, input)
   const { id, sessionId } = ctx.viewer
-  const write = { operation: 'changePassword', owner: String(id), input: {} }
-  if (await recall(ctx, write)) return
-  const user = await ownPassword(ctx, 'changePassword', currentPassword)
-  const passwordHash = await hashPassword(password, ctx.call.left)
-  await once(ctx, write, async (tx) => {
-    if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
-    await tx.db.user.update({ where: { id }, data: { passwordHash } })
-    await tx.db.resetCode.deleteMany({ where: { userId: id } })
-    await tx.db.emailChange.deleteMany({ where: { userId: id } })
-    await endSessions(tx, id, { except: sessionId })
-    await audit(tx, { action: 'changePassword' })
-    return { userId: id }
+  await prepareWrite(ctx, { operation: 'changePassword', input: {} }, async (commit) => {
+    const user = await ownPassword(ctx, 'changePassword', currentPassword)
+    const passwordHash = await hashPassword(password, ctx.call.left)
+    const made = await commit(async (tx) => {
+      if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
+      await tx.db.user.update({ where: { id }, data: { passwordHash } })
+      await tx.db.resetCode.deleteMany({ where: { userId: id } })
+      await tx.db.emailChange.deleteMany({ where: { userId: id } })
+      await endSessions(tx, id, { except: sessionId })
+      await audit(tx, { action: 'changePassword' })
+      return { userId: id }
+    })
+    ctx.background.run(`passwordChanged:${id}`, () => ctx.mail.passwordChanged(user.email))
+    return made
   })
-  ctx.background.run(`passwordChanged:${id}`, () => ctx.mail.passwordChanged(user.email))
 }
 
 /** The caller's account if this is its password; wrong guesses at it for that `action` are counted (T06). */

@@ -2,10 +2,10 @@
 import { commentText } from '#rules/comments'
 import { audit } from '#server/core/audit.ts'
 import type { Signed, Tx } from '#server/core/context.ts'
-import { spend, type LimitRule } from '#server/core/limits.ts'
-import { once, recall } from '#server/core/idempotency.ts'
+import type { LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
 import { findMentions, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { hushComment, unhushComment } from '#server/features/notifications/notifications.ts'
 import { refuseReply, shifted, visiblePost } from '#server/features/posts/posts.ts'
@@ -39,11 +39,8 @@ export async function createComment(
 ): Promise<Commented> {
   const { content } = parse(commentText, input)
   const { postId, parentId, mentions } = input
-  const write = writeOf(ctx, 'createComment', { postId, parentId, content, mentions })
-  const made = await recall<Commented>(ctx, write)
-  if (made) return made
-  await spend(ctx.limits, pace, write.owner)
-  return once(ctx, write, async (tx) => {
+  const asked = { postId, parentId, content, mentions }
+  return write(ctx, { operation: 'createComment', input: asked, limit: pace }, async (tx) => {
     const post = await visiblePost(tx, postId, { lock: true })
     refuseReply(post)
     const parent = parentId === undefined ? null : await visibleComment(tx, parentId)
@@ -65,11 +62,8 @@ export async function editComment(
 ): Promise<Commented> {
   const { content } = parse(commentText, input)
   const { commentId, mentions } = input
-  const write = writeOf(ctx, 'editComment', { commentId, content, mentions })
-  const made = await recall<Commented>(ctx, write)
-  if (made) return made
-  await spend(ctx.limits, pace, write.owner)
-  return once(ctx, write, async (tx) => {
+  const asked = { commentId, content, mentions }
+  return write(ctx, { operation: 'editComment', input: asked, limit: pace }, async (tx) => {
     const comment = await ownComment(tx, commentId)
     const { postId } = comment
     if (content === comment.content) return { commentId, postId }
@@ -89,7 +83,7 @@ export async function editComment(
 /** Deletes what the caller wrote, or as an admin what anybody wrote; the replies to a comment go with it. */
 export async function deleteComment(ctx: Signed, commentId: number): Promise<Commented> {
   const isAdmin = ctx.viewer.role === 'ADMIN'
-  return once(ctx, writeOf(ctx, 'deleteComment', { commentId }), async (tx) => {
+  return write(ctx, { operation: 'deleteComment', input: { commentId } }, async (tx) => {
     const { authorId, postId } = isAdmin
       ? await lockedComment(tx, commentId)
       : await ownComment(tx, commentId)
@@ -107,7 +101,7 @@ export async function deleteComment(ctx: Signed, commentId: number): Promise<Com
 
 /** Hides what was written under a post of the caller, or shows it again (decision 39). */
 export async function setCommentHidden(ctx: Signed, commentId: number, hidden: boolean): Promise<Commented> {
-  return once(ctx, writeOf(ctx, 'setCommentHidden', { commentId, hidden }), async (tx) => {
+  return write(ctx, { operation: 'setCommentHidden', input: { commentId, hidden } }, async (tx) => {
     const { postId, postAuthorId, isInHiddenThread } = await lockedComment(tx, commentId)
     if (postAuthorId !== tx.viewer.id)
       throw new Refusal('FORBIDDEN', 'Only the author of the post can hide what is said under it')
@@ -118,12 +112,6 @@ export async function setCommentHidden(ctx: Signed, commentId: number, hidden: b
     return { commentId, postId }
   })
 }
-
-const writeOf = ({ viewer }: Signed, operation: string, input: Record<string, unknown>) => ({
-  operation,
-  owner: String(viewer.id),
-  input,
-})
 
 const noComment = () => new Refusal('NOT_FOUND', 'Comment not found')
 

@@ -1,7 +1,7 @@
 // Verbs of likes and reposts: each says how it should be, so that saying it again changes nothing.
 import { retryRaces } from '#server/core/retryRaces.ts'
 import type { Signed } from '#server/core/context.ts'
-import { statementOnce } from '#server/core/idempotency.ts'
+import { idempotentStatement } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { setAct, type Act } from './rows.ts'
 
@@ -23,5 +23,5 @@ async function perform(ctx: Signed, operation: string, what: { act: Act; postId:
     if (done.changed) tx.publish('post', String(postId), { change: 'counts' })
     return { postId }
   }
-  return retryRaces(() => statementOnce(ctx, write, work))
+  return retryRaces(() => idempotentStatement(ctx, write, work))
 }

@@ -1,9 +1,9 @@
 // The verb of a photo or video that is sent before what is to show it.
 import { altText } from '#rules/media'
 import type { Signed } from '#server/core/context.ts'
-import { once, recall } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import type { Upload } from '#server/core/uploads.ts'
+import { prepareWrite } from '#server/core/write.ts'
 import { storing, useFiles } from './files.ts'
 import { takeFile } from './taking.ts'
 import type { MediaUse } from './uses.ts'
@@ -24,19 +24,18 @@ export async function uploadMedia(
 ): Promise<{ mediaId: number }> {
   const alt = parse(altText, words)
   const { id: ownerId } = ctx.viewer
-  const write = { operation: 'uploadMedia', owner: String(ownerId), input: { use: use.name, alt } }
-  const made = await recall<{ mediaId: number }>(ctx, write)
-  if (made) return made
-  return storing(ctx, use, async (store) => {
-    const media = await takeFile(ctx, use, store, files)
-    return once(ctx, write, async (tx) => {
-      const createdAt = tx.now()
-      const keptUntil = new Date(createdAt.getTime() + use.waitsHours * hourMs)
-      const { id: mediaId } = await tx.db.media.create({
-        data: { ...media, alt, ownerId, keptUntil, createdAt },
+  return prepareWrite(ctx, { operation: 'uploadMedia', input: { use: use.name, alt } }, (commit) =>
+    storing(ctx, use, async (store) => {
+      const media = await takeFile(ctx, use, store, files)
+      return commit(async (tx) => {
+        const createdAt = tx.now()
+        const keptUntil = new Date(createdAt.getTime() + use.waitsHours * hourMs)
+        const { id: mediaId } = await tx.db.media.create({
+          data: { ...media, alt, ownerId, keptUntil, createdAt },
+        })
+        await useFiles(tx, [media.key])
+        return { mediaId }
       })
-      await useFiles(tx, [media.key])
-      return { mediaId }
-    })
-  })
+    }),
+  )
 }

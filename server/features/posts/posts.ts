@@ -2,10 +2,10 @@
 import { isBlank } from '#rules/common'
 import { emptyPost, postText, topicChoice, topicKeyOf } from '#rules/posts'
 import type { Signed, Tx } from '#server/core/context.ts'
-import { spend, type LimitRule } from '#server/core/limits.ts'
-import { once, recall } from '#server/core/idempotency.ts'
+import type { LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite, write } from '#server/core/write.ts'
 import { attach, dropMedia, takeMedia, type GivenMedia } from '#server/features/media/attaching.ts'
 import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { lockUser } from '#server/core/lockUser.ts'
@@ -32,17 +32,16 @@ export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId:
   const { content } = parse(postText, input)
   const { topic } = parse(topicChoice, { topic: input.topic ?? '' })
   if (isBlank(content) && input.media.length === 0) throw refused('content', emptyPost)
-  const write = { operation: 'createPost', owner: String(ctx.viewer.id), input: comparable(input) }
-  const made = await recall<{ postId: number }>(ctx, write)
-  if (made) return made
-  await spend(ctx.limits, postRule, String(ctx.viewer.id))
-  return takeMedia(ctx, postMedia, input.media, (taken) =>
-    once(ctx, write, async (tx) => {
-      const post = { ...input, content, topic: isBlank(topic) ? null : topic }
-      const postId = await insertPost(tx, post, shifted(input))
-      await attach(tx, postMedia, taken, { postId })
-      return { postId }
-    }),
+  const asked = { operation: 'createPost', input: comparable(input), limit: postRule }
+  return prepareWrite(ctx, asked, (commit) =>
+    takeMedia(ctx, postMedia, input.media, (taken) =>
+      commit(async (tx) => {
+        const post = { ...input, content, topic: isBlank(topic) ? null : topic }
+        const postId = await insertPost(tx, post, shifted(input))
+        await attach(tx, postMedia, taken, { postId })
+        return { postId }
+      }),
+    ),
   )
 }
 
@@ -105,11 +104,7 @@ export async function editPost(
 ): Promise<{ postId: number }> {
   const { postId } = input
   const { content } = parse(postText, input)
-  const write = { operation: 'editPost', owner: String(ctx.viewer.id), input: { ...input } }
-  const made = await recall<{ postId: number }>(ctx, write)
-  if (made) return made
-  await spend(ctx.limits, editRule, write.owner)
-  return once(ctx, write, async (tx) => {
+  return write(ctx, { operation: 'editPost', input: { ...input }, limit: editRule }, async (tx) => {
     const before = await ownPost(tx, postId)
     if (isBlank(content) && before.mediaCount === 0) throw refused('content', emptyPost)
     if (content === before.content) return { postId }
@@ -127,8 +122,7 @@ export async function editPost(
 
 /** Deletes one's own post with everything that hangs on it: media, likes, comments, reposts and saves (decision 42). */
 export async function deletePost(ctx: Signed, postId: number): Promise<void> {
-  const write = { operation: 'deletePost', owner: String(ctx.viewer.id), input: { postId } }
-  await once(ctx, write, async (tx) => {
+  await write(ctx, { operation: 'deletePost', input: { postId } }, async (tx) => {
     const authorId = tx.viewer.id
     await lockUser(tx, authorId)
     await ownPost(tx, postId)

@@ -1,10 +1,10 @@
 // Verbs of reports: a person asks the moderators to look at something, and nobody else learns of it.
 import { postReport } from '#rules/reports'
 import type { Signed } from '#server/core/context.ts'
-import { spend, type LimitRule } from '#server/core/limits.ts'
-import { recall, statementOnce } from '#server/core/idempotency.ts'
+import type { LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
 import type { ReportReason } from '#server/generated/prisma/enums.ts'
 import { putReport } from './rows.ts'
 
@@ -17,11 +17,8 @@ const reportLimit: LimitRule = { name: 'report', max: 20, seconds: 86_400 }
  */
 export async function reportPost(ctx: Signed, postId: number, input: unknown): Promise<void> {
   const { reason, description } = parse(postReport, input)
-  const owner = String(ctx.viewer.id)
-  const write = { operation: 'reportPost', owner, input: { postId, reason, description } }
-  if (await recall(ctx, write)) return
-  await spend(ctx.limits, reportLimit, owner)
-  await statementOnce(ctx, write, async (tx) => {
+  const asked = { postId, reason, description }
+  await write(ctx, { operation: 'reportPost', input: asked, limit: reportLimit }, async (tx) => {
     const report = { postId, reason: reason.toUpperCase() as ReportReason, description }
     const done = await putReport(tx, report)
     if (!done) throw new Refusal('NOT_FOUND', 'Post not found')

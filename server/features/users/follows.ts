@@ -1,8 +1,7 @@
 // The verb of following: at once where the account is open, as a request where it is private (decision 52).
 import type { Signed } from '#server/core/context.ts'
-import { spend } from '#server/core/limits.ts'
-import { once, recall } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
 import { notify, retract } from '#server/features/notifications/notifications.ts'
 import { follows } from './limits.ts'
 import { lockPair, putFollow, removeFollow } from './rows.ts'
@@ -16,13 +15,9 @@ export async function setFollowing(
   userId: number,
   following: boolean,
 ): Promise<{ userId: number }> {
-  const { id } = ctx.viewer
-  if (userId === id) throw new Refusal('INVALID_INPUT', 'You cannot follow yourself')
-  const write = { operation: 'setFollowing', owner: String(id), input: { userId, following } }
-  const made = await recall<{ userId: number }>(ctx, write)
-  if (made) return made
-  await spend(ctx.limits, follows, write.owner)
-  return once(ctx, write, async (tx) => {
+  if (userId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', 'You cannot follow yourself')
+  const asked = { operation: 'setFollowing', input: { userId, following }, limit: follows }
+  return write(ctx, asked, async (tx) => {
     // The counts of both change: whoever locks two people does it in the order of their ids.
     const person = await lockPair(tx, userId)
     if (!person) throw new Refusal('NOT_FOUND', 'User not found')

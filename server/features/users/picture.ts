@@ -1,9 +1,9 @@
 // The verb of the profile picture: received, drawn anew in square sizes, stored, and only then shown.
 import { pictureFaults, pictureRules } from '#rules/users'
 import type { Signed } from '#server/core/context.ts'
-import { once, recall } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Upload } from '#server/core/uploads.ts'
+import { prepareWrite } from '#server/core/write.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { dropFiles, receiveFile, storing, useFiles } from '#server/features/media/files.ts'
 import { declareUse } from '#server/features/media/uses.ts'
@@ -23,20 +23,20 @@ const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.descr
  * 128). Refuses what is no picture with UNSUPPORTED_MEDIA, and too many bytes or pixels with TOO_LARGE.
  */
 export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
-  const write = { operation: 'setProfilePicture', owner: String(ctx.viewer.id), input: {} }
-  if (await recall(ctx, write)) return
-  const { path } = await receiveFile(ctx, profilePicture, upload, limit)
-  const picture = await ctx.images.square(path, pictureRules.sizes)
-  if (picture.fault !== null) throw refusals[picture.fault]()
-  const { squares, thumbhash } = picture
-  const files = squares.map(({ size, bytes }) => ({
-    ending: pictureEnding(size),
-    content: bytes,
-    contentType: 'image/webp',
-  }))
-  await storing(ctx, profilePicture, async (store) => {
-    const key = await store(files)
-    return once(ctx, write, (tx) => show(tx, key, Buffer.from(thumbhash).toString('base64')))
+  await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {
+    const { path } = await receiveFile(ctx, profilePicture, upload, limit)
+    const picture = await ctx.images.square(path, pictureRules.sizes)
+    if (picture.fault !== null) throw refusals[picture.fault]()
+    const { squares, thumbhash } = picture
+    const files = squares.map(({ size, bytes }) => ({
+      ending: pictureEnding(size),
+      content: bytes,
+      contentType: 'image/webp',
+    }))
+    return storing(ctx, profilePicture, async (store) => {
+      const key = await store(files)
+      return commit((tx) => show(tx, key, Buffer.from(thumbhash).toString('base64')))
+    })
   })
 }
 

@@ -2,9 +2,9 @@
 import { splitName } from '#rules/common'
 import { handleChoice, handleDays, profileEdit, termsAcceptance, themeChoice } from '#rules/users'
 import type { Signed } from '#server/core/context.ts'
-import { once } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Theme } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
@@ -28,7 +28,7 @@ export async function editProfile(ctx: Signed, input: unknown): Promise<void> {
     phone,
   }
   const userId = ctx.viewer.id
-  await once(ctx, { operation: 'editProfile', owner: String(userId), input: { ...edit } }, async (tx) => {
+  await write(ctx, { operation: 'editProfile', input: { ...edit } }, async (tx) => {
     await lockUser(tx, userId)
     const before = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
     const searchText = searchTextOf({ ...before, ...data })
@@ -51,8 +51,7 @@ export function handleChangeableAt(user: { handleChangedAt: Date | null }, now: 
 export async function changeHandle(ctx: Signed, input: unknown): Promise<void> {
   const { name } = parse(handleChoice, input)
   const userId = ctx.viewer.id
-  const write = { operation: 'changeHandle', owner: String(userId), input: { name } }
-  await once(ctx, write, async (tx) => {
+  await write(ctx, { operation: 'changeHandle', input: { name } }, async (tx) => {
     await lockUser(tx, userId)
     const user = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
     const handle = `${name}${user.handle.slice(user.handle.indexOf('.'))}`
@@ -85,7 +84,7 @@ export async function acceptTerms(ctx: Signed, input: unknown): Promise<void> {
 
 async function change(ctx: Signed, operation: string, input: object, data: Prisma.UserUpdateInput) {
   const userId = ctx.viewer.id
-  await once(ctx, { operation, owner: String(userId), input: { ...input } }, async ({ db }) => {
+  await write(ctx, { operation, input: { ...input } }, async ({ db }) => {
     await db.user.update({ where: { id: userId }, data })
     return { userId }
   })
