@@ -24,8 +24,8 @@ import { docsPolicy } from '#server/http/policies.ts'
 import { requestIds } from '#server/core/requestIds.ts'
 import { serveRoutes } from '#server/http/restEngine.ts'
 import { serveMedia } from '#server/http/media.ts'
-import { createForms } from '#server/http/forms.ts'
-import { callOf, sessionCookie } from '#server/http/session.ts'
+import { createForms, type Forms } from '#server/http/forms.ts'
+import { callOf, sessionCookie, type SessionCookie } from '#server/http/session.ts'
 import { socketDocuments } from '#server/http/socketDocuments.ts'
 import { trustedDocuments } from '#server/http/trustedDocuments.ts'
 import { serveUpgrades } from '#server/http/upgrade.ts'
@@ -52,7 +52,7 @@ export interface Surroundings {
 }
 
 export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
-  const { config, log, built, incoming, pingDatabase, stop } = surroundings
+  const { config, log, incoming, stop } = surroundings
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own takes its place.
@@ -66,7 +66,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     return503OnClosing: false,
     ...wireOptions,
   })
-  const sessions = sessionCookie(config.https)
+  const cookies = sessionCookie(config.https)
   const isStopping = () => stop?.aborted ?? false
 
   app.setErrorHandler(handleError)
@@ -76,10 +76,32 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   // What comes in compressed is refused as what cannot be read: nobody needs it, and it hides its size.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
-  await guard(app, { ...config, limits: parts.limits, cookie: sessions })
+  await guard(app, { ...config, limits: parts.limits, cookie: cookies })
   refuseWhenStopping(app, isStopping)
   boundOperations(app)
 
+  const forms = createForms({ incoming, limits: parts.limits, now: parts.now, limitScale: config.limitScale })
+  const open = serveGraph(app, parts, { ...surroundings, cookies, forms })
+  serveRoutes(app, routes, { schema, open, forms })
+  serveDocs(app, config.publicUrl)
+  const probes = {
+    database: surroundings.pingDatabase,
+    bus: () => parts.bus.ping(),
+    storage: () => parts.storage.ping(),
+  }
+  serveHealth(app, probes, isStopping)
+  serveFiles(app, parts, surroundings)
+  return app
+}
+
+interface GraphSurroundings extends Surroundings {
+  cookies: SessionCookie
+  forms: Forms
+}
+
+/** The graph at both of its doors, HTTP and sockets; gives what runs the documents of the REST rows. */
+function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurroundings) {
+  const { config, log, built, cookies, forms } = surroundings
   const contextOf = contextFactory(parts, authenticate)
   const trustedDocument = trustedDocuments(schema, join(built, 'documents.json'))
   const checkLimits = documentLimits(schema)
@@ -97,28 +119,28 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     limitScale: config.limitScale,
     ...surroundings.sockets,
   })
-  serveUpgrades(app, { sockets, cookie: sessions, allowedOrigins: config.allowedOrigins })
+  serveUpgrades(app, { sockets, cookie: cookies, allowedOrigins: config.allowedOrigins })
   // Before the server waits for its connections to end: these do not end by themselves.
   app.addHook('preClose', () => sockets.close())
-  const forms = createForms({ incoming, limits: parts.limits, now: parts.now, limitScale: config.limitScale })
-  const openGraph = serveGraphql(app, {
+  const { graphiql, introspection, demo } = config
+  return serveGraphql(app, {
     schema,
     checkLimits,
     contextOf,
-    callOf: (request, reply, details) => callOf(request, reply, sessions, details),
+    callOf: (request, reply, details) => callOf(request, reply, cookies, details),
     forms,
-    graphiql: config.graphiql,
+    graphiql,
     built,
     trustedDocument,
-    introspection: config.introspection,
+    introspection,
     compiles: surroundings.compiles ?? true,
-    demo: config.demo,
+    demo,
     log,
   })
-  serveRoutes(app, routes, { schema, open: openGraph, forms })
-  serveDocs(app, config.publicUrl)
-  const probes = { database: pingDatabase, bus: () => parts.bus.ping(), storage: () => parts.storage.ping() }
-  serveHealth(app, probes, isStopping)
+}
+
+/** People's photos and videos, and the client. */
+function serveFiles(app: FastifyInstance, parts: Parts, { config, built }: Surroundings) {
   serveMedia(app, {
     ...parts,
     isOpen: (name) => isOpenFile(parts, name),
@@ -130,7 +152,6 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     publicUrl: config.publicUrl,
     linkCardOf: (postId) => linkCardOf(parts, postId),
   })
-  return app
 }
 
 /** One line a request, without its query, body or credentials. */

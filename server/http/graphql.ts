@@ -47,17 +47,50 @@ interface Options {
 
 /** Serves /graphql, and returns what runs the documents of the REST routes through the same pipeline. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
-  const { schema, contextOf, callOf, forms, log } = options
-  const yoga = createYoga<Door, Context>({
+  const yoga = ourYoga(options)
+  const answer = answering(yoga, options)
+
+  async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
+    const { viewer } = await options.contextOf(options.callOf(req, reply))
+    return sendGraphiql(reply, viewer?.role ?? null, options.demo)
+  }
+
+  if (options.graphiql) serveGraphiql(app, options.built)
+  void app.register(async (door) => {
+    door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    door.route({
+      url: '/graphql',
+      // All that Fastify knows, so that Yoga can say which two are allowed.
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      handler: async (req, reply) =>
+        options.graphiql && wantsPage(req) ? openGraphiql(req, reply) : answer(req, reply),
+    })
+  })
+
+  return async (req, reply, details) => {
+    const { execute, contextFactory } = yoga.getEnveloped({ req, reply, details })
+    const contextValue = await contextFactory()
+    return {
+      viewer: contextValue.viewer,
+      execute: async (document, variableValues) =>
+        execute({ schema: options.schema, document, contextValue, variableValues }),
+    }
+  }
+}
+
+type OurYoga = ReturnType<typeof ourYoga>
+
+function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, compiles, log }: Options) {
+  return createYoga<Door, Context>({
     schema,
     context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
     maskedErrors: { maskError: (error) => maskError(error, log) },
     plugins: [
       alreadyRead,
-      withinLimits(options.checkLimits),
+      withinLimits(checkLimits),
       ourCodes,
-      ...(options.introspection ? [] : [withoutIntrospection]),
-      ...(options.compiles ? [runCompiled] : []),
+      ...(introspection ? [] : [withoutIntrospection]),
+      ...(compiles ? [runCompiled] : []),
     ],
     // Fastify has read the body, and has its own limit.
     maxRequestBodySize: false,
@@ -70,12 +103,15 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     landingPage: false,
     graphiql: false,
   })
+}
 
+/** Answers a request in the way that what it carries asks for. */
+function answering(yoga: OurYoga, { contextOf, callOf, forms, trustedDocument }: Options) {
   const answer = (door: Door) =>
     yoga.fetch(
       'http://fennec/graphql',
       { method: door.req.method, headers: { accept: acceptable(door.req) } },
-      withTrusted(door, options.trustedDocument),
+      withTrusted(door, trustedDocument),
     )
 
   const posted = new yoga.fetchAPI.Request('http://fennec/graphql', { method: 'POST' })
@@ -86,16 +122,11 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
    */
   async function answerOurs(given: Door) {
     const { req, reply } = given
-    const door = withTrusted(given, options.trustedDocument)
+    const door = withTrusted(given, trustedDocument)
     const payload = { params: door.params as object, request: posted }
     const result = (await yoga.getResultForParams(payload, door)) as ExecutionResult
     if (result.errors) return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
     return reply.type(`${acceptable(req)}; charset=utf-8`).send(JSON.stringify(result))
-  }
-
-  async function send(reply: FastifyReply, response: Response) {
-    response.headers.forEach((value, name) => void reply.header(name, value))
-    return reply.code(response.status).send(await response.text())
   }
 
   /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */
@@ -113,37 +144,17 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     )
   }
 
-  async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
-    const { viewer } = await contextOf(callOf(req, reply))
-    return sendGraphiql(reply, viewer?.role ?? null, options.demo)
+  return async (req: FastifyRequest, reply: FastifyReply) => {
+    const door = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
+    if (req.method !== 'POST') return send(reply, await answer(door))
+    if (isForm(req)) return send(reply, await answerForm(req, reply))
+    return isFromOurClient(door) ? answerOurs(door) : send(reply, await answer(door))
   }
+}
 
-  if (options.graphiql) serveGraphiql(app, options.built)
-  void app.register(async (door) => {
-    door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    door.route({
-      url: '/graphql',
-      // All that Fastify knows, so that Yoga can say which two are allowed.
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      async handler(req, reply) {
-        if (options.graphiql && wantsPage(req)) return openGraphiql(req, reply)
-        const door = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
-        if (req.method !== 'POST') return send(reply, await answer(door))
-        if (isForm(req)) return send(reply, await answerForm(req, reply))
-        return isFromOurClient(door) ? answerOurs(door) : send(reply, await answer(door))
-      },
-    })
-  })
-
-  return async (req, reply, details) => {
-    const { execute, contextFactory } = yoga.getEnveloped({ req, reply, details })
-    const contextValue = await contextFactory()
-    return {
-      viewer: contextValue.viewer,
-      execute: async (document, variableValues) =>
-        execute({ schema, document, contextValue, variableValues }),
-    }
-  }
+async function send(reply: FastifyReply, response: Response) {
+  response.headers.forEach((value, name) => void reply.header(name, value))
+  return reply.code(response.status).send(await response.text())
 }
 
 /** Of the two kinds of JSON the one that is asked for first. Whoever asks for neither can read the plainer one. */

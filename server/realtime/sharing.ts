@@ -41,12 +41,9 @@ export function createSharing({ schema, formatErrors }: Options) {
   const operations = new Map<string, SharedOperation>()
   const known = new WeakMap<DocumentNode, boolean>()
 
-  async function answer({ args, parts }: SharedOperation, update: object): Promise<string> {
-    const { errors, ...result } = await execute({
-      ...args,
-      rootValue: update,
-      contextValue: contextForMany(parts),
-    })
+  const answer = async ({ args, parts }: SharedOperation, update: object): Promise<string> => {
+    const contextValue = contextForMany(parts)
+    const { errors, ...result } = await execute({ ...args, rootValue: update, contextValue })
     return JSON.stringify({ ...result, ...(errors && { errors: formatErrors(errors) }) })
   }
 
