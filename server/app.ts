@@ -99,7 +99,7 @@ interface GraphSurroundings extends Surroundings {
   forms: Forms
 }
 
-/** The graph at both of its doors, HTTP and sockets; gives what runs the documents of the REST rows. */
+/** The graph at both of its doors, HTTP and sockets; gives what runs the documents of the REST routes. */
 function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurroundings) {
   const { config, log, built, cookies, forms } = surroundings
   const contextOf = contextFactory(parts, authenticate)

@@ -85,23 +85,31 @@ export function createSharing({ schema, formatErrors }: Options) {
     ): AsyncIterableIterator<never, undefined> | undefined {
       if (!(Symbol.asyncIterator in result) || !isShared(subscription.args)) return undefined
       const updates = result as AsyncIterableIterator<object>
-      let telling: Promise<void> | undefined
-      const over = { done: true as const, value: undefined }
-      const told = {
-        [Symbol.asyncIterator]: () => told,
-        async next() {
-          telling ??= tell(updates, subscription)
-          await telling
-          return over
-        },
-        async return() {
-          await updates.return?.()
-          return over
-        },
-      }
-      return told
+      return silent(updates, () => tell(updates, subscription))
     },
   }
+}
+
+/** What graphql-ws takes for answers: there are none, since `tell` sends them, and it ends with the updates. */
+function silent(
+  updates: AsyncIterableIterator<object>,
+  tell: () => Promise<void>,
+): AsyncIterableIterator<never, undefined> {
+  let telling: Promise<void> | undefined
+  const over = { done: true as const, value: undefined }
+  const answers = {
+    [Symbol.asyncIterator]: () => answers,
+    async next() {
+      telling ??= tell()
+      await telling
+      return over
+    },
+    async return() {
+      await updates.return?.()
+      return over
+    },
+  }
+  return answers
 }
 
 const keyOf = ({ query, operationName, variables, extensions }: SubscribePayload) =>

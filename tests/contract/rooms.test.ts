@@ -60,6 +60,7 @@ const refused: [who: string, file: string, imported: string][] = [
   ['realtime importing http', 'server/realtime/socket.ts', '#server/http/errors.ts'],
   ['realtime importing the database', 'server/realtime/tailLog.ts', '#server/database/connect.ts'],
   ['http importing a room', 'server/http/graphql.ts', '#server/features/a/a.ts'],
+  ["http importing a room's rules", 'server/http/rest.ts', '#rules/a'],
   ['http importing the schema, which all rooms make', 'server/http/graphql.ts', '#server/schema.ts'],
   ['http importing the database', 'server/http/errors.ts', '#server/database/connect.ts'],
   ['storage importing core', 'server/storage/disk.ts', '#server/core/context.ts'],

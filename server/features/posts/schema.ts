@@ -89,17 +89,6 @@ builder.node(Post, {
           authorId === viewer.id ||
           (replySetting === 'FOLLOWERS' && viewerFollowsAuthor)),
     }),
-    likesCount: t.exposeInt('likesCount', { description: 'How many people like it.' }),
-    commentsCount: t.exposeInt('commentsCount', { description: 'How many comments and replies it has.' }),
-    repostsCount: t.exposeInt('repostsCount', { description: 'How many people have reposted it.' }),
-    viewerHasLiked: t.exposeBoolean('viewerHasLiked', {
-      description: 'Whether you like it.',
-      extensions: { perViewer: true },
-    }),
-    viewerHasReposted: t.exposeBoolean('viewerHasReposted', {
-      description: 'Whether you have reposted it.',
-      extensions: { perViewer: true },
-    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was published.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
@@ -108,6 +97,20 @@ builder.node(Post, {
     }),
   }),
 })
+
+builder.objectFields(Post, (t) => ({
+  likesCount: t.exposeInt('likesCount', { description: 'How many people like it.' }),
+  commentsCount: t.exposeInt('commentsCount', { description: 'How many comments and replies it has.' }),
+  repostsCount: t.exposeInt('repostsCount', { description: 'How many people have reposted it.' }),
+  viewerHasLiked: t.exposeBoolean('viewerHasLiked', {
+    description: 'Whether you like it.',
+    extensions: { perViewer: true },
+  }),
+  viewerHasReposted: t.exposeBoolean('viewerHasReposted', {
+    description: 'Whether you have reposted it.',
+    extensions: { perViewer: true },
+  }),
+}))
 
 builder.queryFields((t) => ({
   post: t.field({

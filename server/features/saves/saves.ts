@@ -1,6 +1,6 @@
 // The verb of saved posts: each call says how it should be, so that saying it again changes nothing.
 import type { Signed } from '#server/core/context.ts'
-import { statementOnce } from '#server/core/idempotency.ts'
+import { idempotentStatement } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { retryRaces } from '#server/core/retryRaces.ts'
 import { putSave, takeSave } from './rows.ts'
@@ -14,5 +14,5 @@ export function setPostSaved(ctx: Signed, postId: number, saved: boolean) {
     if (!isSeen) throw new Refusal('NOT_FOUND', 'Post not found')
     return { postId }
   }
-  return retryRaces(() => statementOnce(ctx, write, work))
+  return retryRaces(() => idempotentStatement(ctx, write, work))
 }

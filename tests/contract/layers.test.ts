@@ -1,0 +1,77 @@
+// The storeys of the server: every import is walked, of types too, and none goes up or round in a circle.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** From the ground up: a folder imports what stands below it and itself, and nothing beside it. */
+const layers = [
+  ['server/lib', 'server/generated'],
+  ['server/storage', 'server/mail'],
+  ['server/core', 'server/database'],
+  ['server/realtime'],
+  ['server/http'],
+  ['server/features'],
+  ['server/demo'],
+  ['server'],
+]
+
+interface Import {
+  from: string
+  to: string
+}
+
+const places: [start: string, folder: string][] = [
+  ['#server/', 'server/'],
+  ['#rules/', 'server/features/'],
+]
+
+/** The file that an import names; nothing for a package. */
+function fileOf(file: string, name: string): string | undefined {
+  if (name.startsWith('.')) return normalize(join(dirname(file), name))
+  const [start, folder] = places.find(([known]) => name.startsWith(known)) ?? []
+  if (start === undefined) return undefined
+  return `${folder}${name.slice(start.length)}${start === '#rules/' ? '/rules.ts' : ''}`
+}
+
+const imports: Import[] = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .flatMap((path) => {
+    const from = join('server', path)
+    const names = readFileSync(from, 'utf8').matchAll(/(?:\bfrom|^import|\bimport\()\s*'([^']+)'/gm)
+    return [...names].flatMap(([, name = '']) => {
+      const to = fileOf(from, name)
+      return to === undefined ? [] : [{ from, to }]
+    })
+  })
+
+const folderOf = (file: string) =>
+  file
+    .split('/')
+    .slice(0, file.split('/').length > 2 ? 2 : 1)
+    .join('/')
+const layerOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)))
+
+/** What remains when all is taken away that leads nowhere or is led to from nowhere: the imports that make circles. */
+function circles(all: Import[]): Import[] {
+  const [leading, led] = [new Set(all.map(({ from }) => from)), new Set(all.map(({ to }) => to))]
+  const rest = all.filter(({ from, to }) => leading.has(to) && led.has(from))
+  return rest.length === all.length ? rest : circles(rest)
+}
+
+const texts = (found: Import[]) => found.map(({ from, to }) => `${from} imports ${to}`).sort()
+
+it('every folder of the server has its storey, and every import is found', () => {
+  expect(imports.length).toBeGreaterThan(500)
+  expect(imports.filter(({ from, to }) => layerOf(from) < 0 || layerOf(to) < 0)).toEqual([])
+})
+
+it('nothing in the server imports what stands above or beside it', () => {
+  const arrowsBack = imports.filter(
+    ({ from, to }) => folderOf(from) !== folderOf(to) && layerOf(to) >= layerOf(from),
+  )
+  expect(texts(arrowsBack)).toEqual([])
+})
+
+it('no files of the server import each other in a circle', () => {
+  expect(texts(circles(imports.filter(({ from }) => folderOf(from) !== 'server/generated')))).toEqual([])
+})
