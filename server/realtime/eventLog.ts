@@ -1,5 +1,5 @@
 // The event log: what happened for each person, numbered without holes in the transaction of the change (decision 71).
-import type { Parts, Tx } from '#server/core/context.ts'
+import type { Context, Parts, Tx } from '#server/core/context.ts'
 import type { EventKind, Events } from '#server/core/events.ts'
 
 declare module '#server/core/bus.ts' {
@@ -10,45 +10,66 @@ declare module '#server/core/bus.ts' {
 }
 
 /** What happened, and in whose logs it belongs. */
-type Recording = { [Kind in EventKind]: { userIds: number[]; kind: Kind; data: Events[Kind] } }[EventKind]
+interface Recording<Kind extends EventKind> {
+  userIds: number[]
+  kind: Kind
+  data: Events[Kind]
+}
 
 /**
  * Puts an event in the log of each of these people. It is written right before the commit and never if the transaction
  * fails; then whoever tails one of these logs is given a hint.
  */
-export function record(tx: Tx, { userIds, kind, data }: Recording): void {
+export function record<Kind extends EventKind>(tx: Tx, { userIds, kind, data }: Recording<Kind>): void {
   for (const userId of new Set(userIds)) tx.events.push({ userId, kind, data })
 }
 
 /**
- * Raises each person's counter and takes the numbers from it. The counters are locked in the order of their ids, and
- * after every other lock of the transaction: two writers who share people wait for each other and never in a circle.
+ * For the WITH of a statement, behind a part `recorded` of "userId", kind, data and place: raises each person's counter
+ * and takes the numbers from it. The counters are locked in the order of their ids, and after every other lock of the
+ * transaction: two writers who share people wait for each other and never in a circle. Hand what `grownLogs` selects
+ * to `hint`.
  */
-const writing = `
-  WITH recorded AS (
+export const numbering = (now: string): string => `
+  numbered AS (
     SELECT "userId", kind, data,
       count(*) OVER (PARTITION BY "userId" ORDER BY place DESC) - 1 AS "fromLast"
-    FROM jsonb_to_recordset($1::jsonb) AS event("userId" int, kind text, data jsonb, place int)
+    FROM recorded
   ), stream AS (
     INSERT INTO "EventStream" AS s ("userId", "lastSeq")
-    SELECT "userId", count(*)::int FROM recorded GROUP BY "userId" ORDER BY "userId"
+    SELECT "userId", count(*)::int FROM numbered GROUP BY "userId" ORDER BY "userId"
     ON CONFLICT ("userId") DO UPDATE SET "lastSeq" = s."lastSeq" + excluded."lastSeq"
     RETURNING "userId", "lastSeq"
   ), written AS (
     INSERT INTO "Event" ("userId", seq, kind, data, "createdAt")
-    SELECT "userId", "lastSeq" - "fromLast", kind, data, $2::timestamptz FROM recorded JOIN stream USING ("userId")
-  )
-  SELECT "userId", "lastSeq" FROM stream`
+    SELECT "userId", "lastSeq" - "fromLast", kind, data, ${now} FROM numbered JOIN stream USING ("userId")
+  )`
+
+/** One column: whose logs have grown, and how far. */
+export const grownLogs = `(SELECT coalesce(jsonb_agg(stream), '[]') FROM stream)`
+
+export type GrownLogs = { userId: number; lastSeq: number }[]
+
+const writing = `
+  WITH recorded AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS event("userId" int, kind text, data jsonb, place int)
+  ), ${numbering('$2::timestamptz')}
+  SELECT ${grownLogs} AS grown`
 
 /** Writes what a transaction has recorded; nothing may come between this and the commit. */
 export async function writeEvents(tx: Tx): Promise<void> {
   const events = tx.events.splice(0)
   if (events.length === 0) return
-  const streams = await tx.sql<{ userId: number; lastSeq: number }>(writing, [
+  const [written] = await tx.sql<{ grown: GrownLogs }>(writing, [
     JSON.stringify(events.map((event, place) => ({ ...event, place }))),
     tx.now(),
   ])
-  for (const { userId, lastSeq } of streams) tx.publish('event', String(userId), { seq: lastSeq })
+  hint(tx, written?.grown ?? [])
+}
+
+/** Tells whoever follows one of these logs how far it goes, once that is committed. */
+export function hint({ publish }: Pick<Context, 'publish'>, grown: GrownLogs): void {
+  for (const { userId, lastSeq } of grown) publish('event', String(userId), { seq: lastSeq })
 }
 
 /** Events are kept for so many days, and for each person at most so many. */

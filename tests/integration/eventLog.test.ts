@@ -90,16 +90,16 @@ describe.each(processes)('%s', (_kind, open) => {
           for (let what = 1 + place; what <= total; what += writers.length) await tell(writer, people, what)
         }),
       )
-      const heard: LoggedEvent[] = []
+      const heard: LoggedEvent<'sessionEnded'>[] = []
       while (heard.length < total) {
         const followed = follower(await operationOf(here, person), heard.at(-1)?.seq ?? 0)
         const stay = Math.min(1 + Math.floor(random() * 9), total - heard.length)
-        heard.push(...((await hear(followed, stay)) as LoggedEvent[]))
+        heard.push(...((await hear(followed, stay)) as LoggedEvent<'sessionEnded'>[]))
         // Cut while the next one may be on its way: it arrives, or it is lost with the connection.
         const onItsWay = followed.next()
         await followed.return()
         const { value } = await onItsWay
-        if (value && random() < 0.5) heard.push(value as LoggedEvent)
+        if (value && random() < 0.5) heard.push(value as LoggedEvent<'sessionEnded'>)
       }
       await writing
       expect(numbers(heard)).toEqual(upTo(total))
@@ -295,7 +295,10 @@ describe('recording', () => {
         record(tx, { userIds, kind: 'sessionEnded', data: { sessionId, device: 'A phone' } })
     })
     const heard = async (ctx: Signed, count: number) =>
-      ((await hear(follower(ctx), count)) as LoggedEvent[]).map(({ seq, data }) => [seq, data.sessionId])
+      ((await hear(follower(ctx), count)) as LoggedEvent<'sessionEnded'>[]).map(({ seq, data }) => [
+        seq,
+        data.sessionId,
+      ])
     expect(await heard(me, 3)).toEqual([
       [1, 0],
       [2, 1],

@@ -16,7 +16,7 @@ beforeEach(async () => {
   bayo = await signUp(fennec)
 })
 
-const as = async (person: Person, work: (tx: Tx<Signed>) => Promise<void>) =>
+const as = async (person: Person, work: (tx: Tx<Signed>) => Promise<unknown>) =>
   inTransaction(await operationOf(fennec.parts, person), work)
 
 const liked = (author: Person, postId: number) => ({ kind: 'LIKE', recipientId: author.id, postId }) as const

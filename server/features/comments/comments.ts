@@ -93,6 +93,7 @@ export async function deleteComment(ctx: Signed, commentId: number): Promise<Com
         about: { userId: authorId },
         details: { commentId, postId },
       })
+    await hushComment(tx, commentId)
     await removeComment(tx, commentId)
     tell(tx, postId, { change: 'commentRemoved', commentId })
     return { commentId, postId }

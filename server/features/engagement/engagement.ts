@@ -3,6 +3,7 @@ import { retryRaces } from '#server/core/retryRaces.ts'
 import type { Signed } from '#server/core/context.ts'
 import { idempotentStatement } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { hint } from '#server/realtime/eventLog.ts'
 import { setAct, type Act } from './rows.ts'
 
 /** Likes a post, or no longer. NOT_FOUND where one does not see it, as for every act below. */
@@ -20,6 +21,7 @@ async function perform(ctx: Signed, operation: string, what: { act: Act; postId:
     const done = await setAct(tx, what)
     if (!done) throw new Refusal('NOT_FOUND', 'Post not found')
     if (done.refused) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be reposted')
+    hint(tx, done.grown)
     if (done.changed) tx.publish('post', String(postId), { change: 'counts' })
     return { postId }
   }

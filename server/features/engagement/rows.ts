@@ -1,7 +1,8 @@
-// The statements of likes and reposts: the row, the count and the notification in one, or nothing.
+// The statements of likes and reposts: the row, the count, the notification and its event in one, or nothing.
 import { onlooker, visiblePosts } from '#server/core/visibility.ts'
 import type { Signed } from '#server/core/context.ts'
 import { notifying, retracting } from '#server/features/notifications/rows.ts'
+import { grownLogs, type GrownLogs } from '#server/realtime/eventLog.ts'
 
 export type Act = 'like' | 'repost'
 
@@ -64,8 +65,8 @@ const putting = (act: Act, { table, count, refused }: Counted) => `
   done AS (
     INSERT INTO ${table} ("userId", "postId", "createdAt") SELECT $1::int, id, $3::timestamptz FROM counted
   ),
-  told AS (${notifying(told(act))})
-  SELECT refused, EXISTS (SELECT FROM counted) AS changed FROM post`
+  ${notifying(told(act))}
+  SELECT refused, EXISTS (SELECT FROM counted) AS changed, ${grownLogs} AS grown FROM post`
 
 /** Of two who take the same row at once, the second one finds it gone, and fails by dividing by nothing. */
 const taking = (act: Act, { table, count }: Counted) => `
@@ -74,8 +75,8 @@ const taking = (act: Act, { table, count }: Counted) => `
   done AS (
     DELETE FROM ${table} x USING counted WHERE x."userId" = $1::int AND x."postId" = counted.id RETURNING 1
   ),
-  untold AS (${retracting(told(act))})
-  SELECT refused, EXISTS (SELECT FROM counted) AS changed,
+  ${retracting(told(act))}
+  SELECT refused, EXISTS (SELECT FROM counted) AS changed, ${grownLogs} AS grown,
     CASE WHEN EXISTS (SELECT FROM counted) THEN 1 / (SELECT count(*)::int FROM done) END AS taken
   FROM post`
 
@@ -84,15 +85,19 @@ const statements: Record<Act, { put: string; take: string }> = {
   repost: { put: putting('repost', reposts), take: taking('repost', reposts) },
 }
 
+interface Done {
+  refused: boolean
+  changed: boolean
+  /** The log of the author, if he is told. */
+  grown: GrownLogs
+}
+
 /** What became of it; nothing for a post that the caller does not see. */
 export async function setAct(
   ctx: Signed,
   { act, postId, wanted }: { act: Act; postId: number; wanted: boolean },
-): Promise<{ refused: boolean; changed: boolean } | undefined> {
+): Promise<Done | undefined> {
   const { put, take } = statements[act]
-  const [row] = await ctx.sql<{ refused: boolean; changed: boolean }>(wanted ? put : take, [
-    ...onlooker(ctx),
-    postId,
-  ])
+  const [row] = await ctx.sql<Done>(wanted ? put : take, [...onlooker(ctx), postId])
   return row
 }

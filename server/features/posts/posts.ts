@@ -9,6 +9,7 @@ import { prepareWrite, write } from '#server/core/write.ts'
 import { attach, dropMedia, takeMedia, type GivenMedia } from '#server/features/media/attaching.ts'
 import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { lockUser } from '#server/core/lockUser.ts'
+import { hushPost } from '#server/features/notifications/notifications.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'
 import { findPost, hotScoreOf, type VisiblePost } from './rows.ts'
@@ -127,6 +128,7 @@ export async function deletePost(ctx: Signed, postId: number): Promise<void> {
     await lockUser(tx, authorId)
     await ownPost(tx, postId)
     await dropMedia(tx, { postId })
+    await hushPost(tx, postId)
     await tx.db.post.delete({ where: { id: postId } })
     await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { decrement: 1 } } })
     tx.publish('post', String(postId), { change: 'deleted' })
