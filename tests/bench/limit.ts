@@ -11,6 +11,7 @@ import { rankForReader } from '#server/features/feed/ranking.ts'
 import { readFeed } from '#server/features/feed/rows.ts'
 import type { MediaRow } from '#server/features/media/rows.ts'
 import { findPosts, type PostRow } from '#server/features/posts/rows.ts'
+import { authorColumns } from '#server/features/users/rows.ts'
 
 /** As many connections as Fennec has. Times stay the text they come as. */
 const pool = new pg.Pool({
@@ -31,6 +32,7 @@ interface Person {
   author_handle: string
   author_isVerified: boolean
   author_pictureKey: string | null
+  author_pictureThumbhash: string | null
 }
 type Raw<Row> = Omit<Row, 'author' | 'createdAt' | 'editedAt'> &
   Person & { createdAt: string; editedAt: string | null }
@@ -57,6 +59,15 @@ const comments = await prepared<Raw<CommentRow>>('comments', (ctx) =>
 const putLike = await prepared('like', (ctx) => setAct(ctx, { act: 'like', postId: 1, wanted: true }))
 const takeLike = await prepared('unlike', (ctx) => setAct(ctx, { act: 'like', postId: 1, wanted: false }))
 
+const ownPerson = (values: unknown[]) =>
+  pool
+    .query<Person & { author_role: string }>({
+      name: 'own',
+      text: `SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = $1`,
+      values,
+    })
+    .then(({ rows }) => rows)
+
 type Viewer = { id: number; campus: string; eyes: unknown[] }
 
 /** 2026-11-20 12:09:41.03+00 as ISO 8601. */
@@ -67,24 +78,31 @@ const person = (row: Person) => ({
   id: globalId('User', row.author_id),
   databaseId: row.author_id,
   displayName: `${row.author_firstName} ${row.author_lastName}`,
-  handle: row.author_handle,
+  firstName: row.author_firstName,
+  lastName: row.author_lastName,
   isVerified: row.author_isVerified,
   profileImageUrl: row.author_pictureKey && `/media/${row.author_pictureKey}-96.webp`,
+  profileImageThumbhash: row.author_pictureThumbhash,
 })
 
-const photo = (
-  { id, kind, key, widths, width, height, thumbhash, alt, durationMs }: MediaRow,
-  row: Person,
-) => ({
-  id: globalId('Media', id),
-  kind,
-  url: `/media/${key}-${widths.find((one) => one >= 720)}.webp`,
-  width,
-  height,
-  thumbhash,
-  alt: alt ?? `Photo by ${row.author_firstName} ${row.author_lastName}`,
-  durationMs,
-})
+const photo = (media: MediaRow, row: Person) => {
+  const { id, kind, key, widths, width, height, thumbhash, alt, durationMs, byteSize } = media
+  const url = (wanted: number) => `/media/${key}-${widths.find((one) => one >= wanted)}.webp`
+  return {
+    id: globalId('Media', id),
+    kind,
+    small: url(320),
+    medium: url(720),
+    large: url(1280),
+    posterUrl: null,
+    width,
+    height,
+    thumbhash,
+    alt: alt ?? `Photo by ${row.author_firstName} ${row.author_lastName}`,
+    durationMs,
+    byteSize,
+  }
+}
 
 const card = (row: RawPost, viewer: Viewer) => ({
   id: globalId('Post', row.id),
@@ -93,7 +111,7 @@ const card = (row: RawPost, viewer: Viewer) => ({
   createdAt: iso(row.createdAt),
   editedAt: iso(row.editedAt),
   isQuote: row.isQuote,
-  replySetting: row.replySetting,
+  quoteOf: null,
   viewerMayReply:
     row.replySetting === 'EVERYONE' ||
     row.authorId === viewer.id ||
@@ -103,7 +121,6 @@ const card = (row: RawPost, viewer: Viewer) => ({
   repostsCount: row.repostsCount,
   viewerHasLiked: row.viewerHasLiked,
   viewerHasReposted: row.viewerHasReposted,
-  viewerHasSaved: row.viewerHasSaved,
   topic: row.topic && { key: row.topicKey, name: row.topic },
   mentions: row.mentions,
   media: row.media.map((one) => photo(one, row)),
@@ -112,7 +129,7 @@ const card = (row: RawPost, viewer: Viewer) => ({
 
 const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
 
-async function feed(viewer: Viewer, { after }: { after?: string }) {
+async function feed(viewer: Viewer, { after }: { after: string | null }) {
   const [, score, id] = after
     ? (JSON.parse(Buffer.from(after, 'base64url').toString()) as number[])
     : [0, Infinity, largestId]
@@ -122,19 +139,20 @@ async function feed(viewer: Viewer, { after }: { after?: string }) {
   const edges = rankForReader(window, viewer).map((row) => ({
     cursor: cursor(row),
     repostedBy: null,
-    node: card(row, viewer),
+    node: { __typename: 'Post', ...card(row, viewer) },
   }))
   const pageInfo = { endCursor: cursor(window[window.length - 1]) ?? null, hasNextPage: rows.length > 20 }
   return { viewer: { feed: { edges, pageInfo } } }
 }
 
 async function post(viewer: Viewer, { databaseId }: { databaseId: number }) {
-  const [row] = await postById([...viewer.eyes, [databaseId]])
-  if (!row) return { post: null }
+  const [[me], [row]] = await Promise.all([ownPerson([viewer.id]), postById([...viewer.eyes, [databaseId]])])
+  if (!row || !me) return { viewer: null, post: null }
   const rows = await comments([...viewer.eyes, [row.id], 0])
   const edges = rows.slice(0, 20).map((comment) => ({
     cursor: cursorOf('comments', comment.id),
     node: {
+      __typename: 'Comment',
       id: globalId('Comment', comment.id),
       databaseId: comment.id,
       content: comment.content,
@@ -142,11 +160,14 @@ async function post(viewer: Viewer, { databaseId }: { databaseId: number }) {
       editedAt: iso(comment.editedAt),
       repliesCount: comment.repliesCount,
       isHidden: comment.isHidden,
+      mentions: comment.mentions,
       author: person(comment),
     },
   }))
   const pageInfo = { endCursor: edges[edges.length - 1]?.cursor ?? null, hasNextPage: rows.length > 20 }
-  return { post: { ...card(row, viewer), comments: { edges, pageInfo } } }
+  const user = { ...person(me), handle: me.author_handle, userType: me.author_role }
+  const { replySetting } = row
+  return { viewer: { user }, post: { ...card(row, viewer), replySetting, comments: { edges, pageInfo } } }
 }
 
 async function like(viewer: Viewer, { input }: { input: { postId: string; liked: boolean } }) {
@@ -158,14 +179,13 @@ async function like(viewer: Viewer, { input }: { input: { postId: string; liked:
 }
 
 const answers: Record<string, (viewer: Viewer, variables: never) => Promise<object>> = {
-  feed,
-  deep: feed,
-  post,
-  like,
+  FeedPageQuery: feed,
+  PostScreenQuery: post,
+  useSetLikedMutation: like,
 }
 
 async function answer({ headers }: IncomingMessage, body: string): Promise<object> {
-  const { documentId, variables } = JSON.parse(body) as { documentId: string; variables: never }
+  const { operationName, variables } = JSON.parse(body) as { operationName: string; variables: never }
   const now = new Date()
   const tokenHash = createHash('sha256')
     .update(String(headers.authorization).slice('Bearer '.length))
@@ -173,7 +193,7 @@ async function answer({ headers }: IncomingMessage, body: string): Promise<objec
   const [row] = await session([tokenHash, now])
   if (!row) return { data: null }
   const viewer = { id: row.userId, campus: row.campus, eyes: [row.userId, false, now] }
-  return { data: await answers[documentId]?.(viewer, variables) }
+  return { data: await answers[operationName]?.(viewer, variables) }
 }
 
 createServer((request, response) => {

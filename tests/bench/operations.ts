@@ -1,5 +1,9 @@
-// What is measured: each operation as a client sends it, with the variables of one call.
+// What is measured: operations of the web client, as its build compiled them, with the variables of one call.
+import type { ConcreteRequest } from 'relay-runtime'
 import { globalId } from '#server/core/ids.ts'
+import feedPage from '#web/__generated__/FeedPageQuery.graphql.ts'
+import postScreen from '#web/__generated__/PostScreenQuery.graphql.ts'
+import setLiked from '#web/__generated__/useSetLikedMutation.graphql.ts'
 
 /** What calls draw their variables from, and where the feed's 50th page begins. */
 export interface Ground {
@@ -13,68 +17,33 @@ export interface Ground {
 export interface Operation {
   name: string
   title: string
-  document: string
+  request: ConcreteRequest
   /** `draw` gives a number from 0 to 1. */
   variables(ground: Ground, draw: () => number): Record<string, unknown>
 }
 
-const card = `
-  fragment Card on Post {
-    id databaseId content createdAt editedAt isQuote replySetting viewerMayReply
-    likesCount commentsCount repostsCount viewerHasLiked viewerHasReposted viewerHasSaved
-    topic { key name }
-    mentions { offset length userDatabaseId }
-    media { id kind url(width: 720) width height thumbhash alt durationMs }
-    author { ...Person }
-  }
-  fragment Person on User { id databaseId displayName handle isVerified profileImageUrl(width: 96) }`
-
-const feed = `
-  query ($after: String) {
-    viewer {
-      feed(first: 20, after: $after) {
-        edges { cursor repostedBy { ...Person } node { ...Card } }
-        pageInfo { endCursor hasNextPage }
-      }
-    }
-  } ${card}`
-
-const post = `
-  query ($databaseId: Int!) {
-    post(databaseId: $databaseId) {
-      ...Card
-      comments(first: 20) {
-        edges { cursor node { id databaseId content createdAt editedAt repliesCount isHidden author { ...Person } } }
-        pageInfo { endCursor hasNextPage }
-      }
-    }
-  } ${card}`
-
-const like = `
-  mutation ($input: SetPostLikedInput!) {
-    setPostLiked(input: $input) { post { id likesCount viewerHasLiked } }
-  }`
+export const feedAfter = (after: string | null) => ({ after, first: 20, order: 'HOT', scope: 'ALL' })
 
 const one = (ids: number[], draw: () => number) => ids[Math.floor(draw() * ids.length)] ?? 1
 
 export const operations: Operation[] = [
-  { name: 'feed', title: 'feed, page 1', document: feed, variables: () => ({}) },
+  { name: 'feed', title: 'feed, page 1', request: feedPage, variables: () => feedAfter(null) },
   {
     name: 'deep',
     title: 'feed, page 50',
-    document: feed,
-    variables: ({ cursor }) => ({ after: cursor }),
+    request: feedPage,
+    variables: ({ cursor }) => feedAfter(cursor),
   },
   {
     name: 'post',
     title: 'post with 20 comments',
-    document: post,
-    variables: ({ discussedIds }, draw) => ({ databaseId: one(discussedIds, draw) }),
+    request: postScreen,
+    variables: ({ discussedIds }, draw) => ({ databaseId: one(discussedIds, draw), withComments: true }),
   },
   {
     name: 'like',
     title: 'like, random post',
-    document: like,
+    request: setLiked,
     variables: ({ postIds }, draw) => ({
       input: { postId: globalId('Post', one(postIds, draw)), liked: draw() < 0.5 },
     }),

@@ -6,8 +6,9 @@ import { writeFileSync } from 'node:fs'
 import { query } from '../../scripts/databases.mjs'
 import { backendsOf, canPin, computedMs, pin } from './cpu.ts'
 import { fullSize, miscounted, openCampus, smallSize, tokenOf, viewers } from './data.ts'
+import { sentBy, type Sent } from './client.ts'
 import { ask } from './load.ts'
-import { operations, type Ground, type Operation } from './operations.ts'
+import { feedAfter, operations, type Ground, type Operation } from './operations.ts'
 import { startFennec, startLimit, type Server } from './servers.ts'
 import { tableOf, type Round } from './table.ts'
 
@@ -34,26 +35,33 @@ function numbers(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-const bodyOf = ({ name, variables }: Operation, ground: Ground, draw: () => number) =>
-  JSON.stringify({ documentId: name, variables: variables(ground, draw) })
+/** Of a call by that viewer, as the client sends it. */
+const sent = ({ request, variables }: Operation, place: Place, viewer: number) =>
+  sentBy(request, variables(place.ground, place.draw), tokenOf(viewer))
+
+interface Place {
+  ground: Ground
+  draw: () => number
+}
+
+/** So many calls in turn, made before the clock runs: what makes them is not what is measured. */
+const prepared = 10_000
 
 /** A call by the next viewer, as bytes. */
-function calls(operation: Operation, ground: Ground, draw: () => number): () => Buffer {
-  let turn = 0
-  return () => {
-    const body = bodyOf(operation, ground, draw)
-    const token = tokenOf((turn++ % viewers) + 1)
-    return Buffer.from(
-      `POST /graphql HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\naccept: application/json\r\n` +
-        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    )
+async function calls(operation: Operation, place: Place): Promise<() => Buffer> {
+  const made: Buffer[] = []
+  for (let turn = 0; turn < prepared; turn++) {
+    const { headers, body } = await sent(operation, place, (turn % viewers) + 1)
+    const length = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) }
+    const lines = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
+    made.push(Buffer.from(`POST /graphql HTTP/1.1\r\n${lines.join('')}\r\n${body}`))
   }
+  let turn = 0
+  return () => made[turn++ % prepared] ?? Buffer.alloc(0)
 }
 
-async function call({ port }: Server, body: string, viewer: number): Promise<unknown> {
-  const headers = { authorization: `Bearer ${tokenOf(viewer)}`, 'content-type': 'application/json' }
-  return (await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body })).json()
-}
+const call = async ({ port }: Server, { headers, body }: Sent): Promise<unknown> =>
+  (await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body })).json()
 
 async function groundOf(url: string, fennec: Server): Promise<Ground> {
   const open = `FROM "Post" p JOIN "User" u ON u.id = p."authorId" WHERE NOT u."isPrivate" AND u.id > ${2 * viewers}`
@@ -71,8 +79,8 @@ async function groundOf(url: string, fennec: Server): Promise<Ground> {
   const [feed] = operations
   if (!feed) throw new Error('no feed')
   for (let page = 1; page < 50; page++) {
-    const body = JSON.stringify({ documentId: feed.name, variables: { after: ground.cursor } })
-    const answer = (await call(fennec, body, 1)) as FeedAnswer
+    const asked = await sentBy(feed.request, feedAfter(ground.cursor), tokenOf(1))
+    const answer = (await call(fennec, asked)) as FeedAnswer
     if (!answer.data?.viewer) throw new Error(`page ${page}: ${JSON.stringify(answer)}`)
     ground.cursor = answer.data.viewer.feed.pageInfo.endCursor
   }
@@ -87,9 +95,9 @@ interface FeedAnswer {
 async function compareAnswers(servers: Server[], ground: Ground): Promise<void> {
   for (const operation of measured)
     for (const viewer of [1, 2, 13, 27, 50]) {
-      const body = bodyOf(operation, ground, numbers(viewer))
+      const asked = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
       const answers: unknown[] = []
-      for (const server of servers) answers.push(await call(server, body, viewer))
+      for (const server of servers) answers.push(await call(server, asked))
       if (!isDeepStrictEqual(answers[0], answers[1]) || JSON.stringify(answers[0]).includes('"errors"'))
         throw new Error(
           `${operation.title}, viewer ${viewer}: the answers differ\n${answers.map((one) => JSON.stringify(one)).join('\n')}`,
@@ -106,7 +114,7 @@ async function measure(
   operation: Operation,
   place: { ground: Ground; url: string; seed: number },
 ): Promise<Round> {
-  const next = calls(operation, place.ground, numbers(place.seed))
+  const next = await calls(operation, { ground: place.ground, draw: numbers(place.seed) })
   await load(server, next, short ? 0.5 : 1)
   const backends = await backendsOf(place.url, server.name)
   if (pinned) pin(1, backends)

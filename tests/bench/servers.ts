@@ -1,10 +1,10 @@
 // The two that are measured, each a process of its own on the first core: Fennec as it is deployed, and the limit.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { answering, newAddress } from '../support/launch.ts'
-import { operations } from './operations.ts'
 
 export interface Server {
   name: string
@@ -54,12 +54,12 @@ async function start(
   }
 }
 
-/** Fennec in production, with no limits, no log of requests, and the measured documents among those of its client. */
+/** Fennec in production, as it was built, with no limits and no log of requests. */
 export async function startFennec({ databaseUrl, wrapper, profile }: Settings): Promise<Server> {
-  const folder = await builtCopy()
+  const folder = mkdtempSync(join(tmpdir(), 'fennec-bench-'))
   const environment = {
     DATABASE_URL: connectingAs('fennec', databaseUrl),
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: folder,
     HOST: '127.0.0.1',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MEDIA_SECRET: 'a secret for nothing but this measurement',
@@ -67,26 +67,13 @@ export async function startFennec({ databaseUrl, wrapper, profile }: Settings): 
     LOG_LEVEL: 'warn',
   }
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const command = [...wrapper, process.execPath, ...flags, join(folder, 'dist/server/main.mjs')]
+  const command = [...wrapper, process.execPath, ...flags, 'dist/server/main.mjs']
   const server = await start('fennec', command, environment, '/readyz')
   const stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true })
   }
   return { ...server, stop }
-}
-
-/** What was built, beside more documents; inside the repository, where its packages are found. */
-async function builtCopy(): Promise<string> {
-  mkdirSync('tests/.output', { recursive: true })
-  const folder = mkdtempSync('tests/.output/bench-')
-  cpSync('dist/server', join(folder, 'dist/server'), { recursive: true })
-  for (const name of ['web', 'graphiql']) symlinkSync(resolve('dist', name), join(folder, 'dist', name))
-  symlinkSync(resolve('prisma'), join(folder, 'prisma'))
-  const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
-  for (const { name, document } of operations) documents[name] = document
-  writeFileSync(join(folder, 'dist/documents.json'), JSON.stringify(documents))
-  return resolve(folder)
 }
 
 export const startLimit = ({ databaseUrl, wrapper }: Settings): Promise<Server> =>

@@ -1,0 +1,30 @@
+// How the web client sends an operation: it is asked, so that what is measured is what students send.
+import type { ConcreteRequest } from 'relay-runtime'
+import { call } from '#web/relay/network.ts'
+
+export interface Sent {
+  headers: Record<string, string>
+  body: string
+}
+
+/** The headers and the body of that call, which goes nowhere. */
+export async function sentBy(
+  { params }: ConcreteRequest,
+  variables: Record<string, unknown>,
+  token: string,
+): Promise<Sent> {
+  const sent: Sent[] = []
+  const { fetch } = globalThis
+  globalThis.fetch = async (_url, init) => {
+    sent.push({ headers: init?.headers as Record<string, string>, body: String(init?.body) })
+    return Response.json({ data: {} })
+  }
+  try {
+    await call(params, variables, { token })
+  } finally {
+    globalThis.fetch = fetch
+  }
+  const [only] = sent
+  if (!only) throw new Error(`the client did not send ${params.name}`)
+  return only
+}
