@@ -1,21 +1,25 @@
 // When a screen stands: what it shows has come, and nothing on it moves.
 import type { Page } from 'playwright/test'
 
+const inWindow = ['h1, [role="heading"]', '[aria-busy="true"], .animate-skeleton', '[role="status"]', 'img']
+
 /** Waits until nothing in the window is loading, every picture and letter in it is there, and all movement is over. */
 export async function settled(page: Page) {
-  await page.waitForFunction(() => {
-    const isInWindow = (element: Element) => {
-      const { top, bottom } = element.getBoundingClientRect()
-      return bottom > 0 && top < innerHeight
-    }
-    const inWindow = (selector: string) => [...document.querySelectorAll(selector)].filter(isInWindow)
+  await page.waitForFunction((selectors) => {
+    // Without a function that has a name: what runs these by tsx would want a helper that no page has.
+    const [headings = [], loading = [], told = [], images = []] = selectors.map((selector) =>
+      [...document.querySelectorAll(selector)].filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      }),
+    )
     return (
-      inWindow('h1, [role="heading"]').length > 0 &&
-      inWindow('[aria-busy="true"], .animate-skeleton').length === 0 &&
-      !inWindow('[role="status"]').some(({ textContent }) => textContent?.startsWith('Loading')) &&
-      [...document.images].filter(isInWindow).every(({ complete }) => complete) &&
+      headings.length > 0 &&
+      loading.length === 0 &&
+      !told.some(({ textContent }) => textContent?.startsWith('Loading')) &&
+      images.every((image) => image instanceof HTMLImageElement && image.complete) &&
       document.fonts.status === 'loaded' &&
       document.getAnimations().every(({ playState }) => playState !== 'running')
     )
-  })
+  }, inWindow)
 }
