@@ -1,6 +1,8 @@
 // Everybody can use it: axe finds nothing on any screen or state, in either theme, for any visitor; and whoever needs
 // large letters on a small phone reads all of it without scrolling sideways.
-import axe, { type RunOptions } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { default as Axe, RunOptions } from 'axe-core'
 import { expect, test as base, type Page } from 'playwright/test'
 import type { ScreenRow } from '#web/route.ts'
 import { screens } from '#web/routes.tsx'
@@ -12,15 +14,18 @@ import { openContext, viewports, type Theme, type Visitor } from '../shots/visit
 
 const visitors = ['signedOut', 'customer', 'vendor', 'admin'] as const
 
+/** The small edition: it is read again on every page. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** The rules that look at colours; whatever else axe asks has the same answer in either theme. */
 const ofColours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 /** What is wrong, in a line each. */
 async function faults(page: Page, options: RunOptions = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
     async (asked) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, asked)
+      const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run(document, asked)
       return violations.flatMap(({ id, help, nodes }) =>
         nodes.map(
           ({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary})`,
@@ -100,10 +105,11 @@ for (const { visitor, part, of } of parts)
     test.slow()
     const found: string[] = []
     const page = await open(visitor)
-    for (const { name, path, reach } of of)
+    for (const { name, path, arrange, reach } of of)
       await test.step(name, async () => {
+        await arrange?.(page)
         await page.goto(path)
-        await settled(page)
+        if (!arrange) await settled(page)
         await reach(page)
         const wrong = [...(await faultsInBothThemes(page)), ...(await overflow(page))]
         found.push(...wrong.map((fault) => `${name}: ${fault}`))

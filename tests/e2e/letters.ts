@@ -7,8 +7,10 @@ export async function inLargeLetters<Answer>(page: Page, work: () => Promise<Ans
   const set = (standard: number, fixed: number) =>
     settings.send('Page.setFontSizes', { fontSizes: { standard, fixed } })
   await set(32, 26)
-  const answer = await work()
-  await set(16, 13)
-  await settings.detach()
-  return answer
+  try {
+    return await work()
+  } finally {
+    await set(16, 13)
+    await settings.detach()
+  }
 }

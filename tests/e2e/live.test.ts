@@ -100,7 +100,12 @@ async function publish(page: Page, words: string, files: Parameters<Page['setInp
   await expect(page).toHaveURL('/customer-dashboard')
 }
 
-const bring = (page: Page) => page.getByRole('button', { name: /new posts?$/ }).click()
+/** Taps what says that there are new posts until that one is there: somebody else may post meanwhile. */
+const bring = (page: Page, words: string) =>
+  expect(async () => {
+    await page.getByRole('button', { name: /new posts?$/ }).click({ timeout: 5000 })
+    await expect(card(page, words)).toBeVisible({ timeout: 2000 })
+  }).toPass()
 
 test(
   'what a newcomer does with posts, another student sees in her open feed',
@@ -121,14 +126,14 @@ test(
 
     // A fresh post is not hot yet: whoever taps the pill finds it on top all the same.
     await publish(ada, `Video ${tag}`, 'server/demo/video.webm')
-    await bring(bola)
+    await bring(bola, `Video ${tag}`)
     await expect(card(bola, `Video ${tag}`).locator('video')).toBeInViewport()
     await publish(ada, `Hello ${tag} @bola${tag}`)
-    await bring(bola)
+    await bring(bola, `Hello ${tag}`)
     await expect(card(bola, `Hello ${tag}`).getByRole('link', { name: `@Bola${tag} Ade` })).toBeInViewport()
     const words = `Photos ${tag}`
     await publish(ada, words, await Promise.all(photos))
-    await bring(bola)
+    await bring(bola, words)
     await expect(card(bola, words).getByText('1/3', { exact: true })).toBeInViewport()
 
     await action(ada, words, /^Like/).click()
@@ -165,7 +170,7 @@ test(
     const dialog = bola.getByRole('dialog', { name: 'Quote' })
     await dialog.getByRole('textbox', { name: 'Your post' }).fill(`Look ${tag}`)
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-    await bring(ada)
+    await bring(ada, `Look ${tag}`)
     await expect(card(ada, `Look ${tag}`).getByText(`${words} of today`)).toBeInViewport()
 
     await ada.getByRole('link', { name: `${words} of today` }).click()

@@ -1,5 +1,6 @@
 // The states of a feed: its orders, new posts, an end that did not come, and the feeds of a student who is new.
 import type { Page } from 'playwright'
+import { holdAnswers } from './answers.ts'
 import type { State } from './states.ts'
 import { goOffline } from './visitors.ts'
 
@@ -40,30 +41,27 @@ async function loseTheNextPage(page: Page) {
 }
 
 /** As if there were nothing: the answers without their edges. */
-async function empty(page: Page) {
-  await page.route('**/graphql', async (route) => {
+const emptyAnswers = (page: Page) =>
+  page.route('**/graphql', async (route) => {
     const reply = await route.fetch()
     const text = await reply.text()
     const body = JSON.stringify(JSON.parse(text), (key, value) => (key === 'edges' ? [] : value))
     await route.fulfill({ response: reply, body: body.replaceAll('"hasNextPage":true', '"hasNextPage":false') })
   })
-  await page.reload()
-  await page.getByRole('heading', { name: /^(No |Welcome to)/ }).waitFor()
-}
 
-/** As if the answer took for ever. */
-const hold = (words: string) => async (page: Page) => {
-  await page.route('**/graphql', () => {})
-  await page.reload()
-  await page.getByText(words).waitFor({ state: 'attached' })
-}
-
-const state = (name: string, path: string, reach: State['reach']): State => ({
+const state = (name: string, path: string, reach: State['reach'], arrange?: State['arrange']): State => ({
   name,
   visitor: 'customer',
   path,
   reach,
+  ...(arrange && { arrange }),
 })
+
+const empty = (name: string, path: string) =>
+  state(name, path, (page) => page.getByRole('heading', { name: /^(No |Welcome to)/ }).waitFor(), emptyAnswers)
+
+const loading = (name: string, path: string, words: string) =>
+  state(name, path, (page) => page.getByText(words).waitFor({ state: 'attached' }), holdAnswers)
 
 export const feedStates: State[] = [
   state('feed-order', home, async (page) => {
@@ -73,14 +71,14 @@ export const feedStates: State[] = [
   state('feed-new-posts', home, waitForNews),
   state('feed-offline', home, goOffline),
   state('feed-retry', home, loseTheNextPage),
-  state('feed-empty', home, empty),
+  empty('feed-empty', home),
   // The scope that is chosen stays chosen.
   state('feed-campus', home, (page) => choose(page, 'Campus')),
   state('feed-following', home, (page) => choose(page, 'Following')),
-  state('social-loading', '/social', hold('Loading posts')),
+  loading('social-loading', '/social', 'Loading posts'),
   state('topic', '/topic/exams', (page) => page.getByRole('article').first().waitFor()),
-  state('topic-loading', '/topic/exams', hold('Loading posts')),
-  state('social-empty', '/social', empty),
-  state('saved-empty', '/saved', empty),
-  state('saved-loading', '/saved', hold('Loading saved posts...')),
+  loading('topic-loading', '/topic/exams', 'Loading posts'),
+  empty('social-empty', '/social'),
+  empty('saved-empty', '/saved'),
+  loading('saved-loading', '/saved', 'Loading saved posts...'),
 ]

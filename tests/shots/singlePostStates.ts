@@ -1,5 +1,6 @@
 // The states of a post by itself: talked about, answered, not there, and not to be had.
 import type { Page } from 'playwright'
+import { holdAnswers, loseCalls } from './answers.ts'
 import type { State } from './states.ts'
 
 /** A post of the demo campus with several comments, one of them answered and one of them the customer's own. */
@@ -8,13 +9,11 @@ const talkedAbout = '/posts/109'
 const answerTo = (page: Page) => page.getByRole('button', { name: /^Reply to/ })
 
 /** As if the post said that of itself. */
-async function change(page: Page, [from, to]: [from: RegExp, to: string]) {
-  await page.route('**/graphql', async (route) => {
+const change = (from: RegExp, to: string) => (page: Page) =>
+  page.route('**/graphql', async (route) => {
     const reply = await route.fetch()
     await route.fulfill({ response: reply, body: (await reply.text()).replace(from, to) })
   })
-  await page.reload()
-}
 
 export const singlePostStates: State[] = [
   {
@@ -61,19 +60,15 @@ export const singlePostStates: State[] = [
     name: 'post-comment-hidden',
     visitor: 'customer',
     path: talkedAbout,
-    async reach(page) {
-      await change(page, [/"isHidden":false/, '"isHidden":true'])
-      await page.getByText('Hidden by the author of the post').waitFor()
-    },
+    arrange: change(/"isHidden":false/, '"isHidden":true'),
+    reach: (page) => page.getByText('Hidden by the author of the post').waitFor(),
   },
   {
     name: 'post-nobody-may-reply',
     visitor: 'customer',
     path: talkedAbout,
-    async reach(page) {
-      await change(page, [/"viewerMayReply":true/, '"viewerMayReply":false'])
-      await page.getByText(/can reply to this post/).waitFor()
-    },
+    arrange: change(/"viewerMayReply":true/, '"viewerMayReply":false'),
+    reach: (page) => page.getByText(/can reply to this post/).waitFor(),
   },
   {
     name: 'post-not-found',
@@ -100,40 +95,28 @@ export const singlePostStates: State[] = [
     name: 'post-error-signed-in',
     visitor: 'customer',
     path: talkedAbout,
-    async reach(page) {
-      await page.route('**/graphql', (route) => route.abort())
-      await page.reload()
-      await page.getByRole('heading', { name: 'Error loading post' }).waitFor()
-    },
+    arrange: loseCalls,
+    reach: (page) => page.getByRole('heading', { name: 'Error loading post' }).waitFor(),
   },
   {
     name: 'post-loading-signed-in',
     visitor: 'customer',
     path: talkedAbout,
-    async reach(page) {
-      await page.route('**/graphql', () => {})
-      await page.reload()
-      await page.getByText('Loading post').waitFor({ state: 'attached' })
-    },
+    arrange: holdAnswers,
+    reach: (page) => page.getByText('Loading post').waitFor({ state: 'attached' }),
   },
   {
     name: 'post-error',
     visitor: 'signedOut',
     path: '/posts/1',
-    async reach(page) {
-      await page.route('**/graphql', (route) => route.abort())
-      await page.reload()
-      await page.getByRole('heading', { name: 'Error loading post' }).waitFor()
-    },
+    arrange: loseCalls,
+    reach: (page) => page.getByRole('heading', { name: 'Error loading post' }).waitFor(),
   },
   {
     name: 'post-loading',
     visitor: 'signedOut',
     path: '/posts/1',
-    async reach(page) {
-      await page.route('**/graphql', () => {})
-      await page.reload()
-      await page.getByText('Loading post').waitFor({ state: 'attached' })
-    },
+    arrange: holdAnswers,
+    reach: (page) => page.getByText('Loading post').waitFor({ state: 'attached' }),
   },
 ]

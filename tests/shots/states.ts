@@ -1,5 +1,6 @@
 // The states that no path alone shows: what to do on which screen before its picture is taken.
 import type { Page } from 'playwright'
+import { holdAnswers, loseCalls } from './answers.ts'
 import { composeStates } from './composeStates.ts'
 import { postStates } from './postStates.ts'
 import { singlePostStates } from './singlePostStates.ts'
@@ -10,6 +11,8 @@ export interface State {
   name: string
   visitor: Visitor
   path: string
+  /** What must be so before the path is opened. */
+  arrange?(page: Page): Promise<unknown>
   reach(page: Page): Promise<unknown>
 }
 
@@ -20,15 +23,12 @@ const remember = (page: Page, entries: Record<string, string>) =>
   }, entries)
 
 /** As if this visitor had not accepted the terms yet. */
-async function showTerms(page: Page) {
-  await page.route('**/graphql', async (route) => {
+const forgetTerms = (page: Page) =>
+  page.route('**/graphql', async (route) => {
     const reply = await route.fetch()
     const text = await reply.text()
     await route.fulfill({ response: reply, body: text.replace('"termsToAccept":null', '"termsToAccept":1') })
   })
-  await page.reload()
-  await page.getByRole('dialog').waitFor()
-}
 
 export const states: State[] = [
   {
@@ -98,7 +98,8 @@ export const states: State[] = [
     name: `terms-${visitor}`,
     visitor,
     path: `/${visitor}-dashboard`,
-    reach: showTerms,
+    arrange: forgetTerms,
+    reach: (page: Page) => page.getByRole('dialog').waitFor(),
   })),
   {
     name: 'picture-chosen',
@@ -141,6 +142,13 @@ export const states: State[] = [
     visitor: 'customer',
     path: '/account',
     async reach(page) {
+      // Another device, for there to be one.
+      await fetch(new URL('/api/login', page.url()), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'customer@fennec.demo', password: 'fennec-demo' }),
+      })
+      await page.reload()
       await page.getByRole('button', { name: 'Sign out' }).first().click()
       await page.getByRole('alertdialog').waitFor()
     },
@@ -161,21 +169,15 @@ export const states: State[] = [
     name: 'loading',
     visitor: 'customer',
     path: '/customer-dashboard',
-    async reach(page) {
-      await page.route('**/graphql', () => {})
-      await page.reload()
-      await page.getByRole('status').first().waitFor()
-    },
+    arrange: holdAnswers,
+    reach: (page) => page.getByRole('status').first().waitFor(),
   },
   {
     name: 'server-unreachable',
     visitor: 'customer',
     path: '/customer-dashboard',
-    async reach(page) {
-      await page.route('**/graphql', (route) => route.abort())
-      await page.reload()
-      await page.getByRole('button', { name: /retry|try again/i }).waitFor()
-    },
+    arrange: loseCalls,
+    reach: (page) => page.getByRole('button', { name: /retry|try again/i }).waitFor(),
   },
   ...composeStates,
   ...postStates,

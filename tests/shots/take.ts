@@ -36,8 +36,10 @@ async function walk(browser: Browser, visitor: Visitor, theme: Theme, width: Wid
       count += 1
     }
   }
-  for (const { name, path, reach } of states.filter((state) => state.visitor === visitor)) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+  for (const { name, path, arrange, reach } of states.filter((state) => state.visitor === visitor)) {
+    await arrange?.(page)
+    // Where answers are held, the line is never quiet.
+    await page.goto(path, { waitUntil: arrange ? 'load' : 'networkidle' })
     await reach(page)
     await photograph(page, `${folder}/state-${name}.png`)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
