@@ -9,7 +9,7 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { openPGlite } from '#server/database/pglite.ts'
 
 export const migrationsDir = 'prisma/migrations'
-export const schemaDir = 'prisma/schema'
+const schemaDir = 'prisma/schema'
 
 /** The SQL that would bring a database made by the migrations to the schema; undefined if there is none. */
 export async function missingSql(): Promise<string | undefined> {

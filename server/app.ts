@@ -35,6 +35,7 @@ import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
 import { routes, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
+import { keyOf } from '#server/storage/storage.ts'
 
 export interface Surroundings {
   config: Config
@@ -143,7 +144,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
 function serveFiles(app: FastifyInstance, parts: Parts, { config, built }: Surroundings) {
   serveMedia(app, {
     ...parts,
-    isOpen: (name) => isOpenFile(parts, name),
+    isOpen: (name) => isOpenFile(parts, keyOf(name)),
     make: async (name) => isCard(name) && keepCard(parts, name),
   })
   serveClient(app, {

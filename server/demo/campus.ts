@@ -1,4 +1,4 @@
-// Fills an empty database with the demo campus. Nothing of the product imports this room.
+// Fills an empty database with the demo campus. Of the product only the rooms' demo.ts import it.
 import { setTimeout } from 'node:timers/promises'
 import { cast } from '#server/demo/cast.ts'
 import { storePortrait, type FileParts } from '#server/demo/files.ts'

@@ -67,7 +67,7 @@ export async function writeEvents(tx: Tx): Promise<void> {
   hint(tx, written?.grown ?? [])
 }
 
-/** Tells whoever follows one of these logs how far it goes, once that is committed. */
+/** Tells whoever reads one of these logs as it grows how far it goes, once that is committed. */
 export function hint({ publish }: Pick<Context, 'publish'>, grown: GrownLogs): void {
   for (const { userId, lastSeq } of grown) publish('event', String(userId), { seq: lastSeq })
 }

@@ -156,10 +156,17 @@ describe('a stranger who opens a post', () => {
   })
 
   it('has it asked for twice more when the connection fails, and then again when he says so', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 })
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let isAway = true
-    const { calls } = open(() => (isAway ? brokenConnection : publicPost()))
+    let breakOff = () => {}
+    const firstAnswer = new Promise<Response>((_answer, fail) => (breakOff = () => fail(brokenConnection)))
+    const { calls } = open(() =>
+      calls.length === 1 ? firstAnswer : isAway ? brokenConnection : publicPost(),
+    )
+    // A screen that comes after its question has failed asks anew.
+    await screen.findByText('Loading post')
+    breakOff()
     expect(await screen.findByRole('heading', { name: 'Error loading post' })).toBeTruthy()
     expect(screen.getByText('Failed to fetch post')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')

@@ -32,7 +32,7 @@ export function useCommit<T extends MutationParameters>(mutation: GraphQLTaggedN
       new Promise<T['response']>((resolve, reject) => {
         start({
           variables,
-          optimisticUpdater: (store) => meanwhile?.forEach((change) => change.applyTo(store)),
+          optimisticUpdater: meanwhile && ((store) => meanwhile.forEach((change) => change.applyTo(store))),
           updater(store, answer) {
             if (answer) afterwards?.(answer).forEach((change) => change.applyTo(store))
           },

@@ -87,5 +87,7 @@ export async function dropMedia(tx: Context, place: Place): Promise<void> {
   if (media.length === 0) return
   await tx.db.media.deleteMany({ where: place })
   const keys = media.map(({ key }) => key)
-  await dropFiles(tx, [...keys, ...keys.map(cardNameOf)])
+  // Photos before their cards, as whoever finishes a card locks them.
+  await dropFiles(tx, keys)
+  await dropFiles(tx, keys.map(cardNameOf))
 }

@@ -19,10 +19,10 @@ export async function receiveFile(
   return file
 }
 
-/** Whether everybody may fetch the file of that name; null when nobody may, because nothing is known of it. */
-export async function isOpenFile(parts: Pick<Parts, 'sql'>, name: string): Promise<boolean | null> {
-  if (isInOpenFolder(name)) return true
-  const known = await findAudience(parts, name.replace(/(-\d+)?\.\w+$/, ''))
+/** Whether everybody may fetch the files of that key; null when nobody may, because nothing is known of them. */
+export async function isOpenFile(parts: Pick<Parts, 'sql'>, key: string): Promise<boolean | null> {
+  if (isInOpenFolder(key)) return true
+  const known = await findAudience(parts, key)
   return known && isOpen(known)
 }
 
@@ -97,16 +97,19 @@ async function removeFiles({ prisma, storage }: Parts, key: string): Promise<voi
   await prisma.storedFile.delete({ where: { key } })
 }
 
+/** What is left of more has to wait for the next purge. */
+const atOnce = 1000
+
 /**
  * Removes the files that nothing came to show in the time their use gives them, and those from before that moment that
  * nothing uses: their upload ended early, or so did their removal.
  */
 export async function removeUnused(parts: Parts, before: Date): Promise<void> {
-  const waited = await giveUpWaiting(parts)
+  const waited = await giveUpWaiting(parts, atOnce)
   const unused = await parts.prisma.storedFile.findMany({
     where: { inUse: false, createdAt: { lt: before } },
     select: { key: true },
-    take: 1000,
+    take: atOnce,
   })
   for (const key of new Set([...waited, ...unused].map((file) => file.key))) removeLater(parts, key)
 }

@@ -70,12 +70,18 @@ export async function findOwnMedia({ sql, viewer }: Context, id: number): Promis
   return row ?? null
 }
 
-/** Gives up what has waited until now for something to show it, and says which files are then nobody's. */
-export const giveUpWaiting = ({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<{ key: string }[]> =>
+/** Gives up what has waited until now for something to show it, at most so many, and says whose files are nobody's. */
+export const giveUpWaiting = (
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  most: number,
+): Promise<{ key: string }[]> =>
   sql(
-    `WITH gone AS (DELETE FROM "Media" WHERE "keptUntil" < $1::timestamptz RETURNING key)
+    // Asked twice: what is shown meanwhile waits no more.
+    `WITH waited AS (SELECT id FROM "Media" WHERE "keptUntil" < $1::timestamptz ORDER BY "keptUntil" LIMIT $2),
+     gone AS (DELETE FROM "Media" m USING waited w
+       WHERE m.id = w.id AND m."keptUntil" < $1::timestamptz RETURNING m.key)
      UPDATE "StoredFile" f SET "inUse" = false FROM gone WHERE f.key = gone.key RETURNING f.key`,
-    [now()],
+    [now(), most],
   )
 
 /** Who may fetch the files of that key; null when there are none, or nobody whose account says so. */

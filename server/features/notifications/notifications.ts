@@ -46,7 +46,7 @@ export const hushComment = async (tx: Tx<Signed>, commentId: number): Promise<nu
 export const unhushComment = async (tx: Tx<Signed>, commentId: number): Promise<number[]> =>
   recordAll(tx, 'notified', await unhush(tx, commentId))
 
-/** Takes back what was told of a post that is about to be deleted, with all that was told of it. */
+/** Says that what was told of a post is told no more: it is locked and about to be deleted, with all notifications of it. */
 export const hushPost = async (tx: Tx<Signed>, postId: number): Promise<number[]> =>
   recordAll(tx, 'unnotified', await findToldOfPost(tx, postId))
 

@@ -19,7 +19,11 @@ export function DeleteComment({ commentId, ...dialog }: DeleteCommentProps) {
       }
     }
   `)
-  const remove = () => commit({ input: { commentId } }, { afterwards: () => removed(commentId) })
+  const remove = () =>
+    commit(
+      { input: { commentId } },
+      { afterwards: ({ deleteComment }) => removed(deleteComment.deletedCommentId) },
+    )
   return (
     <ConfirmDialog
       {...dialog}

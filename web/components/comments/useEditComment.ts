@@ -1,4 +1,4 @@
-// Changing what one has said, or hiding what others said under one's post.
+// Changing what one has said.
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/toast.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'

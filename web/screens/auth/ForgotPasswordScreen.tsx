@@ -9,6 +9,7 @@ import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { recoveredEmail } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'
 
@@ -28,7 +29,7 @@ export function ForgotPasswordScreen({ title }: { title: string }) {
       toast({ title: 'Code Generated', description, kind: 'success' })
       return navigate('/verify-otp')
     },
-    failed: 'Error',
+    failed: (error) => toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' }),
   })
   const { errors, isSubmitting } = form.formState
 

@@ -46,7 +46,7 @@ export function DeviceList(props: { viewer: DeviceList_viewer$key }) {
           <Device key={node.id} session={node} onSignOut={() => setLeaving(node)} />
         ))}
       </ul>
-      {leaving && <SignOutDevice session={leaving} onClose={() => setLeaving(null)} />}
+      <SignOutDevice session={leaving} onClose={() => setLeaving(null)} />
     </section>
   )
 }

@@ -6,8 +6,8 @@ import { useCommit } from '#web/relay/useCommit.ts'
 import type { SignOutDeviceMutation } from '#web/__generated__/SignOutDeviceMutation.graphql.ts'
 
 type SignOutDeviceProps = {
-  /** The session that is to end. */
-  session: { readonly id: string; readonly device: string }
+  /** The session that is to end; null while nobody asks. */
+  session: { readonly id: string; readonly device: string } | null
   onClose: () => void
 }
 
@@ -23,13 +23,13 @@ export function SignOutDevice({ session, onClose }: SignOutDeviceProps) {
   `)
   return (
     <ConfirmDialog
-      isOpen
+      isOpen={session !== null}
       onClose={onClose}
       title="Sign out this device?"
-      question={`${deviceName(session.device)} will need your password to come back.`}
+      question={`${session ? deviceName(session.device) : 'It'} will need your password to come back.`}
       confirm="Sign out"
       pending="Signing out..."
-      act={() => commit({ input: { sessionId: session.id } })}
+      act={async () => session && commit({ input: { sessionId: session.id } })}
       done="Device signed out"
       failed="Device not signed out"
     />
