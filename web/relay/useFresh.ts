@@ -12,7 +12,7 @@ import { RetryContext, retryingUpTo } from './retry.ts'
 import { usePolling } from './usePolling.ts'
 
 interface Freshness {
-  /** How often to ask while changes do not arrive by themselves; the documents say which screens do. */
+  /** How often to ask while changes do not arrive by themselves; 001 §7 says which screens do. */
   pollMs?: number
   /** How long an answer is good. */
   staleMs?: number

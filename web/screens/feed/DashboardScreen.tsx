@@ -17,7 +17,7 @@ import { FeedSwitch } from './FeedSwitch.tsx'
 import { HomeFeed } from './HomeFeed.tsx'
 import { useFeedChoice } from './useFeedChoice.ts'
 
-/** While changes do not arrive by themselves; the documents name no interval for the feed. */
+/** While changes do not arrive by themselves: 001 §7 names no interval for the feed. */
 const pollMs = 60_000
 
 const dashboardQuery = graphql`

@@ -11,7 +11,7 @@ import { HandleRow } from './HandleRow.tsx'
 import { NameRow } from './NameRow.tsx'
 import { PasswordRow } from './PasswordRow.tsx'
 
-/** No document says how fresh the devices are: as the verified mark (001 §7). */
+/** As fresh as the verified mark of somebody one looks at (001 §7). */
 const devicesPollMs = 60_000
 
 export function AccountScreen({ title }: { title: string }) {
