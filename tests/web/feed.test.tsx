@@ -238,6 +238,23 @@ describe('what is new', () => {
     ]).toEqual([1, 1])
   })
 
+  it('is told also when it is published while others are being brought', async () => {
+    await openFeed()
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    const fresh = post(101, { createdAt: new Date().toISOString() })
+    const answer = slowly(homeWith(pageOf([fresh, ...posts(1, 19)])))
+    serve({
+      DashboardScreenQuery: answer.wait,
+      bringNewPostsQuery: { viewer: { feed: pageOf([fresh, post(1)]) } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
+    await tell(net, 'useNewPostsSubscription', news('post-102'))
+    await act(async () => answer.come())
+    await screen.findByText('Post number 101')
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
+  })
+
   it('is not told of what is there already, and as 99+ when there is more', async () => {
     await openFeed()
     await following('useNewPostsSubscription')

@@ -60,16 +60,15 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   // Of a repost, when it came in: the post itself may be old, and all that is newer would count as new.
   const since = newest.edges[0]?.at ?? ''
   const userId = user.id
-  // What has come since then; of another feed, or since another answer, it says nothing.
-  const occasion = `${scope} ${since}`
-  const [found, setFound] = useState({ occasion, ids: new Set<string>() })
+  // Until they are asked for, whatever else is read meanwhile: one may be told while an older answer is on its way.
+  const [found, setFound] = useState({ scope, ids: new Set<string>() })
   const add = useCallback(
     (ids: string[]) =>
       setFound((before) => ({
-        occasion,
-        ids: new Set(before.occasion === occasion ? [...before.ids, ...ids] : ids),
+        scope,
+        ids: new Set(before.scope === scope ? [...before.ids, ...ids] : ids),
       })),
-    [occasion],
+    [scope],
   )
 
   const look = useCallback(() => {
@@ -101,10 +100,10 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   })
 
   return useMemo(() => {
-    const ids = found.occasion === occasion ? found.ids : new Set<string>()
+    const ids = found.scope === scope ? found.ids : new Set<string>()
     /** Those have been asked for: what did not come with the answer is gone again. */
     const forget = () =>
       setFound((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) }))
     return { ids, look, forget }
-  }, [found, occasion, look])
+  }, [found, scope, look])
 }
