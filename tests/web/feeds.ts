@@ -1,7 +1,8 @@
 // Feeds as the server would answer them, and a window that scrolls, for the tests of the feed.
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { vi } from 'vitest'
 import { samplePost } from '#web/screens/dev/samplePosts.ts'
-import { emptyList, viewerOf } from './browser.tsx'
+import { emptyList, openApp, queriesOf, serve, signedInBefore, viewerOf, type Call } from './browser.tsx'
 import type { serveSockets } from './socketServer.ts'
 
 /** The n-th post, the first the newest, an hour apart. */
@@ -53,3 +54,39 @@ export const tell = (net: ReturnType<typeof serveSockets>, operation: string, da
     for (const [id, { operationName }] of net.last.subscriptions)
       if (operationName === operation) net.last.say({ id, type: 'next', payload: { data } })
   })
+
+type Answers = Parameters<typeof serve>[0]
+
+export const asked = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name)
+export const first = pageOf(posts(1, 20), true)
+export const second = { viewer: { feed: pageOf([post(20), ...posts(21, 39)]) } }
+
+export async function openFeed(answers: Answers = {}, feed: object = first) {
+  signedInBefore()
+  const calls = serve({
+    ...queriesOf(viewerOf('CUSTOMER')),
+    DashboardScreenQuery: homeWith(feed),
+    FeedPageQuery: second,
+    ComingSoonScreenQuery: { viewer: viewerOf('CUSTOMER') },
+    ...answers,
+  })
+  const app = openApp('/customer-dashboard')
+  await screen.findByText('Post number 1')
+  return { ...app, calls }
+}
+
+/** An answer that is on its way until it is said to come. */
+export function slowly(data: object) {
+  let come = () => {}
+  const answer = new Promise<Response>((resolve) => {
+    come = () => resolve(Response.json({ data }))
+  })
+  return { wait: () => answer, come: () => come() }
+}
+
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+export function look(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+}
