@@ -8,7 +8,7 @@ import { root } from './install.mjs'
 
 const alone = { ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined }
 const test = 'scripts/test.mjs'
-const suites = ['--only', 'integration,contract,faults,e2e']
+const again = ['--again', '--only', 'integration,contract,faults,e2e']
 
 /** Runs the tests on one database, and tells how its steps went. */
 function run(name, args, env) {
@@ -29,7 +29,7 @@ function run(name, args, env) {
 
 const runs = [
   run('embedded', [test], alone),
-  run('postgresql', ['scripts/services.mjs', process.execPath, test, ...suites], process.env),
+  run('postgresql', ['scripts/services.mjs', process.execPath, test, ...again], process.env),
 ]
 const line = (name, step, seconds, how) =>
   console.log(`${name.padEnd(11)} ${step.padEnd(12)} ${seconds.toFixed(1).padStart(7)} s  ${how}`)

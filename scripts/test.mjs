@@ -1,6 +1,7 @@
 // `npm test`: everything that can be checked, as named steps with their seconds. The last line counts what passed and
 // what failed: tests, and each other check that failed as one. `--without-browser` leaves the browser out;
-// `--only integration,e2e` runs those tests and nothing else; `--report FILE` writes down how each step went.
+// `--only integration,e2e` runs those tests and nothing else; `--again` runs of them what another database can change;
+// `--report FILE` writes down how each step went.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,12 @@ import { parseArgs } from 'node:util'
 import { install, root } from './install.mjs'
 
 const { values: options } = parseArgs({
-  options: { 'without-browser': { type: 'boolean' }, only: { type: 'string' }, report: { type: 'string' } },
+  options: {
+    'without-browser': { type: 'boolean' },
+    only: { type: 'string' },
+    again: { type: 'boolean' },
+    report: { type: 'string' },
+  },
 })
 const started = performance.now()
 install()
@@ -64,7 +70,7 @@ const vitest = (suite, report) => [
   '--project',
   suite,
   ...json(report),
-  ...(isRepeated ? (repeated[suite] ?? []) : []),
+  ...(options.again ? (repeated[suite] ?? []) : []),
 ]
 
 /**
@@ -72,12 +78,34 @@ const vitest = (suite, report) => [
  * contract what runs each operation and each route to the end, one journey of the browser. What is refused, described
  * or shaped before a statement is sent has been proved already.
  */
-const isRepeated = process.env.DATABASE_URL !== undefined
 const repeated = { contract: ['contract/matrix/', '.rest.test.ts'], e2e: ['--grep', '@journey'] }
+
+/**
+ * Suites that run side by side, each lane in its turn: one computes while another waits. The browser has the machine to
+ * itself, but for the one journey of a repeat.
+ */
+const together = options.again
+  ? [
+      [
+        ['integration', 'contract'],
+        ['faults', 'e2e'],
+      ],
+    ]
+  : [
+      [
+        ['integration', 'contract'],
+        ['unit', 'web', 'faults'],
+      ],
+      [['e2e']],
+    ]
+
+async function runInTurn(lane) {
+  for (const suite of lane.filter((name) => suites.includes(name))) await check(suite, () => runSuite(suite))
+}
 
 /** The suites that vitest does not run. */
 const runners = {
-  e2e: () => [module('playwright/cli.js'), 'test', ...(isRepeated ? repeated.e2e : [])],
+  e2e: () => [module('playwright/cli.js'), 'test', ...(options.again ? repeated.e2e : [])],
   faults: (report) => ['--import', 'tsx', 'tests/faults/run.ts', '--short', '--report', report],
 }
 
@@ -87,7 +115,9 @@ async function runSuite(suite) {
   rmSync(report, { force: true })
   const args = runners[suite]?.(report) ?? vitest(suite, report)
   const code = await new Promise((resolve) => {
-    spawn(process.execPath, args, { stdio: 'inherit' }).on('close', resolve)
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] }).on('close', resolve)
+    child.stdout.pipe(process.stdout, { end: false })
+    child.stderr.pipe(process.stderr, { end: false })
   })
   if (!existsSync(report)) throw new Error('The tests could not be run.')
   const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')))
@@ -121,6 +151,6 @@ if (!options.only) {
   const run = ([name, args]) => check(name, async () => void (await runQuietly(args)))
   await Promise.all([check('schema', compareSchema), ...Object.entries(staticChecks).map(run)])
 }
-for (const suite of suites) await check(suite, () => runSuite(suite))
+for (const lanes of together) await Promise.all(lanes.map(runInTurn))
 if (!options.only) await check('threats', async () => checkThreats())
 finish()
