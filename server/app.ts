@@ -30,7 +30,7 @@ import { socketDocuments } from '#server/http/socketDocuments.ts'
 import { trustedDocuments } from '#server/http/trustedDocuments.ts'
 import { serveUpgrades } from '#server/http/upgrade.ts'
 import { serveClient } from '#server/http/web.ts'
-import { dropHalfRequests, wireOptions } from '#server/http/wire.ts'
+import { dropHalfRequests, requestMs, wireOptions } from '#server/http/wire.ts'
 import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
 import { routes, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
@@ -46,6 +46,8 @@ export interface Surroundings {
   pingDatabase(): Promise<void>
   /** Aborted when the process is asked to stop: from then on new requests are refused. */
   stop?: AbortSignal
+  /** How long a request may take to arrive, in milliseconds, if not as long as on the wire of everybody. */
+  arrivesWithinMs?: number
   /** What is different about sockets. */
   sockets?: Partial<SocketOptions>
   /** Whether our own documents are run compiled: yes, unless somebody compares. */
@@ -53,7 +55,7 @@ export interface Surroundings {
 }
 
 export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
-  const { config, log, incoming, stop } = surroundings
+  const { config, log, incoming, stop, arrivesWithinMs = requestMs } = surroundings
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own takes its place.
@@ -65,14 +67,14 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     forceCloseConnections: 'idle',
     // refuseWhenStopping has the words for it.
     return503OnClosing: false,
-    ...wireOptions,
+    ...wireOptions(arrivesWithinMs),
   })
   const cookies = sessionCookie(config.https)
   const isStopping = () => stop?.aborted ?? false
 
   app.setErrorHandler(handleError)
   logRequests(app)
-  dropHalfRequests(app)
+  dropHalfRequests(app, arrivesWithinMs)
   readJson(app)
   // What comes in compressed is refused as what cannot be read: nobody needs it, and it hides its size.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })

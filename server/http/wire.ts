@@ -9,7 +9,7 @@ import { attendForm, isForm } from '#server/http/forms.ts'
 import { dataPolicy } from '#server/http/policies.ts'
 
 /** Within these milliseconds a request must have arrived whole: nobody holds a connection with half of one. */
-const requestMs = 15_000
+export const requestMs = 15_000
 
 /** A file from a slow phone may take longer: 100 MiB at 30 kB a second. */
 const uploadMs = 3_600_000
@@ -26,17 +26,17 @@ const headersOf = (requestId: string) => ({
   'x-request-id': requestId,
 })
 
-/** The part of the server's options that is about the wire. */
-export const wireOptions = {
+/** The part of the server's options that is about the wire; a request may take those milliseconds to arrive. */
+export const wireOptions = (withinMs: number) => ({
   requestTimeout: uploadMs,
   connectionTimeout: silenceMs,
-  http: { headersTimeout: requestMs, connectionsCheckingInterval: 5000 },
+  http: { headersTimeout: withinMs, connectionsCheckingInterval: withinMs / 3 },
   routerOptions: { maxParamLength: 200 },
   clientErrorHandler: refuseUnreadable,
   frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     handleError(error, request, reply.headers(headersOf(request.id)))
   },
-}
+})
 
 const faults: Record<string, [status: number, code: ErrorCode, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'INVALID_INPUT', 'The request took too long to arrive'],
@@ -60,12 +60,12 @@ function refuseUnreadable({ code }: Error & { code?: string }, socket: Socket): 
 }
 
 /** The server's own limit is the one of uploads; whatever else is slow to arrive is cut off long before. */
-export function dropHalfRequests(app: FastifyInstance): void {
+export function dropHalfRequests(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request
     if (isForm(request)) return attendForm(request, reply)
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-    const timer = setTimeout(() => raw.complete || raw.destroy(), requestMs).unref()
+    const timer = setTimeout(() => raw.complete || raw.destroy(), withinMs).unref()
     raw.once('close', () => clearTimeout(timer))
   })
 }

@@ -101,8 +101,10 @@ async function readAll(list: List, caller: Caller, asked: Asked = {}): Promise<n
   return pages
 }
 
-/** Posts as they stand in the database: with a score, a time and a topic of the test's choice. */
-async function post(author: Person, changes: Partial<Prisma.PostUncheckedCreateInput> = {}): Promise<number> {
+type Changes = Partial<Prisma.PostUncheckedCreateInput>
+
+/** Posts as they stand in the database: each with a score, a time and a topic of the test's choice. */
+async function posts(author: Person, changes: Changes[]): Promise<number[]> {
   const { prisma, now } = fennec.parts
   const { campus } = await prisma.user.findUniqueOrThrow({ where: { id: author.id } })
   const data = {
@@ -112,9 +114,20 @@ async function post(author: Person, changes: Partial<Prisma.PostUncheckedCreateI
     topic: 'Hostel',
     topicKey: 'hostel',
     createdAt: now(),
+    authorId: author.id,
   }
-  const made = await prisma.post.create({ data: { ...data, authorId: author.id, ...changes } })
-  return made.id
+  const made = await prisma.post.createManyAndReturn({
+    data: changes.map((change) => ({ ...data, ...change })),
+    select: { id: true },
+  })
+  return made.map(({ id }) => id)
+}
+
+/** One of them. */
+async function post(author: Person, changes: Changes = {}): Promise<number> {
+  const [id] = await posts(author, [changes])
+  if (id === undefined) throw new Error('no post was made')
+  return id
 }
 
 const follow = (follower: Person, followee: Person, status: 'ACCEPTED' | 'REQUESTED' = 'ACCEPTED') =>
@@ -122,13 +135,16 @@ const follow = (follower: Person, followee: Person, status: 'ACCEPTED' | 'REQUES
     data: { followerId: follower.id, followeeId: followee.id, status },
   })
 
-/** Puts a post into every list there is: the reader follows its author and has saved it, and somebody reposts it. */
-async function everywhere(author: Person, reader: Person, reposter: Person): Promise<number> {
-  const id = await post(author)
+/** Puts posts into every list there is: the reader follows their author and has saved them, and somebody reposts them. */
+async function everywhere(author: Person, reader: Person, reposter: Person, count = 1): Promise<number[]> {
+  const ids = await posts(
+    author,
+    Array.from({ length: count }, () => ({})),
+  )
   const { prisma } = fennec.parts
-  await prisma.save.create({ data: { userId: reader.id, postId: id } })
-  await prisma.repost.create({ data: { userId: reposter.id, postId: id } })
-  return id
+  await prisma.save.createMany({ data: ids.map((postId) => ({ userId: reader.id, postId })) })
+  await prisma.repost.createMany({ data: ids.map((postId) => ({ userId: reposter.id, postId })) })
+  return ids
 }
 
 describe.each(Object.keys(lists))('%s', (list) => {
@@ -146,13 +162,13 @@ describe.each(Object.keys(lists))('%s', (list) => {
   test('shows the posts of open accounts', async () => {
     const author = await personOf(fennec)
     await follow(reader, author)
-    const id = await everywhere(author, reader, reposter)
+    const [id] = await everywhere(author, reader, reposter)
     expect(await sees(author, reader)).toContain(id)
   })
 
   test('shows those of a private account to whom it has accepted, and to no admirer who waits (T26)', async () => {
     const author = await personOf(fennec, 'customer', { isPrivate: true })
-    const id = await everywhere(author, reader, reposter)
+    const [id] = await everywhere(author, reader, reposter)
     expect(await sees(author, reader)).not.toContain(id)
     await follow(reader, author, 'REQUESTED')
     expect(await sees(author, reader)).not.toContain(id)
@@ -167,7 +183,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
     const { now } = fennec.parts
     const author = await personOf(fennec, 'customer', { suspendedUntil: new Date(now().getTime() + 60_000) })
     await follow(reader, author)
-    const id = await everywhere(author, reader, reposter)
+    const [id] = await everywhere(author, reader, reposter)
     expect(await sees(author, reader)).not.toContain(id)
     fennec.clock.advance(61)
     expect(await sees(author, reader)).toContain(id)
@@ -176,7 +192,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
   test.each(['the author', 'the reader'])('shows nothing once %s has blocked the other', async (blocker) => {
     const author = await personOf(fennec)
     await follow(reader, author)
-    const id = await everywhere(author, reader, reposter)
+    const [id] = await everywhere(author, reader, reposter)
     const [blockerId, blockedId] = blocker === 'the author' ? [author.id, reader.id] : [reader.id, author.id]
     await fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
     expect(await sees(author, reader)).not.toContain(id)
@@ -186,8 +202,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
     await fennec.parts.prisma.post.deleteMany()
     const author = await personOf(fennec)
     await follow(reader, author)
-    const ids: number[] = []
-    for (let n = 0; n < 23; n++) ids.push(await everywhere(author, reader, reposter))
+    const ids = await everywhere(author, reader, reposter, 23)
     for (const first of [1, 7, 20, 23, 50]) {
       const pages = await readAll(list, reader, { first, user: author.id, reposter: reposter.id })
       expect(pages.flat()).toHaveLength(ids.length)
@@ -200,7 +215,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
     await fennec.parts.prisma.post.deleteMany()
     const author = await personOf(fennec)
     await follow(reader, author)
-    for (let n = 0; n < 101; n++) await everywhere(author, reader, reposter)
+    await everywhere(author, reader, reposter, 101)
     const counts = []
     for (const first of [20, 50, 100]) {
       const statements = await statementsOf(() =>
@@ -249,7 +264,10 @@ const everythingOfAuthor = `databaseId displayName firstName lastName handle uni
 test('a whole feed with quotes, media and topics costs three statements, the session among them (T55)', async () => {
   const [reader, author] = [await personOf(fennec), await personOf(fennec)]
   const quoted = await post(author)
-  for (let n = 0; n < 101; n++) await post(author, { quoteOfId: quoted, isQuote: true, hotScore: 99 })
+  await posts(
+    author,
+    Array.from({ length: 101 }, () => ({ quoteOfId: quoted, isQuote: true, hotScore: 99 })),
+  )
   for (const first of [20, 50, 100]) {
     const statements = await statementsOf(async () => {
       const { errors } = await graphql(
@@ -411,12 +429,16 @@ describe('the feed of those one follows', () => {
     await repost(stranger, quiet, 2000)
     await repost(stranger, unseen, 2000)
     // Three stretches of reposts of the same posts: the lower two have nothing to show.
-    const brought: number[] = []
-    for (let n = 0; n < 30; n++) {
-      const id = await written(stranger, -n)
-      brought.push(id)
-      for (const [turn, who] of [ada, bola, chidi].entries()) await repost(who, id, 300 + 100 * turn - n)
-    }
+    const stretch = Array.from({ length: 30 }, (_, n) => ({ createdAt: at(-n), hotScore: 10_000 - n }))
+    const brought = await posts(stranger, stretch)
+    for (const [turn, who] of [ada, bola, chidi].entries())
+      await prisma.repost.createMany({
+        data: brought.map((postId, n) => ({
+          userId: who.id,
+          postId,
+          createdAt: at(300 + 100 * turn - n),
+        })),
+      })
     const last = await written(ada, -100)
     const wanted = [hers, own, quiet, ...brought, last]
     const latest = await readAll('the feed LATEST FOLLOWING', reader, { first })

@@ -3,7 +3,15 @@ import { mkdir, readdir, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { password, registrationOf } from '../support/factories.ts'
-import { freePort, post, run, sendHalf, startServer, temporaryFolder } from '../support/processes.ts'
+import {
+  dataFolder,
+  freePort,
+  post,
+  run,
+  sendHalf,
+  startServer,
+  temporaryFolder,
+} from '../support/processes.ts'
 
 const timeout = 120_000
 
@@ -23,7 +31,7 @@ describe('a data directory', () => {
   })
 
   it('keeps every sign-up that was acknowledged before a crash, and opens again', { timeout }, async () => {
-    const folder = await temporaryFolder()
+    const folder = await dataFolder()
     const server = await startServer(folder)
     const acknowledged: string[] = []
     const signUps = Array.from({ length: 60 }, async () => {
@@ -62,7 +70,7 @@ describe('a data directory', () => {
   })
 
   it('with somebody of the demo campus in it is not served in production', { timeout }, async () => {
-    const folder = await temporaryFolder()
+    const folder = await dataFolder()
     const made = await run('admin', { DATA_DIR: folder }, ['create', 'admin@fennec.demo', 'Ada']).ended
     expect(made.code, made.output).toBe(0)
     const port = String(await freePort())
@@ -84,7 +92,7 @@ describe('while Redis is away', () => {
   const faulty = `process.on('SIGUSR2', () => { Promise.reject(new Error('first fault')); throw new Error('second fault') })`
 
   it('a student changes her password, and one fault does not end the process', { timeout }, async () => {
-    const server = await startServer(await temporaryFolder(), {
+    const server = await startServer(await dataFolder(), {
       REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faulty)}`,
     })
@@ -116,7 +124,7 @@ describe('while Redis is away', () => {
 
 describe('a stop', () => {
   it('answers what is under way and leaves with 0', { timeout }, async () => {
-    const server = await startServer(await temporaryFolder())
+    const server = await startServer(await dataFolder())
     const answers = Array.from({ length: 8 }, () => post(server.url, '/api/register', registrationOf()))
     const first = await Promise.race(answers)
     server.child.kill('SIGTERM')
@@ -142,7 +150,7 @@ describe('a stop', () => {
   })
 
   it('tells whoever still comes to come back, and a second one ends it at once', { timeout }, async () => {
-    const { child, ended, printed, url } = await startServer(await temporaryFolder(), { LOG_LEVEL: 'info' })
+    const { child, ended, printed, url } = await startServer(await dataFolder(), { LOG_LEVEL: 'info' })
     await sendHalf(new URL(url))
     child.kill('SIGTERM')
     await printed('finishing what is under way')
@@ -198,7 +206,7 @@ describe('the admin command', () => {
   })
 
   it('makes an admin, sets a new password, suspends and shows the trail', { timeout }, async () => {
-    const folder = await temporaryFolder()
+    const folder = await dataFolder()
     const admin = (...words: string[]) => run('admin', { DATA_DIR: folder }, words).ended
     const made = await admin('create', 'Ada@Fennec.ng', 'Ada', 'Obi')
     expect(made.code, made.output).toBe(0)

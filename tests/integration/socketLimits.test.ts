@@ -135,7 +135,7 @@ describe('a person and a network (T62, T65)', () => {
 })
 
 describe('somebody who does not read (T63)', () => {
-  const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 3000, mostUnread: 256 * 1024 } } })
+  const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 1500, mostUnread: 256 * 1024 } } })
 
   it.each([
     ['one thing', 1],

@@ -1,7 +1,7 @@
 // A stop with many sockets open, seen from outside the process.
 import { expect, it } from 'vitest'
 import { password, registrationOf } from '../support/factories.ts'
-import { post, startServer, temporaryFolder } from '../support/processes.ts'
+import { post, startServer, dataFolder } from '../support/processes.ts'
 import { connect, isClosed, refusedHandshake, soon } from '../support/sockets.ts'
 
 it(
@@ -9,7 +9,7 @@ it(
   // A handshake is given three seconds, and so many at once may need more on a busy machine.
   { timeout: 180_000, retry: 2 },
   async () => {
-    const server = await startServer(await temporaryFolder())
+    const server = await startServer(await dataFolder())
     const { email } = registrationOf()
     await post(server.url, '/api/register', registrationOf({ email }))
     const { token } = (await (await post(server.url, '/api/login', { email, password })).json()) as {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { registrationOf, signUp } from '../support/factories.ts'
-import { post, startServer, temporaryFolder } from '../support/processes.ts'
+import { post, startServer, dataFolder } from '../support/processes.ts'
 import { formOf, picture, uploadPicture } from '../support/uploads.ts'
 import { movie } from '../support/videos.ts'
 
@@ -178,7 +178,7 @@ describe('a file of almost 100 MB', () => {
     ['picture', '/api/upload-profile-picture'],
     ['video', '/graphql'],
   ] as const)('passes through without being held in memory: a %s (T48)', async (what, path) => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await dataFolder()
     const { url, child } = await startServer(dataDir)
     const { email, password, ...me } = registrationOf()
     await post(url, '/api/register', { email, password, ...me })

@@ -37,6 +37,8 @@ export interface Fennec {
 }
 
 interface Setup {
+  /** How long a request may take to arrive, in milliseconds. */
+  arrivesWithinMs?: number
   /** What is different about the sockets. */
   sockets?: Surroundings['sockets']
   /** The folder of what was built. */
@@ -60,7 +62,7 @@ export function useFennec(environment: Record<string, string> = {}, setup: Setup
 
 async function startFennec(
   environment: Record<string, string>,
-  { sockets, compiles, built = resolve('dist') }: Setup,
+  { arrivesWithinMs, sockets, compiles, built = resolve('dist') }: Setup,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fennec-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_SCALE: '1000', ...environment })
@@ -92,6 +94,7 @@ async function startFennec(
     built,
     incoming,
     pingDatabase: database.ping,
+    arrivesWithinMs,
     sockets,
     compiles,
   }

@@ -21,16 +21,18 @@ export interface Running extends Launched {
   url: string
 }
 
-/** Starts `dist/server/<entry>.mjs`; `wrapper` is a command that runs the rest of its line. */
+/** Starts `dist/server/<entry>.mjs`; `wrapper` is a command that runs the rest of its line, `flags` are Node's own. */
 export function launch(
   entry: string,
   environment: Record<string, string>,
   args: string[] = [],
   wrapper: string[] = [],
+  flags: string[] = [],
 ): Launched {
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
   const started = performance.now()
-  const [program = '', ...line] = [...wrapper, process.execPath, `dist/server/${entry}.mjs`, ...args]
+  const script = `dist/server/${entry}.mjs`
+  const [program = '', ...line] = [...wrapper, process.execPath, ...flags, script, ...args]
   const child = spawn(program, line, {
     env: { ...inherited, LIMIT_SCALE: '1000', DEMO: 'off', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

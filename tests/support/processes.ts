@@ -1,9 +1,11 @@
 // Runs Fennec's own programs for a test: each is gone after it.
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { answering, launch, newAddress, type Launched, type Running } from './launch.ts'
 
@@ -16,9 +18,21 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
+/** The same with an empty database in it, for whom a first start is not the subject: that makes one for two seconds. */
+export async function dataFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  const database = join(folder, 'database')
+  await mkdir(database)
+  await promisify(execFile)('tar', ['-xzf', 'dist/pglite-template.tar.gz', '-C', database])
+  return folder
+}
+
+/** Here a process lives for seconds: too short for the embedded database to be compiled better than it needs to be. */
+const shortLife = ['--liftoff-only']
+
 /** Starts `dist/server/<entry>.mjs`; it is killed with the test if it still runs. */
 export function run(entry: string, environment: Record<string, string>, args: string[] = []): Launched {
-  const launched = launch(entry, environment, args)
+  const launched = launch(entry, environment, args, [], shortLife)
   onTestFinished(async () => {
     launched.child.kill('SIGKILL')
     await launched.ended
