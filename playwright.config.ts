@@ -9,6 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'tests/.output/e2e',
   workers: 2,
+  // No test leans on another of its file: whichever worker is free takes the next.
+  fullyParallel: true,
   // Enough for a machine that does much else meanwhile.
   timeout: 60_000,
   expect: { timeout: 15_000 },

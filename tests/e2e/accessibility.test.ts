@@ -98,8 +98,6 @@ const test = base.extend<{ open: (visitor: Visitor) => Promise<Page> }>({
   },
 })
 
-test.describe.configure({ mode: 'parallel' })
-
 for (const { visitor, part, of } of parts)
   test(`${visitor} can use every state, part ${part}`, async ({ open }) => {
     test.slow()

@@ -7,7 +7,11 @@ import { goOffline } from './visitors.ts'
 const home = '/customer-dashboard'
 
 async function choose(page: Page, scope: string) {
-  await page.getByRole('button', { name: scope, exact: true }).click()
+  const asked = `"scope":"${scope.toUpperCase()}"`
+  await Promise.all([
+    page.waitForResponse((answer) => Boolean(answer.request().postData()?.includes(asked))),
+    page.getByRole('button', { name: scope, exact: true }).click(),
+  ])
   await page.locator('[aria-busy="true"]', { has: page.getByRole('article') }).waitFor({ state: 'detached' })
 }
 
