@@ -47,11 +47,16 @@ async function check(name, work) {
 const schema = () => readFileSync('schema.graphql', 'utf8')
 const module = (path) => join('node_modules', path)
 
+/** What has not changed since it was found right is not looked at again. */
+const known = (name) => join('dist/.checked', name)
+const format = ['--cache', '--cache-strategy', 'content', '--cache-location', known('format')]
+const types = ['--incremental', '--tsBuildInfoFile', known('types')]
+
 /** These do not wait for one another: each is told when it is done. */
 const staticChecks = {
   lint: [module('oxlint/bin/oxlint'), '--deny-warnings'],
-  format: [module('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
-  types: [module('typescript/bin/tsc'), '--noEmit', '-p', '.'],
+  format: [module('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...format, '.'],
+  types: [module('typescript/bin/tsc'), '--noEmit', '-p', '.', ...types],
   relay: [module('relay-compiler/cli.js'), '--validate'],
   migrations: ['--import', 'tsx', 'scripts/check-migrations.ts'],
   weights: ['--import', 'tsx', 'scripts/weights.ts'],

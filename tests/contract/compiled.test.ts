@@ -154,13 +154,15 @@ function withoutChance(key: string, value: unknown) {
     : value.replace(/\b[0-9a-f]{8}(-[0-9a-f-]{27}|[0-9a-f]{24})?\b/g, 'by-chance')
 }
 
+/** How many have been made in each. */
+const people = new Map<Fennec, number>()
+
 /** The same person in both Fennecs. */
 async function someone(fennec: Fennec): Promise<Person> {
-  const made = await personOf(fennec, 'customer')
-  const name = `person${made.id}`
-  const email = `${name}@live.unilag.edu.ng`
-  await fennec.parts.prisma.user.update({ where: { id: made.id }, data: { email, handle: `${name}.unilag` } })
-  return { ...made, email }
+  const number = (people.get(fennec) ?? 0) + 1
+  people.set(fennec, number)
+  const name = `person${number}`
+  return personOf(fennec, 'customer', { email: `${name}@live.unilag.edu.ng`, handle: `${name}.unilag` })
 }
 
 const callers = ['signed out', 'customer'] as const

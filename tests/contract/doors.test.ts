@@ -200,8 +200,9 @@ describe('files', () => {
     const ask = (encoding: string) => fennec.app.inject({ url, headers: { 'accept-encoding': encoding } })
     const [plain, gzip, brotli] = [await ask('identity'), await ask('gzip'), await ask('gzip, deflate, br')]
     expect([gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br'])
-    expect(brotliDecompressSync(brotli.rawPayload)).toEqual(plain.rawPayload)
-    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+    // Not by toEqual, which looks at a million bytes one by one.
+    expect(brotliDecompressSync(brotli.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true)
     for (const { headers } of [plain, gzip, brotli])
       expect([headers.vary, headers['content-type']]).toEqual([
         expect.stringMatching(/accept-encoding/i),
