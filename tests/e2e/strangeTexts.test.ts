@@ -61,7 +61,9 @@ for (const [whose, name] of Object.entries(names))
         const nothing = { page: 0, parts: [] }
         expect(await tooWide(page)).toEqual(nothing)
         // What floats finds its new place a moment later.
-        await inLargeLetters(page, () => expect.poll(() => tooWide(page), { intervals: [50] }).toEqual(nothing))
+        await inLargeLetters(page, () =>
+          expect.poll(() => tooWide(page), { intervals: [50] }).toEqual(nothing),
+        )
       })
 
     await page.goto('/social')
