@@ -86,6 +86,20 @@ describe('signing in', () => {
     expect(getSession().phase).toBe('settled')
   })
 
+  it('welcomes for a whole second, also whoever has just signed in and out before', async () => {
+    vi.useFakeTimers()
+    const answer = { signIn: { token: 'token-9', viewer: viewerOf('VENDOR') } }
+    serve({ signInMutation: answer, signOutMutation: { signOut: { message: 'Logged out' } } })
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    vi.advanceTimersByTime(900)
+    await signOut()
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    vi.advanceTimersByTime(999)
+    expect(getSession().phase).toBe('signingIn')
+    vi.advanceTimersByTime(1)
+    expect(getSession().phase).toBe('settled')
+  })
+
   it('never sends an old bearer along', async () => {
     signedInBefore('stale')
     const calls = serve({ signInMutation: refusal(401, 'UNAUTHENTICATED', 'Invalid email or password') })

@@ -68,9 +68,11 @@ export function openSession() {
   removeTemporaryKeys()
   removeKey(sessionKeys.isLoggingOut)
   session = readSession()
-  addEventListener('storage', ({ key }) => {
-    if (key === null || Object.values<string>(localKeys).includes(key)) rereadSession()
-  })
+  addEventListener('storage', followOtherTabs)
+}
+
+function followOtherTabs({ key }: StorageEvent) {
+  if (key === null || Object.values<string>(localKeys).includes(key)) rereadSession()
 }
 
 /** What the browser remembers now: another tab may have signed in or out. */
@@ -85,6 +87,9 @@ export function rememberUser(user: SessionUser) {
   changeSession({ user, userUnreachable: false })
 }
 
+/** What an earlier sign-in has still to do after its second is not for a later one. */
+let latestSignIn: object | null = null
+
 /** A fresh sign-in: 'Signing in' shows for a second while the toast welcomes, then the gate redirects (000 §4). */
 export function beginSession(token: string, user: SessionUser) {
   removeKey(sessionKeys.isLoggingOut)
@@ -94,7 +99,11 @@ export function beginSession(token: string, user: SessionUser) {
   writeKey(localKeys.authToken, token)
   changeSession({ token, phase: 'signingIn', registeredEmail: '' })
   rememberUser(user)
-  setTimeout(() => changeSession({ phase: 'settled' }), redirectAfterSignInMs)
+  const signIn = {}
+  latestSignIn = signIn
+  setTimeout(() => {
+    if (latestSignIn === signIn) changeSession({ phase: 'settled' })
+  }, redirectAfterSignInMs)
 }
 
 /** Forgets the token and the user here; what the server knows is not touched. */
@@ -107,6 +116,7 @@ export function forgetSession() {
 /** Local part of signing out, first and always (decision 129). Returns the token that is still to be revoked. */
 export function leaveSession(): string | null {
   const { token } = session
+  latestSignIn = null
   clearSessionKeys()
   writeKey(sessionKeys.isLoggingOut, 'true')
   writeKey(sessionKeys.justLoggedOut, 'true')
