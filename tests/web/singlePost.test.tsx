@@ -17,7 +17,7 @@ import {
   type Call,
 } from './browser.tsx'
 import { serveSockets } from './socketServer.ts'
-import { ada, kemi, pageOf, reader, said, wholePost } from './talk.tsx'
+import { ada, kemi, pageOf, reader, said, untilGivenUp, wholePost } from './talk.tsx'
 
 freshBrowser()
 loadScreens()
@@ -158,10 +158,11 @@ describe('a stranger who opens a post', () => {
   })
 
   it('has it asked for twice more when the connection fails, and then again when he says so', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let isAway = true
     const { calls } = open(() => (isAway ? brokenConnection : publicPost()))
+    await untilGivenUp(calls)
     expect(await screen.findByRole('heading', { name: 'Error loading post' })).toBeTruthy()
     expect(screen.getByText('Failed to fetch post')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')

@@ -2,11 +2,12 @@
 import { act, render } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, vi } from 'vitest'
 import { CommentPanel } from '#web/components/comments/CommentPanel.tsx'
 import { Toasts } from '#web/design/Toasts.tsx'
 import { environmentOf } from '#web/relay/environment.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
-import { serve, signedInBefore, viewerOf, type Call } from './browser.tsx'
+import { eventually, serve, signedInBefore, viewerOf, type Call } from './browser.tsx'
 
 const person = (databaseId: number, displayName: string) => {
   const [firstName, lastName] = displayName.split(' ')
@@ -141,3 +142,14 @@ interface Reader {
 
 export const inputOf = (calls: Call[], operation: string) =>
   calls.find((call) => call.operation === operation)?.variables.input
+
+/** While a query is tried twice more by itself: a second after the first failure, and two after the second. */
+export async function untilGivenUp(calls: Call[]) {
+  for (const [failures, waitMs] of [
+    [1, 1000],
+    [2, 2000],
+  ] as const) {
+    await eventually(() => expect(calls.length).toBeGreaterThanOrEqual(failures))
+    await act(() => vi.advanceTimersByTimeAsync(waitMs))
+  }
+}

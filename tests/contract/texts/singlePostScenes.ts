@@ -1,32 +1,43 @@
 // Scenes around one post: read by a stranger, talked about by a student, and not to be read at all.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
 import { environmentOf } from '#web/relay/environment.ts'
 // Loaded before a scene begins, as the screens are.
 import '#web/screens/post/PublicPost.tsx'
 import '#web/screens/post/SignedInPost.tsx'
 import { brokenConnection, openApp, serve } from '../../web/browser.tsx'
-import { created, pageOf, panelOf, reader, said, threadOf, wholePost } from '../../web/talk.tsx'
+import { created, pageOf, panelOf, reader, said, threadOf, untilGivenUp, wholePost } from '../../web/talk.tsx'
 import { buttons, listenToTheLog, part, signedInAs, type Scene } from './scenes.ts'
 
 type Answers = Parameters<typeof serve>[0]
+
+function openAsStranger(path: string, answer: Answers[string]) {
+  listenToTheLog()
+  // Strangers share what was read: this one has read nothing yet.
+  environmentOf('of somebody else')
+  const calls = serve({ PublicPostQuery: answer })
+  openApp(path)
+  return calls
+}
 
 /** A stranger who is answered so. */
 const asStrangerWith =
   (answer: Answers[string]): Scene =>
   async (path) => {
-    listenToTheLog()
-    // Strangers share what was read: this one has read nothing yet.
-    environmentOf('of somebody else')
-    serve({ PublicPostQuery: answer })
-    openApp(path)
+    openAsStranger(path, answer)
     // Behind the frame that stands there while it loads.
     await part('article, h2, h1:not(.sr-only)')
   }
 
 export const asStranger = asStrangerWith({ post: wholePost({ comments: null }) })
 export const afterItWasDeleted = asStrangerWith({ post: null })
-export const offline = asStrangerWith(brokenConnection)
+
+export const offline: Scene = async (path) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await untilGivenUp(openAsStranger(path, brokenConnection))
+  await part('h1:not(.sr-only)')
+}
 
 const asReaderOf = (comments: object, answers: Answers = {}) =>
   signedInAs('CUSTOMER', reader, {
