@@ -1,4 +1,5 @@
 // The tests that need no browser, in four projects: each can be run alone with `vitest --project NAME`.
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { relayTransform } from './web/relay/vitePlugin.ts'
@@ -6,11 +7,16 @@ import { relayTransform } from './web/relay/vitePlugin.ts'
 /** Vite would take the module build of graphql, Node takes the other; types of the one are foreign to the other. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
+/** happy-dom has no IndexedDB. */
+const device = [
+  { find: /^idb-keyval$/, replacement: fileURLToPath(new URL('tests/web/deviceStore.ts', import.meta.url)) },
+]
+
 /** Enough for a machine that does much else meanwhile. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
 const inNode = (name: string, files = '*.test.ts') => ({
-  resolve: { alias },
+  resolve: { alias: [...alias, ...device] },
   test: {
     ...patience,
     name,
@@ -34,11 +40,13 @@ export default defineConfig({
       { ...inNode('contract', '*.test.{ts,tsx}'), plugins: client() },
       {
         plugins: client(),
+        resolve: { alias: device },
         test: {
           ...patience,
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          isolate: false,
         },
       },
     ],

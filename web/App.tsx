@@ -2,9 +2,9 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { Toasts } from '#web/design/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { routeObjects } from './router.tsx'
+import { makeRoutes } from './router.tsx'
 
-const router = createBrowserRouter(routeObjects)
+const router = createBrowserRouter(makeRoutes())
 
 export function App() {
   return (

@@ -82,7 +82,8 @@ const forDevelopers: RouteObject[] =
       ]
     : []
 
-export const routeObjects: RouteObject[] = [
+/** For one router: what it has loaded of the screens is its own. */
+export const makeRoutes = (): RouteObject[] => [
   {
     element: <Frame />,
     HydrateFallback: () => <Loader text="Loading" />,

@@ -15,7 +15,6 @@ import * as single from './texts/singlePostScenes.ts'
 
 vi.mock(import('#web/components/picture/cropPicture.ts'))
 vi.mock(import('#web/components/composer/files/prepareFile.ts'))
-vi.mock('idb-keyval', async () => (await import('../web/composing.ts')).deviceStore())
 
 freshBrowser()
 loadScreens()

@@ -1,19 +1,48 @@
 // A browser for the web tests: the app at a path, a server made of functions, and storage that starts empty.
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { Toasts } from '#web/design/Toasts.tsx'
-import { routeObjects } from '#web/router.tsx'
+import { makeRoutes } from '#web/router.tsx'
 import { screens } from '#web/routes.tsx'
 import { openSession } from '#web/session/session.ts'
+import { kept } from './deviceStore.ts'
 import { serveSockets } from './socketServer.ts'
 
 // Generous, because a test machine may be busy; what is awaited comes within milliseconds.
 const patienceMs = 10_000
-configure({ asyncUtilTimeout: patienceMs })
-vi.setConfig({ testTimeout: 30_000 })
 
-export const eventually = (check: () => void) => vi.waitFor(check, patienceMs)
+const { setImmediate: nextTurn } = globalThis
+
+const turns = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn++) await new Promise((done) => nextTurn(done))
+  })
+
+let settling: Promise<void> | null = null
+
+/**
+ * What is under way arrives. Within act at once: else React shows it 300 ms after a placeholder, to spare the eye. Whoever
+ * does two things at once waits for the same turns, as one act may not begin within another and outlast it.
+ */
+async function settle() {
+  settling ??= Promise.resolve(turns()).finally(() => (settling = null))
+  await settling
+}
+
+const { asyncWrapper } = getConfig()
+configure({
+  asyncUtilTimeout: patienceMs,
+  asyncWrapper: async (work) => {
+    await settle()
+    return asyncWrapper(work)
+  },
+})
+
+export async function eventually(check: () => void) {
+  await settle()
+  await vi.waitFor(check, { timeout: patienceMs, interval: 10 })
+}
 
 export interface Call {
   operation: string
@@ -84,7 +113,7 @@ export const queriesOf = (viewer: object | null) => ({
 })
 
 export function openApp(path: string) {
-  const router = createMemoryRouter(routeObjects, { initialEntries: [path] })
+  const router = createMemoryRouter(makeRoutes(), { initialEntries: [path] })
   render(
     <>
       <RouterProvider router={router} useTransitions />
@@ -106,6 +135,7 @@ export function freshBrowser() {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
+    kept.clear()
     dispatchEvent(new Event('online'))
     // Nobody is at the other end, unless the test says so.
     serveSockets('silent')
@@ -119,6 +149,8 @@ export function freshBrowser() {
     vi.restoreAllMocks()
     vi.useRealTimers()
   })
+  // Code that a screen has asked for would be cut off with the file, and then be missing in the next.
+  afterAll(() => vi.dynamicImportSettled())
 }
 
 let visits = 0

@@ -15,8 +15,6 @@ import {
   write,
 } from './composing.ts'
 
-vi.mock('idb-keyval', async () => (await import('./composing.ts')).deviceStore())
-
 freshBrowser()
 loadScreens()
 

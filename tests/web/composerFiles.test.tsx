@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaFaults } from '#rules/media'
-import { prepareFile } from '#web/components/composer/files/prepareFile.ts'
+import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
 import {
@@ -20,21 +20,13 @@ import {
   visit,
   write,
 } from './composing.ts'
+import { kept } from './deviceStore.ts'
 import { forever, serveUploads } from './uploads.ts'
-
-const device = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
-vi.mock('idb-keyval', async () => {
-  const store = (await import('./composing.ts')).deviceStore()
-  device.kept = store.kept
-  return store
-})
-vi.mock('#web/components/composer/files/prepareFile.ts', { spy: true })
 
 freshBrowser()
 loadScreens()
 beforeEach(() => {
-  device.kept.clear()
-  vi.mocked(prepareFile).mockReset().mockImplementation(prepareNothing)
+  vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 })
 
@@ -64,7 +56,7 @@ describe('chosen files', () => {
         { url: '/media/2.webp', alt: 'Ada in a lab coat' },
       ],
     })
-    await eventually(() => expect(device.kept.size).toBe(0))
+    await eventually(() => expect(kept.size).toBe(0))
   })
 
   it('are waited for when she posts before they are there', async () => {
@@ -87,30 +79,30 @@ describe('chosen files', () => {
   it('are not sent when she has left before they were ready to be', async () => {
     const uploads = serveUploads((_, count) => uploaded(count))
     let prepared = () => {}
-    vi.mocked(prepareFile).mockImplementationOnce(async (chosen) => {
+    vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => {
       await new Promise<void>((resolve) => (prepared = resolve))
       return prepareNothing(chosen)
     })
     const { go } = visit()
     await choose(photo())
-    await eventually(() => expect(prepareFile).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(preparing.prepareFile).toHaveBeenCalledTimes(1))
     await go('/customer-dashboard')
     await screen.findByText("What's new?")
     await act(async () => prepared())
     expect(uploads).toHaveLength(0)
-    expect(device.kept.size).toBe(0)
+    expect(kept.size).toBe(0)
   })
 
   it('are never more than ten, also when some are pasted while others are made ready', async () => {
     serveUploads((_, count) => uploaded(count))
     let prepared = () => {}
-    vi.mocked(prepareFile).mockImplementationOnce(async (chosen) => {
+    vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => {
       await new Promise<void>((resolve) => (prepared = resolve))
       return prepareNothing(chosen)
     })
     visit()
     await choose(...Array.from({ length: 10 }, (_, index) => photo(`${index}.jpg`)))
-    await eventually(() => expect(prepareFile).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(preparing.prepareFile).toHaveBeenCalledTimes(1))
     fireEvent.paste(await text(), { clipboardData: { files: [photo('pasted.jpg')] } })
     await screen.findByText('1 file')
     await act(async () => prepared())
@@ -181,26 +173,26 @@ describe('chosen files', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
     expect(screen.queryByText(/^\d files?$/)).toBeNull()
     expect((await postButton()).disabled).toBe(true)
-    await eventually(() => expect(device.kept.size).toBe(0))
+    await eventually(() => expect(kept.size).toBe(0))
     await eventually(() => expect(storedDraft()).toBeNull())
   })
 
   it('that cannot be posted are refused in words', async () => {
     serveUploads((_, count) => uploaded(count))
-    vi.mocked(prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
+    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
     visit()
     await choose(new File(['a'], 'cv.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('cv.pdf was not added')).toBeTruthy()
     expect(screen.getByText(mediaFaults.wrongType)).toBeTruthy()
-    vi.mocked(prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.tooLong))
-    vi.mocked(prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
+    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.tooLong))
+    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
     await choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
     expect(await screen.findByText('2 files were not added')).toBeTruthy()
     expect(await screen.findByText('1 file')).toBeTruthy()
   })
 
   it('are ten at the most', async () => {
-    vi.mocked(prepareFile).mockReturnValue(new Promise(() => {}))
+    vi.mocked(preparing.prepareFile).mockReturnValue(new Promise(() => {}))
     visit()
     await choose(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)))
     expect(await screen.findByText('Choose at most 10 files')).toBeTruthy()
@@ -237,7 +229,7 @@ describe('files of a draft', () => {
   it('come back with their descriptions; what the server has is not sent again', async () => {
     const uploads = serveUploads(() => uploaded(7))
     const blob = { file: new Blob(['x']), poster: null }
-    device.kept.set('draft:3/one.0', blob).set('draft:3/two.1', blob).set('draft:3/gone.0', blob)
+    kept.set('draft:3/one.0', blob).set('draft:3/two.1', blob).set('draft:3/gone.0', blob)
     keep(
       { ...fact, sent: { url: '/media/5.webp', at: Date.now() - hour } },
       {
@@ -253,7 +245,7 @@ describe('files of a draft', () => {
     await ready()
     expect(screen.getByText('2 files')).toBeTruthy()
     expect(uploads).toHaveLength(1)
-    expect([...device.kept.keys()]).toEqual(['draft:3/one.0', 'draft:3/two.1'])
+    expect([...kept.keys()]).toEqual(['draft:3/one.0', 'draft:3/two.1'])
     await post()
     await eventually(() => expect(posted()).toHaveLength(1))
     expect(posted()[0]?.variables.input).toMatchObject({
@@ -267,7 +259,7 @@ describe('files of a draft', () => {
   it('that the server has forgotten are sent anew with the next try', async () => {
     listenToTheLog()
     const uploads = serveUploads((_, count) => uploaded(count))
-    device.kept.set('draft:3/one.0', { file: new Blob(['x']), poster: null })
+    kept.set('draft:3/one.0', { file: new Blob(['x']), poster: null })
     keep({ ...fact, sent: { url: '/media/5.webp', at: Date.now() } })
     let tries = 0
     const { posted } = visit({

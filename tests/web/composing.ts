@@ -6,20 +6,6 @@ import type { prepareFile } from '#web/components/composer/files/prepareFile.ts'
 import { samplePost } from '#web/screens/dev/samplePosts.ts'
 import { openApp, queriesOf, serve, signedInBefore, viewerOf } from './browser.tsx'
 
-/** What stands for the device's store of files, where a test mocks idb-keyval with it. */
-export function deviceStore() {
-  const kept = new Map<string, unknown>()
-  return {
-    kept,
-    createStore: () => null,
-    set: async (key: string, value: unknown) => void kept.set(key, value),
-    del: async (key: string) => void kept.delete(key),
-    delMany: async (keys: string[]) => keys.forEach((key) => kept.delete(key)),
-    getMany: async (keys: string[]) => keys.map((key) => kept.get(key)),
-    keys: async () => [...kept.keys()],
-  }
-}
-
 /** The browser of these tests draws nothing: a photo comes out at a tenth of its size. */
 export const prepareNothing: typeof prepareFile = async (file) => ({
   kind: file.type.startsWith('video/') ? 'video' : 'image',

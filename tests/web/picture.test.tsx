@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkPicture, cropPicture } from '#web/components/picture/cropPicture.ts'
+import * as cropping from '#web/components/picture/cropPicture.ts'
 import {
   brokenConnection,
   eventually,
@@ -17,16 +17,12 @@ import {
 } from './browser.tsx'
 import { forever, serveUploads } from './uploads.ts'
 
-/** The browser of these tests draws nothing: the drawing itself is looked at in a real one (e2e/picture). */
-vi.mock('#web/components/picture/cropPicture.ts', { spy: true })
-
 freshBrowser()
 loadScreens()
+/** The browser of these tests draws nothing: the drawing itself is looked at in a real one (e2e/picture). */
 beforeEach(() => {
-  vi.mocked(checkPicture).mockReset().mockResolvedValue()
-  vi.mocked(cropPicture)
-    .mockReset()
-    .mockImplementation(async () => new Blob(['jpeg'], { type: 'image/jpeg' }))
+  vi.spyOn(cropping, 'checkPicture').mockResolvedValue()
+  vi.spyOn(cropping, 'cropPicture').mockImplementation(async () => new Blob(['jpeg'], { type: 'image/jpeg' }))
 })
 
 const newcomer = viewerOf('VENDOR', { hasCompletedSetup: false })
@@ -89,7 +85,7 @@ describe('a newcomer', () => {
     ['is no image', new File(['a'], 'cv.pdf', { type: 'application/pdf' })],
     ['the browser cannot read', new File(['a'], 'ada.heic', { type: 'image/heic' })],
   ])('is told when a file %s', async (_, file) => {
-    vi.mocked(checkPicture).mockRejectedValue(new Error('no picture'))
+    vi.mocked(cropping.checkPicture).mockRejectedValue(new Error('no picture'))
     visit()
     await choose(file)
     expect(await screen.findByText('Invalid file type')).toBeTruthy()
@@ -110,7 +106,7 @@ describe('a newcomer', () => {
     const uploads = serveUploads(() => uploaded)
     const large = new Blob(['x'])
     Object.defineProperty(large, 'size', { value: 100 * 1024 * 1024 })
-    vi.mocked(cropPicture).mockResolvedValue(large)
+    vi.mocked(cropping.cropPicture).mockResolvedValue(large)
     visit()
     await send()
     expect(await screen.findByText('File too large')).toBeTruthy()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { MemoryRouter } from 'react-router-dom'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ComposerDialog } from '#web/components/composer/ComposerDialog.tsx'
 import { emptyDraft } from '#web/components/composer/draft.ts'
 import { Toasts } from '#web/design/Toasts.tsx'
@@ -13,8 +13,6 @@ import { samplePost } from '#web/screens/dev/samplePosts.ts'
 import { getSession } from '#web/session/session.ts'
 import { eventually, freshBrowser, serve } from './browser.tsx'
 import { created, post, signIn, text, viewer, write } from './composing.ts'
-
-vi.mock('idb-keyval', async () => (await import('./composing.ts')).deviceStore())
 
 freshBrowser()
 

@@ -1,4 +1,4 @@
-// Scenes of a new post. The browser of these tests draws nothing: whoever plays them mocks prepareFile.ts and idb-keyval.
+// Scenes of a new post. The browser of these tests draws nothing: whoever plays them mocks prepareFile.ts.
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { prepareFile } from '#web/components/composer/files/prepareFile.ts'
