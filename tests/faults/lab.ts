@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../scripts/databases.mjs'
-import { answering, launch, newAddress, type Running } from '../support/launch.ts'
+import { answering, launch, newAddress, shortLife, type Running } from '../support/launch.ts'
 
 export interface Services {
   databaseUrl: string
@@ -77,7 +77,8 @@ export class Lab {
   /** Starts a server and waits until it is ready; it does not outlive the experiment. */
   async server(environment: Record<string, string>, wrapper: string[] = []): Promise<Running> {
     const address = await newAddress()
-    const launched = launch('main', { ...address.environment, ...environment }, [], wrapper)
+    const flags = this.short ? shortLife : []
+    const launched = launch('main', { ...address.environment, ...environment }, [], wrapper, flags)
     this.atEnd(async () => {
       launched.child.kill('SIGKILL')
       await launched.ended

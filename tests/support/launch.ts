@@ -21,6 +21,9 @@ export interface Running extends Launched {
   url: string
 }
 
+/** Flags for a process that lives for seconds: too short for the embedded database to be compiled better than it needs to be. */
+export const shortLife = ['--liftoff-only']
+
 /** Starts `dist/server/<entry>.mjs`; `wrapper` is a command that runs the rest of its line, `flags` are Node's own. */
 export function launch(
   entry: string,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { answering, launch, newAddress, type Launched, type Running } from './launch.ts'
+import { answering, launch, newAddress, shortLife, type Launched, type Running } from './launch.ts'
 
 export { freePort } from './launch.ts'
 
@@ -26,9 +26,6 @@ export async function dataFolder(): Promise<string> {
   await promisify(execFile)('tar', ['-xzf', 'dist/pglite-template.tar.gz', '-C', database])
   return folder
 }
-
-/** Here a process lives for seconds: too short for the embedded database to be compiled better than it needs to be. */
-const shortLife = ['--liftoff-only']
 
 /** Starts `dist/server/<entry>.mjs`; it is killed with the test if it still runs. */
 export function run(entry: string, environment: Record<string, string>, args: string[] = []): Launched {
