@@ -111,7 +111,15 @@ async function runInTurn(lane) {
 /** The suites that vitest does not run. */
 const runners = {
   e2e: () => [module('playwright/cli.js'), 'test', ...(options.again ? repeated.e2e : [])],
-  faults: (report) => ['--liftoff-only', '--import', 'tsx', 'tests/faults/run.ts', '--short', '--report', report],
+  faults: (report) => [
+    '--liftoff-only',
+    '--import',
+    'tsx',
+    'tests/faults/run.ts',
+    '--short',
+    '--report',
+    report,
+  ],
 }
 
 /** Runs one suite with its own output, then counts by the report it wrote. */
