@@ -185,7 +185,6 @@ test('under data saver nothing but text is loaded until somebody asks for it', a
   await expect(tile).toBeVisible()
   await page.mouse.wheel(0, 2000)
   expect(files).toEqual([])
-  await tile.scrollIntoViewIfNeeded()
   await tile.click()
   await expect.poll(() => files.length).toBeGreaterThan(0)
 })

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaFaults } from '#rules/media'
+import { findFiles, keepFiles } from '#web/components/composer/files/draftFiles.ts'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
@@ -254,6 +255,14 @@ describe('files of a draft', () => {
         { url: '/media/7.webp', alt: null },
       ],
     })
+  })
+
+  it('are kept also when they are chosen while it is still being opened', async () => {
+    const blob = { file: new Blob(['x']), poster: null }
+    const opening = findFiles('draft:3', [])
+    await keepFiles('draft:3', fact, blob)
+    await opening
+    expect(await findFiles('draft:3', [fact])).toEqual([blob])
   })
 
   it('that the server has forgotten are sent anew with the next try', async () => {

@@ -25,9 +25,11 @@ export const dropFiles = (draft: string, fact: Fact) =>
 /** The files of those facts, null for each that is gone; what belongs to none of them is removed. */
 export async function findFiles(draft: string, facts: readonly Fact[]): Promise<(AttachmentFiles | null)[]> {
   const places = facts.map((fact) => placeOf(draft, fact))
-  const found = await attempt(() => getMany<AttachmentFiles>(places, store), [])
+  // Both look at what is there now: whatever is kept from here on belongs to the draft that is being opened.
+  const found = attempt(() => getMany<AttachmentFiles>(places, store), [])
   await dropOthers(draft, places)
-  return facts.map((_, index) => found[index] ?? null)
+  const files = await found
+  return facts.map((_, index) => files[index] ?? null)
 }
 
 export const dropAllFiles = (draft: string) => dropOthers(draft, [])
