@@ -85,10 +85,7 @@ const vitest = (suite, report) => [
  */
 const repeated = { contract: ['contract/matrix/', '.rest.test.ts'], e2e: ['--grep', '@journey'] }
 
-/**
- * Suites that run side by side, each lane in its turn: one computes while another waits. The browser has the machine to
- * itself, but for the one journey of a repeat.
- */
+/** Suites that run side by side, each lane in its turn: one computes while another waits. */
 const together = options.again
   ? [
       [
@@ -97,11 +94,8 @@ const together = options.again
       ],
     ]
   : [
-      [
-        ['integration', 'contract'],
-        ['unit', 'web', 'faults'],
-      ],
-      [['e2e']],
+      [['integration'], ['unit', 'web', 'faults']],
+      [['contract'], ['e2e']],
     ]
 
 async function runInTurn(lane) {
