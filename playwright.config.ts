@@ -8,7 +8,8 @@ const baseURL = `http://127.0.0.1:${port}`
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'tests/.output/e2e',
-  workers: 2,
+  // More than there are processors: each waits a sixth of its time.
+  workers: 3,
   // No test leans on another of its file: whichever worker is free takes the next.
   fullyParallel: true,
   // Enough for a machine that does much else meanwhile.

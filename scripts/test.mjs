@@ -48,14 +48,12 @@ const schema = () => readFileSync('schema.graphql', 'utf8')
 const module = (path) => join('node_modules', path)
 
 /** What has not changed since it was found right is not looked at again. */
-const known = (name) => join('dist/.checked', name)
-const format = ['--cache', '--cache-strategy', 'content', '--cache-location', known('format')]
-const types = ['--incremental', '--tsBuildInfoFile', known('types')]
+const types = ['--incremental', '--tsBuildInfoFile', 'dist/.checked/types']
 
 /** These do not wait for one another: each is told when it is done. */
 const staticChecks = {
   lint: [module('oxlint/bin/oxlint'), '--deny-warnings'],
-  format: [module('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...format, '.'],
+  format: [module('oxfmt/bin/oxfmt'), '--check'],
   types: [module('typescript/bin/tsc'), '--noEmit', '-p', '.', ...types],
   relay: [module('relay-compiler/cli.js'), '--validate'],
   migrations: ['--import', 'tsx', 'scripts/check-migrations.ts'],
@@ -85,7 +83,10 @@ const vitest = (suite, report) => [
  */
 const repeated = { contract: ['contract/matrix/', '.rest.test.ts'], e2e: ['--grep', '@journey'] }
 
-/** Suites that run side by side, each lane in its turn: one computes while another waits. */
+/**
+ * Suites that run side by side, each lane in its turn: one computes while another waits. The browser has the machine to
+ * itself, but for the one journey of a repeat.
+ */
 const together = options.again
   ? [
       [
@@ -94,8 +95,11 @@ const together = options.again
       ],
     ]
   : [
-      [['integration'], ['unit', 'web', 'faults']],
-      [['contract'], ['e2e']],
+      [
+        ['integration', 'contract'],
+        ['unit', 'web', 'faults'],
+      ],
+      [['e2e']],
     ]
 
 async function runInTurn(lane) {

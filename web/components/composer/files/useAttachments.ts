@@ -117,7 +117,5 @@ async function take(file: File, { draft, attachments, isStillHere }: Taking) {
 
 export type ComposerFiles = ReturnType<typeof useAttachments>
 
-const attachmentsOf = (
-  fact: AttachmentFacts,
-  files: Parameters<typeof attachmentOf>[1] | null | undefined,
-) => (files ? [attachmentOf(fact, files)] : [])
+const attachmentsOf = (fact: AttachmentFacts, files: Parameters<typeof attachmentOf>[1] | null | undefined) =>
+  files ? [attachmentOf(fact, files)] : []
