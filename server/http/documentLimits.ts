@@ -75,13 +75,15 @@ export type CheckLimits = (
  */
 export function documentLimits(schema: GraphQLSchema): CheckLimits {
   const guarded = guardedMutations(schema)
-  return (document, variables) => check({ schema, guarded }, document, variables)
+  return (document, variables) => check({ schema, guarded, spread: new Set() }, document, variables)
 }
 
 interface Measures {
   schema: GraphQLSchema
   /** The names of the mutations somebody could guess with. */
   guarded: Set<string>
+  /** Is given the names of the fragments that an operation spreads. */
+  spread: Set<string>
 }
 
 function check(
@@ -106,7 +108,9 @@ function check(
         return new Refusal('INVALID_INPUT', `This document has ${found} ${what}; the limit is ${most}`)
     }
   }
-  return null
+  // Counted nowhere, it would be validated all the same.
+  const [unused] = [...fragments.keys()].filter((name) => !measures.spread.has(name))
+  return unused === undefined ? null : new Refusal('INVALID_INPUT', `Fragment "${unused}" is never used.`)
 }
 
 const none: Count = { levels: 0, fields: 0, aliases: 0, directives: 0, cost: 0, guarded: 0 }
@@ -121,7 +125,7 @@ type Counter = (set: SelectionSetNode, type?: GraphQLNamedType | null, page?: nu
 
 /** Counts one operation. A fragment is counted once for each size of page it is spread in, however often that is. */
 function counter(
-  { schema, guarded }: Measures,
+  { schema, guarded, spread }: Measures,
   fragments: Map<string, FragmentDefinitionNode>,
   variables: Record<string, unknown>,
 ): Counter {
@@ -129,6 +133,7 @@ function counter(
 
   function countFragment(name: string, page?: number): Count {
     const key = `${name} ${page}`
+    spread.add(name)
     const fragment = fragments.get(name)
     const found = known.get(key)
     if (found || !fragment) return found ?? none

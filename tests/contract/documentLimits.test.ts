@@ -57,6 +57,11 @@ describe('a document is refused', () => {
       'This document has 21 directives; the limit is 20',
     ],
     [
+      'with a fragment that nothing spreads, however long it is (T53)',
+      `{ site { supportEmail } } fragment A on Site { supportEmail ...B } fragment B on Site { supportEmail }`,
+      'Fragment "A" is never used.',
+    ],
+    [
       'with a field too many (T53)',
       `{ ${'__typename '.repeat(401)} }`,
       'This document has 401 fields; the limit is 400',

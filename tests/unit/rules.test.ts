@@ -1,7 +1,7 @@
 // The rules that forms and server share.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { passwordStrength } from '#rules/auth'
-import { countCharacters, displayName, initialOf, splitName } from '#rules/common'
+import { countCharacters, displayName, fits, initialOf, splitName } from '#rules/common'
 import { dashboardOf, homeOf } from '#rules/users'
 import { handleBase } from '#server/features/users/handles.ts'
 
@@ -50,6 +50,20 @@ describe('a character', () => {
     ['🇳🇬🇳🇬', 2],
   ])('is what a reader counts: %s', (text, count) => {
     expect(countCharacters(text)).toBe(count)
+  })
+
+  it('is the same in a long text, wherever that is cut into pieces', () => {
+    for (const character of ['é', '👩🏾‍🎓', '🇳🇬', '👍🏿', 'ẹ́', `a${'\u0301'.repeat(1500)}`])
+      for (const before of ['', 'a', 'ab', 'abc'])
+        expect(countCharacters(before + character.repeat(700))).toBe(before.length + 700)
+  })
+
+  it('is read no further than a text may be long', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+    expect(fits('@'.repeat(80_000), 5000)).toBe(false)
+    const read = segment.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+    segment.mockRestore()
+    expect(read).toBeLessThan(7000)
   })
 })
 

@@ -1,5 +1,5 @@
 // Which university a text names, which campus it stands for, and what is offered while somebody types.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { campusOf, findUniversity, suggestUniversities, universities } from '#rules/universities'
 
 describe('finding a university', () => {
@@ -90,6 +90,17 @@ describe('suggesting universities', () => {
   test('a university is offered once, however many of its names fit', () => {
     const offered = suggestUniversities('university', universities.length)
     expect(new Set(offered).size).toBe(offered.length)
+  })
+
+  test('a word that is said sixty times is looked for once', () => {
+    const looked = (search: string) => {
+      const startsWith = vi.spyOn(String.prototype, 'startsWith')
+      suggestUniversities(search)
+      const count = startsWith.mock.calls.length
+      startsWith.mockRestore()
+      return count
+    }
+    expect(looked('u '.repeat(60))).toBe(looked('u'))
   })
 
   test('nothing is offered for what no university is called', () => {

@@ -6,12 +6,35 @@ export const textLimits = { name: 80, university: 120, phone: 32, email: 254 } a
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many characters a reader sees: an emoji family is one, a letter with its tone mark is one. */
-export function countCharacters(text: string): number {
+/** Pieces of a text that are counted at once, in UTF-16 units: what a segmenter needs grows faster than its text. */
+const pieceLength = 1000
+
+/** How many characters a reader sees: an emoji family is one, a letter with its tone mark is one. Beyond `most` nothing is counted. */
+export function countCharacters(text: string, most = Infinity): number {
   let count = 0
-  for (const _ of segmenter.segment(text)) count++
+  let length = pieceLength
+  for (let from = 0; from < text.length && count <= most;) {
+    const piece = pieceOf(text, from, length)
+    const starts = Array.from(segmenter.segment(piece), ({ index }) => index)
+    const isLast = from + piece.length === text.length
+    const whole = isLast ? starts.length : starts.length - 1
+    // The last character of a piece may go on behind it: it is read again, in a longer piece if it is all there is.
+    length = whole === 0 ? length * 2 : pieceLength
+    from += isLast ? piece.length : (starts.at(-1) ?? 0)
+    count += whole
+  }
   return count
 }
+
+/** A piece of the text that does not end within a pair of UTF-16 units. */
+function pieceOf(text: string, from: number, length: number): string {
+  const piece = text.slice(from, from + length)
+  return from + length < text.length && /[\uD800-\uDBFF]$/.test(piece) ? piece.slice(0, -1) : piece
+}
+
+/** Whether a reader sees no more than `most` characters. */
+export const fits = (text: string, most: number): boolean =>
+  text.length <= most || (text.length <= most * longestCharacter && countCharacters(text, most) <= most)
 
 /** One character a reader sees is at most this many UTF-16 units here, so that a text has an end in bytes too. */
 const longestCharacter = 16
@@ -49,7 +72,7 @@ export const isUsable = (text: string): boolean => !text.includes('\0') && !unus
 /** Refuses a text that is too long, or that cannot be stored or shown as it was written. */
 function readableText(max: number, label: string) {
   return [
-    z.refine<string>((text) => text.length <= max * longestCharacter && countCharacters(text) <= max, {
+    z.refine<string>((text) => fits(text, max), {
       error: `${label} must be at most ${max} characters`,
     }),
     z.refine<string>(isUsable, { error: `${label} contains a character that cannot be used` }),

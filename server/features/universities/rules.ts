@@ -11,6 +11,9 @@ export interface University {
 
 const campusLength = 40
 
+/** So many different words of a search are read: no university has more. */
+const mostWords = 12
+
 /** How much of a text is read, in UTF-16 units: more than any name needs, however its letters are composed. */
 const readLength = 400
 
@@ -44,16 +47,27 @@ export const universities: University[] = [
   }),
 ]
 
-/** Every way to write each university, in plain words. */
+interface Spelling {
+  /** In plain words. */
+  text: string
+  words: string[]
+}
+
+function spellingOf(name: string): Spelling {
+  const text = plainWords(name)
+  return { text, words: text.split(' ') }
+}
+
+/** Every way to write each university. */
 const spellingsOf = new Map(
   universities.map((university) => {
-    return [university, [university.name, university.slug, ...university.aliases].map(plainWords)]
+    return [university, [university.name, university.slug, ...university.aliases].map(spellingOf)]
   }),
 )
 
 const bySpelling = new Map(
   [...spellingsOf].flatMap(([university, spellings]) =>
-    spellings.map((spelling) => [spelling, university] as const),
+    spellings.map(({ text }) => [text, university] as const),
   ),
 )
 
@@ -80,7 +94,8 @@ export function campusOf(text: string): string {
 
 /** Names to offer while a person types, best first and the largest before the others; an empty search fits all. */
 export function suggestUniversities(search: string, limit = 20): string[] {
-  const wanted = plainWords(search)
+  const text = plainWords(search)
+  const wanted = { text, words: [...new Set(text.split(' '))].slice(0, mostWords) }
   return [...spellingsOf]
     .map(([{ name }, spellings]) => ({ name, rank: rankOf(spellings, wanted) }))
     .filter(({ rank }) => rank < notWanted)
@@ -92,11 +107,10 @@ export function suggestUniversities(search: string, limit = 20): string[] {
 const notWanted = 3
 
 /** 0 for the very name or alias, then where every word begins a word of it, then where it contains the search. */
-function rankOf(spellings: string[], wanted: string): number {
-  if (spellings.includes(wanted)) return 0
-  const starts = wanted.split(' ')
-  const beginsWords = (spelling: string) =>
-    starts.every((start) => spelling.split(' ').some((word) => word.startsWith(start)))
+function rankOf(spellings: Spelling[], wanted: Spelling): number {
+  if (spellings.some(({ text }) => text === wanted.text)) return 0
+  const beginsWords = ({ words }: Spelling) =>
+    wanted.words.every((start) => words.some((word) => word.startsWith(start)))
   if (spellings.some(beginsWords)) return 1
-  return spellings.some((spelling) => spelling.includes(wanted)) ? 2 : notWanted
+  return spellings.some(({ text }) => text.includes(wanted.text)) ? 2 : notWanted
 }
