@@ -23,8 +23,9 @@ function noteSignedOut() {
 export function SignedIn({ children }: { children: ReactNode }) {
   const { token } = useSession()
   useEffect(() => {
-    // The code of the screen one leaves to: signing out must work without a connection (decision 129).
+    // The code of the screen one leaves to, and of what goes from the device: signing out must work without a connection (decision 129).
     import('#web/screens/welcome/WelcomeScreen.tsx').catch(() => {})
+    import('#web/session/draftStore.ts').catch(() => {})
     return onSession(noteSignedOut)
   }, [])
   return (

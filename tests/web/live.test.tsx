@@ -22,6 +22,7 @@ import {
   viewerOf,
   type Call,
 } from './browser.tsx'
+import { kept } from './deviceStore.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
@@ -224,6 +225,19 @@ describe('a student who is signed out on another device (T16)', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('leaves nothing of what she was writing to whoever has her phone now', async () => {
+    await openAccount()
+    localStorage.setItem('draft:3', '{"text":"Nobody must read this"}')
+    sessionStorage.setItem('unfinishedPost', 'a-key Nobody must read this')
+    kept.set('draft:3/1-2.0', 'her photo')
+    serve(queriesOf(null))
+    await happens(() => net.last.hangUp(4403))
+    expect(await screen.findByText(signedOut)).toBeTruthy()
+    expect(localStorage.getItem('draft:3')).toBeNull()
+    expect(sessionStorage.getItem('unfinishedPost')).toBeNull()
+    await eventually(() => expect([...kept.keys()]).toEqual([]))
   })
 
   it('is told so when she comes back to the page later', async () => {

@@ -1,7 +1,7 @@
 // What this browser keeps of a person, and that it lets go of it.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { followSignOut } from '#web/session/followSignOut.ts'
-import { getSession, openSession } from '#web/session/session.ts'
+import { forgetSession, getSession, openSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
 import { finishSignOut, signOut } from '#web/session/signOut.ts'
 import {
@@ -14,6 +14,7 @@ import {
   viewerOf,
   type Call,
 } from './browser.tsx'
+import { kept } from './deviceStore.ts'
 
 freshBrowser()
 afterEach(() => vi.useRealTimers())
@@ -206,5 +207,38 @@ describe('signing out', () => {
     signedInBefore()
     serve({ signOutMutation: refusal(401, 'UNAUTHENTICATED', 'Please sign in') })
     await expect(signOut()).resolves.toBeUndefined()
+  })
+})
+
+describe('a draft of somebody whose session expired', () => {
+  const written = '{"text":"Half a thought"}'
+
+  function returnAfterAMonth() {
+    signedInBefore()
+    localStorage.setItem('usedAt', String(Date.now() - 30 * 86_400_000))
+    localStorage.setItem('draft:3', written)
+    kept.set('draft:3/1-2.0', 'her photo')
+    forgetSession()
+  }
+  const signInAs = (databaseId: number) => {
+    const base = viewerOf('CUSTOMER')
+    const viewer = { ...base, user: { ...base.user, databaseId } }
+    serve({ signInMutation: { signIn: { token: 'token-9', viewer } } })
+    return signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+  }
+
+  it('is there when she has signed in again', async () => {
+    returnAfterAMonth()
+    await signInAs(3)
+    await vi.dynamicImportSettled()
+    expect(localStorage.getItem('draft:3')).toBe(written)
+    expect([...kept.keys()]).toEqual(['draft:3/1-2.0'])
+  })
+
+  it('is gone when somebody else signs in instead', async () => {
+    returnAfterAMonth()
+    await signInAs(31)
+    expect(localStorage.getItem('draft:3')).toBeNull()
+    await eventually(() => expect([...kept.keys()]).toEqual([]))
   })
 })

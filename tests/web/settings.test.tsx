@@ -14,6 +14,7 @@ import {
   signedInBefore,
   viewerOf,
 } from './browser.tsx'
+import { kept } from './deviceStore.ts'
 
 freshBrowser()
 loadScreens()
@@ -90,6 +91,24 @@ describe('settings', () => {
     expect(await screen.findByText('Logged out')).toBeTruthy()
     expect(address()).toBe('/welcome')
     expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('ask before a draft is lost, and then leave nothing of it on the phone', async () => {
+    const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
+    localStorage.setItem('draft:3', '{"text":"Half a thought"}')
+    localStorage.setItem('draft:3:quote', '{"text":"Another"}')
+    kept.set('draft:3/1-2.0', 'her photo')
+    const logOut = await screen.findByRole('button', { name: 'Log out' })
+    await userEvent.click(logOut)
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(address()).toBe('/settings')
+    expect(localStorage.getItem('draft:3')).toBeTruthy()
+    await userEvent.click(logOut)
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Log out' }))
+    expect(await screen.findByText('Logged out')).toBeTruthy()
+    expect(Object.keys(localStorage)).toEqual([])
+    await eventually(() => expect([...kept.keys()]).toEqual([]))
   })
 })
 

@@ -1,13 +1,14 @@
 // What Fennec keeps in the browser: the documented names (000 §3) and where each lives (decisions 1, 5, 27).
 
 /**
- * The first two are kept until sign-out. `theme` is this device's last choice, for the screens before sign-in;
- * `signOutPending` says that the server has yet to hear of a sign-out, and holds no secret (decision 129). `dataSaver` is
- * a choice for this device and its connection.
+ * The first three are kept until sign-out; `usedAt` is when the server last knew the token, in milliseconds. `theme` is
+ * this device's last choice, for the screens before sign-in; `signOutPending` says that the server has yet to hear of a
+ * sign-out, and holds no secret (decision 129). `dataSaver` is a choice for this device and its connection.
  */
 export const localKeys = {
   authToken: 'authToken',
   user: 'user',
+  usedAt: 'usedAt',
   theme: 'theme',
   signOutPending: 'signOutPending',
   dataSaver: 'dataSaver',
@@ -38,12 +39,14 @@ const temporaryKeys = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword'
 /** Kept beyond sign-out, one for each person who has accepted the terms here (decisions 19 and 27). */
 type TermsKey = `termsAccepted:${number}`
 
-/** Kept beyond sign-out too, so that a session that ends in mid-sentence costs nobody a post; shown to its author alone. */
+/** Kept as long as its author is signed in, and until he comes back after a session that has expired (decision 292). */
 type DraftKey = `draft:${number}` | `draft:${number}:quote`
 
 /** One place for a post and one for a quote, for each person who writes here. */
 export const draftKey = (userId: number, isQuote: boolean): DraftKey =>
   isQuote ? `draft:${userId}:quote` : `draft:${userId}`
+
+const authorOf = (key: string) => /^draft:(\d+)/.exec(key)?.[1]
 
 /** Which feed somebody wants on this device, kept beyond sign-out (decision 28). */
 type FeedChoiceKey = `feedChoice:${number}`
@@ -70,6 +73,19 @@ export const readKey = (key: Key): string | null => attempt(() => storageOf(key)
 export const writeKey = (key: Key, value: string) =>
   attempt(() => storageOf(key).setItem(key, value), undefined)
 export const removeKey = (key: Key) => attempt(() => storageOf(key).removeItem(key), undefined)
+export const isKept = (key: string) => attempt(() => localStorage.getItem(key) !== null, false)
+
+const draftKeys = () => attempt(() => Object.keys(localStorage).filter(authorOf), [])
+
+/** Whether something is written here that is not posted: of somebody else nothing stays. */
+export const holdsDraft = () => draftKeys().length > 0
+
+/** Everybody's drafts, or everybody else's. */
+export function removeDrafts(exceptOf?: number) {
+  for (const key of draftKeys())
+    if (Number(authorOf(key)) !== exceptOf) attempt(() => localStorage.removeItem(key), undefined)
+}
+
 export const isSignOutPending = () => readKey(localKeys.signOutPending) !== null
 export const clearSessionKeys = () => attempt(() => sessionStorage.clear(), undefined)
 

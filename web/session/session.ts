@@ -1,6 +1,8 @@
 // Who is signed in on this browser, as one small store that every screen and the network read.
 import { useSyncExternalStore } from 'react'
+import { sessionDays } from '#rules/auth'
 import { defaultTheme, themes, type Theme } from '#rules/users'
+import { forgetDrafts } from './drafts.ts'
 import {
   clearSessionKeys,
   localKeys,
@@ -31,6 +33,7 @@ export interface Session {
 }
 
 const redirectAfterSignInMs = 1000
+const dayMs = 86_400_000
 
 const storedTheme = () => themes.find((theme) => theme === readKey(localKeys.theme)) ?? defaultTheme
 
@@ -78,12 +81,14 @@ function followOtherTabs({ key }: StorageEvent) {
 /** What the browser remembers now: another tab may have signed in or out. */
 export function rereadSession() {
   const { token, user, deviceTheme } = readSession()
+  if (!token) removeKey(sessionKeys.unfinishedPost)
   changeSession({ token, user, deviceTheme, userUnreachable: false })
 }
 
 /** The user as the server last told it. */
 export function rememberUser(user: SessionUser) {
   writeKey(localKeys.user, JSON.stringify(user))
+  writeKey(localKeys.usedAt, String(Date.now()))
   changeSession({ user, userUnreachable: false })
 }
 
@@ -97,6 +102,7 @@ export function beginSession(token: string, user: SessionUser) {
   removeKey(localKeys.signOutPending)
   removeTemporaryKeys()
   writeKey(localKeys.authToken, token)
+  forgetDrafts(user.id)
   changeSession({ token, phase: 'signingIn', registeredEmail: '' })
   rememberUser(user)
   const signIn = {}
@@ -106,10 +112,15 @@ export function beginSession(token: string, user: SessionUser) {
   }, redirectAfterSignInMs)
 }
 
-/** Forgets the token and the user here; what the server knows is not touched. */
+/** A session ends by itself only when it was not used for so long; any sooner somebody has ended it. */
+const mayHaveExpired = () => Date.now() - Number(readKey(localKeys.usedAt)) > (sessionDays - 1) * dayMs
+
+/** Forgets the token, the user and what he wrote here; what the server knows is not touched. */
 export function forgetSession() {
+  if (!mayHaveExpired()) forgetDrafts()
   removeKey(localKeys.authToken)
   removeKey(localKeys.user)
+  removeKey(localKeys.usedAt)
   changeSession({ token: null, user: null, unsavedTheme: null, setupUnsaved: false, userUnreachable: false })
 }
 
@@ -118,6 +129,7 @@ export function leaveSession(): string | null {
   const { token } = session
   latestSignIn = null
   clearSessionKeys()
+  forgetDrafts()
   writeKey(sessionKeys.isLoggingOut, 'true')
   writeKey(sessionKeys.justLoggedOut, 'true')
   changeSession({ phase: 'signingOut' })

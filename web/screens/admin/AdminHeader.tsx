@@ -1,7 +1,7 @@
 // The top bar of the admin area: View as User and Logout, on phones behind one button (002 §2).
 import { Eye, LogOut, MenuIcon, Moon, Sun } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
-import { useSignOut } from '#web/components/account/useSignOut.ts'
+import { useSignOut } from '#web/components/account/useSignOut.tsx'
 import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
@@ -31,7 +31,7 @@ export function AdminHeader() {
 }
 
 function WideActions() {
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   const { shown, toggle } = useTheme()
   const Icon = shown === 'dark' ? Sun : Moon
   return (
@@ -49,13 +49,14 @@ function WideActions() {
       <Button variant="secondary" onClick={signOut}>
         Logout
       </Button>
+      {question}
     </div>
   )
 }
 
 function PhoneMenu() {
   const navigate = useNavigate()
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   const { shown, toggle } = useTheme()
   const isDark = shown === 'dark'
   const trigger = (
@@ -64,19 +65,22 @@ function PhoneMenu() {
     </IconButton>
   )
   return (
-    <Menu trigger={trigger}>
-      <MenuItem icon={<Eye size={18} aria-hidden />} onSelect={() => void navigate(userView)}>
-        View as User
-      </MenuItem>
-      <MenuItem
-        icon={isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
-        onSelect={toggle}
-      >
-        {isDark ? 'Light theme' : 'Dark theme'}
-      </MenuItem>
-      <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={signOut}>
-        Logout
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu trigger={trigger}>
+        <MenuItem icon={<Eye size={18} aria-hidden />} onSelect={() => void navigate(userView)}>
+          View as User
+        </MenuItem>
+        <MenuItem
+          icon={isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+          onSelect={toggle}
+        >
+          {isDark ? 'Light theme' : 'Dark theme'}
+        </MenuItem>
+        <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={signOut}>
+          Logout
+        </MenuItem>
+      </Menu>
+      {question}
+    </>
   )
 }

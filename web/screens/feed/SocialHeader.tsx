@@ -2,7 +2,7 @@
 import { LogOut } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { useSignOut } from '#web/components/account/useSignOut.ts'
+import { useSignOut } from '#web/components/account/useSignOut.tsx'
 import { profile } from '#web/components/shell/places.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
@@ -24,7 +24,7 @@ export function SocialHeader({ title, ...props }: SocialHeaderProps) {
     `,
     props.user,
   )
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   return (
     <div className="border-b border-line">
       <div className="mx-auto flex min-h-header max-w-feed flex-wrap items-center justify-end gap-1 pr-1.5 pl-4 md:pl-6">
@@ -40,6 +40,7 @@ export function SocialHeader({ title, ...props }: SocialHeaderProps) {
         <IconButton label="Log out" onClick={signOut}>
           <LogOut size={22} aria-hidden />
         </IconButton>
+        {question}
       </div>
     </div>
   )

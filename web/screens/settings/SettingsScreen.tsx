@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { useSignOut } from '#web/components/account/useSignOut.ts'
+import { useSignOut } from '#web/components/account/useSignOut.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { ListRow } from '#web/design/ListRow.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
@@ -29,7 +29,7 @@ const places: { label: string; to: string; icon: LucideIcon }[] = [
 ]
 
 export function SettingsScreen({ title }: { title: string }) {
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   const { viewer } = useFresh<SettingsScreenQuery>(
     graphql`
       query SettingsScreenQuery {
@@ -63,6 +63,7 @@ export function SettingsScreen({ title }: { title: string }) {
           as={<RowButton onClick={signOut} />}
         />
       </ul>
+      {question}
     </Shell>
   )
 }

@@ -1,8 +1,7 @@
 // The files of a draft, kept on the device; where that is not allowed, as in private windows, they are not kept.
-import { createStore, del, delMany, getMany, keys, set } from 'idb-keyval'
+import { del, delMany, getMany, keys, set } from 'idb-keyval'
+import { draftStore as store, placeOf } from '#web/session/draftStore.ts'
 import type { AttachmentFacts, AttachmentFiles } from './attachment.ts'
-
-const store = createStore('fennec-drafts', 'files')
 
 async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
@@ -14,17 +13,17 @@ async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
 
 type Fact = Pick<AttachmentFacts, 'key' | 'version'>
 
-const placeOf = (draft: string, { key, version }: Fact) => `${draft}/${key}.${version}`
+const placeIn = (draft: string, { key, version }: Fact) => placeOf(draft, `${key}.${version}`)
 
 export const keepFiles = (draft: string, fact: Fact, { file, poster }: AttachmentFiles) =>
-  attempt(() => set(placeOf(draft, fact), { file, poster }, store), undefined)
+  attempt(() => set(placeIn(draft, fact), { file, poster }, store), undefined)
 
 export const dropFiles = (draft: string, fact: Fact) =>
-  attempt(() => del(placeOf(draft, fact), store), undefined)
+  attempt(() => del(placeIn(draft, fact), store), undefined)
 
 /** The files of those facts, null for each that is gone; what belongs to none of them is removed. */
 export async function findFiles(draft: string, facts: readonly Fact[]): Promise<(AttachmentFiles | null)[]> {
-  const places = facts.map((fact) => placeOf(draft, fact))
+  const places = facts.map((fact) => placeIn(draft, fact))
   // Both look at what is there now: whatever is kept from here on belongs to the draft that is being opened.
   const found = attempt(() => getMany<AttachmentFiles>(places, store), [])
   await dropOthers(draft, places)
@@ -36,6 +35,6 @@ export const dropAllFiles = (draft: string) => dropOthers(draft, [])
 
 function dropOthers(draft: string, places: readonly string[]) {
   const isOther = (place: IDBValidKey) =>
-    typeof place === 'string' && place.startsWith(`${draft}/`) && !places.includes(place)
+    typeof place === 'string' && place.startsWith(placeOf(draft, '')) && !places.includes(place)
   return attempt(async () => delMany((await keys(store)).filter(isOther), store), undefined)
 }
