@@ -18,8 +18,9 @@ const pictureWaitMs = 5000
 export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticComponent<ScreenComponent> }) {
   const session = useSession()
   const [justLoggedOut] = useState(hasJustLoggedOut)
-  const { pathname, search } = useLocation()
-  const visitor = { ...session, justLoggedOut, remembers }
+  const { pathname, search, key } = useLocation()
+  const isInside = session.wasSignedIn || key !== 'default'
+  const visitor = { ...session, justLoggedOut, isInside, remembers }
   const outcome = decide(row, visitor, { pathname, search, params: useParams() })
   const isWelcome = pathname === '/' || pathname === '/welcome'
   const isWaiting = outcome.show === 'loader'

@@ -1,6 +1,6 @@
 // What a visitor of a path sees: the screen, a loader, another path, or not-found. Pure, so that it can be read and tested whole.
 import { dashboardOf, homeOf, type UserType } from '#rules/users'
-import { internalTarget } from '#web/lib/internalTarget.ts'
+import { leadingTo, targetOf } from '#web/lib/internalTarget.ts'
 import type { Session } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
 import type { ScreenRow } from './route.ts'
@@ -19,6 +19,8 @@ export type Outcome =
 
 export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phase'> & {
   justLoggedOut: boolean
+  /** He was here before this path: a link of Fennec led to it, or he was signed in a moment ago. */
+  isInside: boolean
   /** Whether an earlier step has left that key in this tab. */
   remembers: (key: 'resetEmail' | 'verifiedOtp') => boolean
 }
@@ -39,7 +41,7 @@ export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome 
   if (!Object.entries(place.params).every(([name, text]) => name === 'topic' || isRowId(text)))
     return { show: 'notFound', mayHelpToSignIn: false }
   if (row.access === 'anyone') return screen
-  if (!visitor.token) return signedOutOutcome(row, visitor)
+  if (!visitor.token) return signedOutOutcome(row, visitor, place)
   if (!visitor.user)
     return visitor.userUnreachable ? unknownOutcome(row) : { show: 'loader', text: 'Loading...' }
   return row.access === 'signedOut'
@@ -47,10 +49,14 @@ export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome 
     : signedInOutcome(row, visitor.user, place)
 }
 
-function signedOutOutcome(row: ScreenRow, { remembers }: Visitor): Outcome {
+function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outcome {
+  const { remembers, isInside, justLoggedOut } = visitor
   if (row.needs && !row.needs.keys.every(remembers)) return redirect('/forgot-password', row.needs.orElse)
   if (row.access === 'signedOut') return screen
-  return row.signedOutTo ? redirect(row.signedOutTo) : { show: 'notFound', mayHelpToSignIn: true }
+  if (row.signedOutTo) return redirect(row.signedOutTo)
+  // The path is right, and where he was going or writing he comes back to (decision 296).
+  if (isInside && !justLoggedOut) return redirect(leadingTo('/login', place.pathname + place.search))
+  return { show: 'notFound', mayHelpToSignIn: true }
 }
 
 /** The server cannot say who it is: sign-in stays open, and a screen says itself that it cannot be reached. */
@@ -59,15 +65,17 @@ function unknownOutcome(row: ScreenRow): Outcome {
   return row.access === 'admin' ? { show: 'notFound', mayHelpToSignIn: true } : screen
 }
 
-/** A signed-in person on a signed-out path goes home, '/' and '/welcome' keeping their query (000 §2.1, decision 22). */
+/**
+ * A signed-in person on a signed-out path goes home, '/' and '/welcome' keeping their query (000 §2.1, decision 22), or
+ * where he wanted to be, a newcomer after his set-up (decision 297).
+ */
 function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place): Outcome {
   if (place.pathname === '/' || place.pathname === '/welcome') {
     return justLoggedOut ? screen : redirect(home(user) + place.search)
   }
-  const wanted = internalTarget(new URLSearchParams(place.search).get('next'))
-  return redirect(
-    place.pathname === '/login' && wanted && user.hasCompletedProfileSetup ? wanted : home(user),
-  )
+  const wanted = targetOf(place.search)
+  if (!user.hasCompletedProfileSetup) return redirect(leadingTo(home(user), wanted))
+  return redirect(wanted ?? home(user))
 }
 
 /** An admin may open every dashboard, everybody else only the one of his role (decision 69). */

@@ -64,6 +64,7 @@ const table: Record<string, Row[]> = {
   '000 §2.10': [
     ['Account Created Successfully!', '/success', seen.aHeading, scenes.asCustomer],
     ['Continue to Dashboard', '/success', seen.aLink, scenes.asCustomer],
+    ['Continue', '/success?next=%2Fposts%2F1', seen.aLink, scenes.asCustomer],
   ],
   '000 §2.11': [
     ['Help and Support', '/help', seen.aHeading, scenes.asCustomer],
@@ -185,6 +186,14 @@ const table: Record<string, Row[]> = {
     ["What's new?", '/customer-dashboard', seen.words, scenes.asCustomer],
     ['No posts yet', '/customer-dashboard', seen.words, scenes.asCustomer],
     ['Be the first to share something.', '/customer-dashboard', seen.words, scenes.asCustomer],
+    ['Nobody to hear here yet', '/customer-dashboard', seen.words, lists.ofThoseOneFollows],
+    [
+      'What people you follow post comes here. See who is posting on your campus.',
+      '/customer-dashboard',
+      seen.words,
+      lists.ofThoseOneFollows,
+    ],
+    ['Show Campus', '/customer-dashboard', seen.aButton, lists.ofThoseOneFollows],
     ['View as Admin', '/customer-dashboard', seen.aLink, scenes.asAdmin],
     ['Home', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
     ['Messages', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],

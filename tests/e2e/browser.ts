@@ -57,6 +57,10 @@ export const demo = (role: 'customer' | 'vendor' | 'admin') => ({
   password: 'fennec-demo',
 })
 
+/** What somebody sees whose session has ended: the sign-in screen, or not-found with the way there where she comes anew. */
+export const wayIn = (page: Page) =>
+  page.getByRole('button', { name: 'Sign in' }).or(page.getByRole('link', { name: 'Sign in' }))
+
 /** A new account by the REST door, for a journey that begins later. */
 export async function makeAccount(page: Page, userType: 'customer' | 'vendor' = 'customer', name?: string) {
   const account = newAccount(name)

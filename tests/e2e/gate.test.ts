@@ -66,6 +66,7 @@ test('a session that ended elsewhere shows the way in again', async ({ page }) =
   await arriveAs(page, 'customer')
   await page.evaluate(() => localStorage.setItem('authToken', 'ended'))
   await page.goto('/settings')
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL('/login?next=%2Fsettings')
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 })

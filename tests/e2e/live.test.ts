@@ -42,7 +42,7 @@ test('a student signs her phone out from her laptop, and the phone is signed out
   await signOut(here, 'Chrome on Android')
 
   await expect(hers.getByText('You were signed out on this device.', { exact: true })).toBeVisible()
-  await expect(hers.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(await hers.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   await expect(here.getByText('This device')).toBeVisible()
 })

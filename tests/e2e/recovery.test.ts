@@ -1,6 +1,6 @@
 // A forgotten password, from the link on the sign-in screen to signing in with the new one.
 import type { Page } from 'playwright'
-import { arrive, expect, makeAccount, test, type NewAccount } from './browser.ts'
+import { arrive, expect, makeAccount, test, wayIn, type NewAccount } from './browser.ts'
 
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const toast = (page: Page, title: string) =>
@@ -59,7 +59,7 @@ test('a student who forgot her password sets a new one, and is signed out everyw
   await expect(page).toHaveURL('/upload-picture')
 
   await elsewhere.goto('/settings')
-  await expect(elsewhere.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(wayIn(elsewhere)).toBeVisible()
 })
 
 test('a wrong code is said to be wrong, and the right one can be typed at once', async ({ page }) => {

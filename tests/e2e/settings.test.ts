@@ -7,6 +7,7 @@ import {
   makeAccount,
   signIn,
   test,
+  wayIn,
   type Another,
   type NewAccount,
 } from './browser.ts'
@@ -105,7 +106,7 @@ test('a new password signs the other devices out, not this one', async ({ page, 
   await expect(page.getByText('Chrome on Android')).toHaveCount(0)
 
   await phone.goto('/settings')
-  await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(wayIn(phone)).toBeVisible()
   await phone.goto('/login')
   await signIn(phone, { ...account, password: 'harmattan dust' })
   await expect(phone).toHaveURL('/upload-picture')
@@ -123,7 +124,7 @@ test('a student signs a lost phone out', async ({ page, another }) => {
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused()
   await expect(page.getByText('Chrome on Android')).toHaveCount(0)
   await phone.goto('/settings')
-  await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(wayIn(phone)).toBeVisible()
 })
 
 test('a student without a mouse finds her account and renames herself', async ({ page }) => {

@@ -48,7 +48,7 @@ test('a stranger reads a post from a link, is invited in, and nobody asks for th
   expect(asked.filter((body) => body.includes('PublicPostQuery'))).toHaveLength(1)
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
     'href',
-    '/register',
+    `/register?next=${encodeURIComponent(`/posts/${postId}`)}`,
   )
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/posts/${postId}`)}`)

@@ -1,5 +1,5 @@
 // The feed of the dashboards: reading on, coming back to the place, and choosing another feed.
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetSession } from '#web/session/session.ts'
@@ -165,7 +165,7 @@ describe('a student who comes back', () => {
     await openFeed()
     await scroll(2000)
     act(forgetSession)
-    await screen.findByRole('link', { name: 'Sign in' })
+    await screen.findByLabelText('Password')
     expect(place()).toBeNull()
   })
 
@@ -212,6 +212,25 @@ describe('choosing a feed', () => {
     expect(screen.getByText('Post number 80')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Following' }).getAttribute('aria-pressed')).toBe('true')
     expect(localStorage.getItem('feedChoice:3')).toBe('HOT FOLLOWING')
+  })
+
+  it('of those she follows points her to her campus while it is empty, not to writing', async () => {
+    const campus = homeWith(pageOf([post(70)]))
+    const { calls } = await openFeed({
+      DashboardScreenQuery: ({ variables }) => {
+        const { scope } = variables as { scope?: string }
+        if (scope === 'CAMPUS') return campus
+        return homeWith(scope === 'ALL' ? first : pageOf([]))
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Following' }))
+    expect(await screen.findByRole('heading', { name: 'Nobody to hear here yet' })).toBeTruthy()
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: 'New post' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show Campus' }))
+    expect(await screen.findByText('Post number 70')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Campus' }).getAttribute('aria-pressed')).toBe('true')
+    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(3)
+    await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
   it('is what a student finds on the next visit', async () => {

@@ -218,12 +218,13 @@ describe('the socket of a session', () => {
 
 describe('a student who is signed out on another device (T16)', () => {
   it('is signed out here at once, and told so calmly', async () => {
-    await openAccount()
+    const { address } = await openAccount()
     serve(queriesOf(null))
     await happens(() => net.last.hangUp(4403))
     expect(await screen.findByText(signedOut)).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy()
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    expect(address()).toBe('/login?next=%2Faccount')
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 

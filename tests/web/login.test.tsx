@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { forgetSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
@@ -30,8 +31,8 @@ async function fill() {
   await user.type(await password(), 'sand-and-ears')
 }
 
-function serveFor(viewer: ReturnType<typeof viewerOf>) {
-  return serve({ signInMutation: { signIn: { token: 'token-1', viewer } }, ...queriesOf(viewer) })
+function serveFor(viewer: ReturnType<typeof viewerOf>, answers: object = {}) {
+  return serve({ signInMutation: { signIn: { token: 'token-1', viewer } }, ...queriesOf(viewer), ...answers })
 }
 
 describe('the sign-in form', () => {
@@ -72,6 +73,18 @@ describe('the sign-in form', () => {
     await eventually(() => expect(app.address()).toBe('/messages?from=mail'))
   })
 
+  it('leads on to it after signing up too, once the set-up is done', async () => {
+    serveFor(viewerOf('CUSTOMER', { hasCompletedSetup: false }))
+    const app = openApp('/login?next=%2Fmessages%3Ffrom%3Dmail')
+    const signUp = await screen.findByRole('link', { name: 'Create an account' })
+    expect(signUp.getAttribute('href')).toBe('/register?next=%2Fmessages%3Ffrom%3Dmail')
+    await fill()
+    await userEvent.click(button())
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Continue' }))
+    await eventually(() => expect(app.address()).toBe('/messages?from=mail'))
+  })
+
   it.each([
     [refusal(401, 'UNAUTHENTICATED', 'Invalid email or password'), 'Invalid email or password'],
     [refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts'), 'Too many attempts'],
@@ -108,9 +121,23 @@ describe('the gate', () => {
   it('treats a token the server does not know as signed out', async () => {
     signedInBefore()
     serve(queriesOf(null))
-    openApp('/messages')
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy()
+    const app = openApp('/messages')
+    expect(await email()).toBeTruthy()
+    expect(app.address()).toBe('/login?next=%2Fmessages')
     expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('asks whoever is signed out while she writes to sign in, and leads back', async () => {
+    signedInBefore()
+    const viewer = viewerOf('CUSTOMER')
+    serveFor(viewer, { CreatePostScreenQuery: { viewer } })
+    const app = openApp('/create-post')
+    await userEvent.type(await screen.findByLabelText('Your post'), 'Gate closes by 10')
+    act(forgetSession)
+    await fill()
+    expect(app.address()).toBe('/login?next=%2Fcreate-post')
+    await userEvent.click(button())
+    await eventually(() => expect(app.address()).toBe('/create-post'))
   })
 
   it('replaces /post/{id} by /posts/{id}, keeping the query', async () => {

@@ -95,6 +95,20 @@ describe('the form', () => {
     expect(localStorage.getItem('tempPassword') ?? localStorage.getItem('tempEmail')).toBeNull()
   })
 
+  it('keeps what the newcomer wanted to see on every way to sign-in', async () => {
+    serve({ registerAccountMutation: { register: { message: 'ok' } } })
+    const app = openApp('/register?next=%2Fposts%2F1')
+    await fill(userEvent.setup({ delay: null }))
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(href('Sign in')).toBe('/login?next=%2Fposts%2F1')
+    expect(href('Back')).toBe('/user-selection?next=%2Fposts%2F1')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await submit()
+    await screen.findByText('Account created successfully!')
+    await vi.advanceTimersByTimeAsync(1500)
+    await eventually(() => expect(app.address()).toBe('/login?next=%2Fposts%2F1'))
+  })
+
   it('puts what the server refuses on its field and keeps what was typed', async () => {
     const problems = [{ path: 'email', message: 'An account with this email already exists' }]
     const words = 'An account with this email already exists. Try signing in instead.'

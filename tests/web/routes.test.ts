@@ -35,6 +35,7 @@ const nobody: Visitor = {
   userUnreachable: false,
   phase: 'settled',
   justLoggedOut: false,
+  isInside: false,
   remembers: () => true,
 }
 const someone = (change?: Partial<SessionUser>): Visitor => ({ ...nobody, token: 't', user: user(change) })
@@ -101,6 +102,18 @@ describe('a visitor who is signed out', () => {
     expect(visit(path, nobody)).toEqual({ show: 'notFound', mayHelpToSignIn: true })
   })
 
+  it.each(offersSignIn.map(({ path }) => path))(
+    'signs in for %s where a link of Fennec leads there',
+    (path) => {
+      const inside = { ...nobody, isInside: true }
+      expect(visit(path, inside, { search: '?from=link' })).toEqual(
+        to(`/login?next=${encodeURIComponent(`${path}?from=link`)}`),
+      )
+      // Who has left by himself is welcomed, wherever he was.
+      expect(visit(path, { ...inside, justLoggedOut: true })).toMatchObject({ show: 'notFound' })
+    },
+  )
+
   it('is sent to sign in from the end of a registration that is not his', () => {
     expect(visit('/upload-picture', nobody)).toEqual(to('/login'))
     expect(visit('/success', nobody)).toEqual(to('/login'))
@@ -165,7 +178,14 @@ describe('a signed-in person', () => {
     ]) {
       expect(next(target)).toEqual(to('/customer-dashboard'))
     }
-    expect(visit('/login', newcomer, { search: '?next=/messages' })).toEqual(to('/upload-picture'))
+    expect(visit('/login', newcomer, { search: '?next=/messages' })).toEqual(
+      to('/upload-picture?next=%2Fmessages'),
+    )
+    expect(visit('/login', newcomer, { search: '?next=//evil.example' })).toEqual(to('/upload-picture'))
+  })
+
+  it('goes on to what he wanted from sign-up too', () => {
+    expect(visit('/register', someone(), { search: '?type=vendor&next=/messages' })).toEqual(to('/messages'))
   })
 })
 

@@ -147,9 +147,22 @@ describe('a stranger who opens a post', () => {
     expect(screen.getByText(words)).toBeTruthy()
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fposts%2F1')
-    expect(main.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register')
+    expect(main.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
+      '/register?next=%2Fposts%2F1',
+    )
     expect([...new Set(calls.map(({ operation }) => operation))]).toEqual(['PublicPostQuery'])
     expect(net.sockets).toHaveLength(0)
+  })
+
+  it.each([
+    ['author', 'Kẹ́mi Ajayi', '/login?next=%2Fprofile%2F4'],
+    ['topic', 'Shuttles', '/login?next=%2Ftopic%2Fshuttles'],
+  ])('is asked to sign in by the name of its %s, which is kept', async (_what, name, address) => {
+    const topic = { key: 'shuttles', name: 'Shuttles', __typename: 'Topic', id: 'topic-1' }
+    const app = open(publicPost({ topic }))
+    await userEvent.click(await screen.findByRole('link', { name }))
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    expect(app.address()).toBe(address)
   })
 
   it('is told when there is none', async () => {

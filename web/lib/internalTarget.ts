@@ -10,3 +10,12 @@ export function internalTarget(target: string | null): string | null {
   if (origin !== someOrigin || pathname.startsWith('//')) return null
   return pathname + search + hash
 }
+
+/** Where whoever is at an address with that query wants to be in the end. */
+export const targetOf = (search: string) => internalTarget(new URLSearchParams(search).get('next'))
+
+/** That path, from which one is led on to the target. */
+export function leadingTo(path: string, target: string | null): string {
+  if (!target) return path
+  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(target)}`
+}

@@ -20,6 +20,8 @@ export type Phase = 'settled' | 'signingIn' | 'signingOut'
 export interface Session {
   token: string | null
   user: SessionUser | null
+  /** Somebody was signed in here since the page was loaded. */
+  wasSignedIn: boolean
   /** The token is there, but the server could not be asked whose it is. */
   userUnreachable: boolean
   phase: Phase
@@ -42,6 +44,7 @@ function readSession(): Session {
   return {
     token,
     user: token ? parseUser(readKey(localKeys.user)) : null,
+    wasSignedIn: false,
     userUnreachable: false,
     phase: 'settled',
     deviceTheme: storedTheme(),
@@ -62,7 +65,7 @@ export function onSession(listener: () => void) {
 export const useSession = () => useSyncExternalStore(onSession, getSession)
 
 export function changeSession(change: Partial<Session>) {
-  session = { ...session, ...change }
+  session = { ...session, ...change, wasSignedIn: session.wasSignedIn || session.token !== null }
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
 // Scenes in lists of posts that are empty or on their way.
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { emptyList, viewerOf } from '../../web/browser.tsx'
 import { buttons, never, part, signedInAs, type Scene } from './scenes.ts'
@@ -12,6 +13,12 @@ export const postingOnTheSimpleFeed: Scene = async (path) => {
   await userEvent.type(await part('textarea'), 'Hello')
   const button = (await buttons()).at(-1)
   if (button) await userEvent.click(button)
+}
+
+/** The feed of those one follows, while it has nothing. */
+export const ofThoseOneFollows: Scene = async (path) => {
+  await signedInAs('CUSTOMER')(path)
+  await userEvent.click(await screen.findByRole('button', { name: 'Following' }))
 }
 
 export const whileTheSavedAreOnTheirWay = signedInAs('CUSTOMER', {}, { SavedScreenQuery: never })

@@ -8,11 +8,13 @@ import { Button } from '#web/design/Button.tsx'
 import { Logo } from '#web/design/Logo.tsx'
 import { PasswordField } from '#web/design/PasswordField.tsx'
 import { toast } from '#web/design/toast.ts'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { messageOf } from '#web/relay/serverError.ts'
 import { getSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
 
 export function LoginScreen() {
+  const { onTheWay } = useTarget()
   const form = useForm({ defaultValues: { email: getSession().registeredEmail, password: '' } })
   const submit = useServerSubmit(form, {
     send: signIn,
@@ -44,7 +46,7 @@ export function LoginScreen() {
         </Button>
       </form>
       <p className="mt-2 text-center leading-11 text-muted">
-        New here? <TextLink to="/register">Create an account</TextLink>
+        New here? <TextLink to={onTheWay('/register')}>Create an account</TextLink>
       </p>
     </AuthFrame>
   )

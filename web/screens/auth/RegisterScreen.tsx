@@ -5,10 +5,12 @@ import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Segment } from '#web/design/Segment.tsx'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { useRegistration } from './useRegistration.ts'
 
 export function RegisterScreen() {
+  const { onTheWay } = useTarget()
   const [searchParams] = useSearchParams()
   const { form, submit, isPending } = useRegistration(
     searchParams.get('type') === 'vendor' ? 'vendor' : 'customer',
@@ -16,7 +18,7 @@ export function RegisterScreen() {
   const userType = useWatch({ control: form.control, name: 'userType' })
 
   return (
-    <AuthFrame back="/user-selection" title="Create account">
+    <AuthFrame back={onTheWay('/user-selection')} title="Create account">
       <form noValidate onSubmit={submit}>
         <Segment
           label="Account type"
@@ -34,7 +36,7 @@ export function RegisterScreen() {
         </Button>
       </form>
       <p className="mt-2 text-center leading-11 text-muted">
-        Already on Fennec? <TextLink to="/login">Sign in</TextLink>
+        Already on Fennec? <TextLink to={onTheWay('/login')}>Sign in</TextLink>
       </p>
     </AuthFrame>
   )

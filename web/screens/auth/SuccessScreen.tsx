@@ -1,15 +1,17 @@
-// The end of signing up: the account stands, on to the dashboard (000 §2.10).
+// The end of signing up: the account stands, on to the dashboard (000 §2.10), or to what led here.
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { dashboardOf, type UserType } from '#rules/users'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Logo } from '#web/design/Logo.tsx'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import { lower } from '#web/session/user.ts'
 import type { SuccessScreenQuery } from '#web/__generated__/SuccessScreenQuery.graphql.ts'
 
 export function SuccessScreen() {
+  const { target } = useTarget()
   const { viewer } = useFresh<SuccessScreenQuery>(
     graphql`
       query SuccessScreenQuery {
@@ -30,7 +32,9 @@ export function SuccessScreen() {
       <h1 className="type-display wrap-anywhere mb-2">Account Created Successfully!</h1>
       <p className="mb-7 text-muted">People on campus can find you as @{viewer.user.handle}.</p>
       <Button asChild size="lg" block>
-        <Link to={dashboardOf(lower<UserType>(viewer.user.userType))}>Continue to Dashboard</Link>
+        <Link to={target ?? dashboardOf(lower<UserType>(viewer.user.userType))}>
+          {target ? 'Continue' : 'Continue to Dashboard'}
+        </Link>
       </Button>
     </AuthFrame>
   )

@@ -7,6 +7,7 @@ import { useSendPicture } from '#web/components/picture/useSendPicture.ts'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { sessionKeys, writeKey } from '#web/session/keys.ts'
 import { useSession } from '#web/session/session.ts'
 import { useCompleteSetup } from '#web/session/useCompleteSetup.ts'
@@ -60,13 +61,14 @@ function UploadPicture({ user }: { user: SessionUser }) {
   )
 }
 
-/** With a picture or without one, /success follows. The upload marks the set-up complete itself (decision 128). */
+/** With a picture or without one, /success follows, and what was asked for before signing up. The upload marks the set-up complete itself (decision 128). */
 function useNext(user: SessionUser) {
   const completeSetup = useCompleteSetup()
   const navigate = useNavigate()
+  const { onTheWay } = useTarget()
   function goOn() {
     writeKey(sessionKeys.fromRegistration, 'true')
-    void navigate('/success')
+    void navigate(onTheWay('/success'))
   }
   function skip() {
     void completeSetup(user)

@@ -7,6 +7,7 @@ import { registration, type Registration, type SignUpType } from '#rules/auth'
 import { showBeside } from '#web/components/form/showBeside.ts'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/toast.ts'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { register, whyNotRegistered } from './registerAccount.ts'
 
 const redirectAfterMs = 1500
@@ -45,10 +46,11 @@ export function useRegistration(userType: SignUpType) {
 function useRedirectToLogin() {
   const [value, set] = useState(false)
   const navigate = useNavigate()
+  const path = useTarget().onTheWay('/login')
   useEffect(() => {
     if (!value) return
-    const timer = setTimeout(() => void navigate('/login'), redirectAfterMs)
+    const timer = setTimeout(() => void navigate(path), redirectAfterMs)
     return () => clearTimeout(timer)
-  }, [value, navigate])
+  }, [value, navigate, path])
   return { value, set }
 }

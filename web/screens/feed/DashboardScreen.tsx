@@ -87,6 +87,7 @@ function Dashboard() {
         <HomeFeed
           viewer={viewer}
           choice={choice}
+          onChoose={choose}
           place={place}
           onLook={keepLook}
           onRefresh={() =>

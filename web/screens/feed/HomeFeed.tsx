@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import type { FeedChoice } from '#web/lib/feedChoice.ts'
+import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import type { HomeFeed_viewer$key } from '#web/__generated__/HomeFeed_viewer.graphql.ts'
 import { bringNewPosts } from './bringNewPosts.ts'
@@ -14,13 +15,14 @@ import { useNewPosts } from './useNewPosts.ts'
 type HomeFeedProps = {
   viewer: HomeFeed_viewer$key
   choice: FeedChoice
+  onChoose: (choice: FeedChoice) => void
   place: PlaceKey
   /** Given what looks for new posts without changing what is shown. */
   onLook: (look: () => void) => void
   onRefresh: () => Promise<unknown>
 }
 
-export function HomeFeed({ choice, place, onLook, onRefresh, ...props }: HomeFeedProps) {
+export function HomeFeed({ choice, onChoose, place, onLook, onRefresh, ...props }: HomeFeedProps) {
   const viewer = useFragment(
     graphql`
       fragment HomeFeed_viewer on Viewer
@@ -45,15 +47,42 @@ export function HomeFeed({ choice, place, onLook, onRefresh, ...props }: HomeFee
         onShow: () => bringNewPosts(environment, { choice, ids, refresh: onRefresh }).then(news.forget),
       }}
       empty={
-        <EmptyState
-          title="No posts yet"
-          text="Be the first to share something."
-          action={
-            <Button asChild variant="strong">
-              <Link to="/create-post">New post</Link>
-            </Button>
-          }
-        />
+        choice.scope === 'FOLLOWING' ? (
+          <NothingFollowed onLookAround={() => onChoose({ ...choice, scope: 'CAMPUS' })} />
+        ) : (
+          <NoPosts />
+        )
+      }
+    />
+  )
+}
+
+function NoPosts() {
+  return (
+    <EmptyState
+      title="No posts yet"
+      text="Be the first to share something."
+      action={
+        <Button asChild variant="strong">
+          <Link to="/create-post">New post</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/** Writing would not fill it: whom to follow is found among those who post. */
+function NothingFollowed({ onLookAround }: { onLookAround: () => void }) {
+  // The button goes with the feed that is left.
+  useFocusRescue()
+  return (
+    <EmptyState
+      title="Nobody to hear here yet"
+      text="What people you follow post comes here. See who is posting on your campus."
+      action={
+        <Button variant="strong" onClick={onLookAround}>
+          Show Campus
+        </Button>
       }
     />
   )

@@ -1,8 +1,9 @@
 // What a reader who is not signed in finds under a post: no comments, but the way to them (001 §2 and §6).
 import { graphql, useFragment } from 'react-relay'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Button } from '#web/design/Button.tsx'
 import { Ears } from '#web/design/Ears.tsx'
+import { leadingTo } from '#web/lib/internalTarget.ts'
 import type { JoinPlate_post$key } from '#web/__generated__/JoinPlate_post.graphql.ts'
 import { LoginLink } from './PublicFrame.tsx'
 
@@ -20,6 +21,7 @@ export function JoinPlate(props: { post: JoinPlate_post$key }) {
     `,
     props.post,
   )
+  const { pathname } = useLocation()
   return (
     <div className="px-4 md:px-6">
       <section
@@ -34,7 +36,7 @@ export function JoinPlate(props: { post: JoinPlate_post$key }) {
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
           <LoginLink variant="secondary" />
           <Button asChild>
-            <Link to="/register">Sign Up</Link>
+            <Link to={leadingTo('/register', pathname)}>Sign Up</Link>
           </Button>
         </div>
       </section>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { Button } from '#web/design/Button.tsx'
+import { leadingTo } from '#web/lib/internalTarget.ts'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -37,7 +38,7 @@ export function LoginLink({ variant }: { variant: 'ghost' | 'secondary' }) {
   const { pathname } = useLocation()
   return (
     <Button asChild variant={variant}>
-      <Link to={`/login?next=${encodeURIComponent(pathname)}`}>Login</Link>
+      <Link to={leadingTo('/login', pathname)}>Login</Link>
     </Button>
   )
 }

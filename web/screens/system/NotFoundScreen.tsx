@@ -2,6 +2,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { Button } from '#web/design/Button.tsx'
+import { leadingTo } from '#web/lib/internalTarget.ts'
 import { SandScene } from '#web/design/SandScene.tsx'
 import { useSession } from '#web/session/session.ts'
 
@@ -23,7 +24,7 @@ export function NotFoundScreen({ mayHelpToSignIn }: { mayHelpToSignIn: boolean }
         </p>
         {mayHelpToSignIn ? (
           <Button asChild size="lg">
-            <Link to={`/login?next=${encodeURIComponent(pathname + search + hash)}`}>Sign in</Link>
+            <Link to={leadingTo('/login', pathname + search + hash)}>Sign in</Link>
           </Button>
         ) : (
           <Button asChild size="lg">

@@ -4,28 +4,30 @@ import { Link } from 'react-router-dom'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { Card } from '#web/design/Card.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
+import { useTarget } from '#web/lib/useTarget.ts'
 
 export function UserSelectionScreen() {
+  const { onTheWay } = useTarget()
   return (
     <AuthFrame close="/welcome">
       <h1 className="type-display wrap-anywhere mb-2">How will you use Fennec?</h1>
       <p className="mb-7 text-muted">Everyone can post, chat and shop. Vendors can also sell.</p>
       <Choice
-        to="/register?type=customer"
+        to={onTheWay('/register?type=customer')}
         icon={ShoppingBag}
         iconLook="bg-inset text-text"
         name="Customer"
         text="Follow your campus, message anyone, buy from student vendors."
       />
       <Choice
-        to="/register?type=vendor"
+        to={onTheWay('/register?type=vendor')}
         icon={Store}
         iconLook="bg-accent-soft text-accent-soft-text"
         name="Vendor"
         text="Everything a customer gets, plus your own products, services and orders."
       />
       <p className="mt-2 text-center leading-11 text-muted">
-        Already on Fennec? <TextLink to="/login">Sign in</TextLink>
+        Already on Fennec? <TextLink to={onTheWay('/login')}>Sign in</TextLink>
       </p>
     </AuthFrame>
   )
