@@ -83,7 +83,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   refuseWhenStopping(app, isStopping)
   boundOperations(app)
 
-  const forms = createForms({ incoming, limits: parts.limits, now: parts.now, limitScale: config.limitScale })
+  const forms = createForms({ ...parts, incoming, limitScale: config.limitScale })
   const open = serveGraph(app, parts, { ...surroundings, cookies, forms })
   serveRoutes(app, routes, { schema, open, forms })
   serveDocs(app, config.publicUrl)

@@ -1,5 +1,6 @@
-// What holds for every form with files: who may send one, how many at once, and that it keeps coming.
+// What holds for every form with files: who may send one, until its end, how many at once, and that it keeps coming.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Bus } from '#server/core/bus.ts'
 import { tooMany, type Limits } from '#server/core/limits.ts'
 import { veryBusy } from '#server/core/queue.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -19,26 +20,38 @@ const lastWordsMs = 5000
 export interface Sender {
   viewer: Suspendable & { id: number }
   network: string
+  /** Who it is by now. */
+  ask(): Promise<Suspendable | null>
+}
+
+/** A form on its way. */
+export interface ComingForm {
+  /** Where its files go. */
+  incoming: Incoming
+  /** Aborted, with what to tell him, when its sender may send no more of it. */
+  signal: AbortSignal
+  /** To be called when it is there and before anything is done with it: refuses who may not send it any more. */
+  confirm(): Promise<void>
 }
 
 export interface Forms {
-  incoming: Incoming
   /**
    * Runs `work` while that person's form is being read. Before anything of it lies on the disk it refuses who is
    * suspended, who sends others or has sent enough today (T48), and everybody while there are too many.
    */
-  whileReading<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result>
+  whileReading<Result>(sender: Sender, work: (form: ComingForm) => Promise<Result>): Promise<Result>
 }
 
 interface Options {
   incoming: Incoming
+  bus: Bus
   limits: Limits
   now(): Date
   /** Multiplies how many forms of one person and of one network are read at once. */
   limitScale: number
 }
 
-export function createForms({ incoming, limits, now, limitScale }: Options): Forms {
+export function createForms({ incoming, bus, limits, now, limitScale }: Options): Forms {
   const reading = new Map<string, number>()
   const count = (key: string) => reading.get(key) ?? 0
   const add = (key: string, change: number) => {
@@ -47,8 +60,7 @@ export function createForms({ incoming, limits, now, limitScale }: Options): For
     else reading.delete(key)
   }
   return {
-    incoming,
-    async whileReading({ viewer, network }, work) {
+    async whileReading({ viewer, network, ask }, work) {
       if (isSuspended(viewer, now())) throw suspended(viewer)
       const keys = [`person:${viewer.id}`, `network:${network}`, 'all'] as const
       const [person, neighbours, all] = keys.map(count) as [number, number, number]
@@ -58,11 +70,36 @@ export function createForms({ incoming, limits, now, limitScale }: Options): For
       for (const key of keys) add(key, 1)
       try {
         await spendUploads(limits, viewer.id, { files: 0, bytes: 0 })
-        return await work()
+        return await whileAllowed({ bus, viewer, now, ask }, (allowed) => work({ incoming, ...allowed }))
       } finally {
         for (const key of keys) add(key, -1)
       }
     },
+  }
+}
+
+type Asked = Pick<Options, 'bus' | 'now'> & Omit<Sender, 'network'>
+
+/** A form may take an hour, and its session end meanwhile: a hint cuts it off, and who hears none is asked in the end. */
+async function whileAllowed<Result>(
+  { bus, viewer, now, ask }: Asked,
+  work: (allowed: Omit<ComingForm, 'incoming'>) => Promise<Result>,
+): Promise<Result> {
+  const ended = new AbortController()
+  const confirm = async () => {
+    const current = await ask()
+    if (!current) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+    if (isSuspended(current, now())) throw suspended(current)
+  }
+  const stopListening = await bus.listen('sessionEnded', String(viewer.id), () => {
+    // That we could not ask is no reason to refuse anybody yet.
+    confirm().catch((error: unknown) => error instanceof Refusal && ended.abort(error))
+  })
+  try {
+    ended.signal.throwIfAborted()
+    return await work({ signal: ended.signal, confirm })
+  } finally {
+    stopListening()
   }
 }
 

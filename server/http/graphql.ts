@@ -10,7 +10,7 @@ import type { Uploads } from '#server/core/uploads.ts'
 import { runCompiled } from '#server/http/compiled.ts'
 import type { CheckLimits } from '#server/http/documentLimits.ts'
 import { maskError } from '#server/http/errors.ts'
-import { isForm, refuseForeignForm, type Forms } from '#server/http/forms.ts'
+import { isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphiql.ts'
 import {
   alreadyRead,
@@ -132,15 +132,16 @@ function answering(yoga: OurYoga, { contextOf, callOf, forms, trustedDocument }:
   /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */
   async function answerForm(req: FastifyRequest, reply: FastifyReply) {
     refuseForeignForm(req)
-    const { viewer } = await contextOf(callOf(req, reply))
+    const ask = async () => (await contextOf(callOf(req, reply))).viewer
+    const viewer = await ask()
     if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
     const uploads: Uploads = new Map()
-    const run = async () => {
-      const operation = await readOperation(req, reply, { incoming: forms.incoming, uploads })
+    const run = async (form: ComingForm) => {
+      const operation = await readOperation(req, reply, { ...form, uploads })
       return answer({ req, reply, params: JSON.parse(operation), details: { uploads } })
     }
-    return forms.whileReading({ viewer, network: networkOf(req.ip) }, () =>
-      run().finally(() => discardForm(uploads)),
+    return forms.whileReading({ viewer, network: networkOf(req.ip), ask }, (form) =>
+      run(form).finally(() => discardForm(uploads)),
     )
   }
 

@@ -1,35 +1,38 @@
 // Forms with files, streamed: the GraphQL multipart request, and the plain forms of REST. Both become Uploads.
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import busboy from 'busboy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { processRequest, Upload as GraphqlUpload } from 'graphql-upload-minimal'
 import { Refusal } from '#server/core/refusal.ts'
 import { diskFull, type Upload, type UploadLimit, type Uploads } from '#server/core/uploads.ts'
-import { isForm } from '#server/http/forms.ts'
-import { FileTooLarge, type Incoming, type ReceivedFile } from '#server/storage/incoming.ts'
+import { isForm, type ComingForm } from '#server/http/forms.ts'
+import { FileTooLarge, type ReceivedFile } from '#server/storage/incoming.ts'
 
 /** The largest file any call takes, and how many: ten videos with a still each (decisions 46 and 147). */
 const largest = { bytes: 100 * 1024 * 1024, files: 20, fields: 20, fieldBytes: 100_000 } as const
 
-/** Where the files of a form go. */
-interface Destination {
-  incoming: Incoming
+/** A form on its way, and the files of its call. */
+interface Reading extends ComingForm {
   uploads: Uploads
 }
 
-/** Reads the operation of a GraphQL multipart request as JSON, in which each file is the name of its Upload. */
+/**
+ * Reads the operation of a GraphQL multipart request as JSON, in which each file is the name of its Upload. No part of
+ * it may run before all files have come: whose it is can only be said then.
+ */
 export async function readOperation(
   { raw }: FastifyRequest,
   reply: FastifyReply,
-  { incoming, uploads }: Destination,
+  { incoming, uploads, signal, confirm }: Reading,
 ): Promise<string> {
   const claimed = new Set<Readable>()
-  attendParser(raw, claimed)
+  const files: Promise<ReceivedFile>[] = []
+  attendParser(raw, claimed, signal)
   const limits = { maxFieldSize: largest.fieldBytes, maxFiles: largest.files }
   try {
     const operation = await processRequest(raw, reply.raw, limits)
-    return JSON.stringify(operation, (_key, value: unknown) => {
+    const text = JSON.stringify(operation, (_key, value: unknown) => {
       if (!(value instanceof GraphqlUpload)) return value
       const name = String(uploads.size)
       const file = value.promise.then(({ createReadStream }) => {
@@ -37,9 +40,14 @@ export async function readOperation(
         claimed.add(stream)
         return incoming.save(stream, largest.bytes)
       })
+      files.push(file)
       uploads.set(name, uploadOfFile(file))
       return name
     })
+    await Promise.allSettled(files)
+    signal.throwIfAborted()
+    await confirm()
+    return text
   } catch (error) {
     throw refusalOf(error)
   }
@@ -50,7 +58,7 @@ export async function readOperation(
  * that nothing in the operation stands for; and it follows a path of the map into what all objects share (T05). The
  * parser is seen when the request is piped into it.
  */
-function attendParser(raw: IncomingMessage, claimed: Set<Readable>) {
+function attendParser(raw: IncomingMessage, claimed: Set<Readable>, signal: AbortSignal) {
   const pipe = raw.pipe.bind(raw)
   raw.pipe = (parser) => {
     const emit = parser.emit.bind(parser)
@@ -63,6 +71,7 @@ function attendParser(raw: IncomingMessage, claimed: Set<Readable>) {
       return isWrong ? emit(event, name, '', {}) : emit(event, ...given)
     }
     parser.on('error', () => {})
+    signal.addEventListener('abort', () => (parser as unknown as Writable).destroy(signal.reason as Refusal))
     parser.on('file', (_name: string, stream: Readable) => {
       setImmediate(() => claimed.has(stream) || stream.resume())
     })
@@ -100,7 +109,7 @@ export interface FormFiles extends UploadLimit {
 export async function readForm(
   request: FastifyRequest,
   { field, below, message, most = 1, tooMany = 'Send one file' }: FormFiles,
-  { incoming, uploads }: Destination,
+  { incoming, uploads, signal, confirm }: Reading,
 ): Promise<{ texts: Record<string, string>; files: string[] }> {
   if (!isForm(request))
     throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form with content type multipart/form-data')
@@ -132,8 +141,10 @@ export async function readForm(
     parser.on('filesLimit', () => refuse(new Refusal('INVALID_INPUT', tooMany)))
     parser.on('close', () => void Promise.all(saved).then(() => resolve()))
     raw.once('close', () => raw.readableEnded || parser.destroy(new Error('broken off')))
+    signal.addEventListener('abort', () => parser.destroy(signal.reason as Refusal))
     raw.pipe(parser)
   })
+  await confirm()
   return { texts, files }
 }
 

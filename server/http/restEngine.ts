@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { keepCompiled } from '#server/http/compiled.ts'
 import { sendError } from '#server/http/errors.ts'
-import { isForm, refuseForeignForm, type Forms } from '#server/http/forms.ts'
+import { isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
 import { discardForm, readForm } from '#server/http/multipart.ts'
 import { ofCursor, pageOf, sendNext } from '#server/http/paging.ts'
 import type { Input, Route, Toggle } from '#server/http/rest.ts'
@@ -73,11 +73,11 @@ async function run(
 ): Promise<ExecutionResult> {
   const uploads: Uploads = new Map()
   const openWith = (isToggle: boolean) => open(request, reply, { uploads, isToggle })
-  const call = await openWith(false)
+  const begun = await openWith(false)
   // The graph would refuse as well, but only after the input was read: first who, then what (decision 75).
-  if (route.access !== 'anyone' && !call.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  if (route.access !== 'anyone' && !begun.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
 
-  const executeWith = (body: unknown, files: string[] = []) => {
+  const executeWith = (call: GraphCall, body: unknown, files: string[] = []) => {
     const input = inputOf(route, request, body, files)
     const { toggles } = route
     if (toggles && wishOf(input, toggles) === undefined)
@@ -86,14 +86,16 @@ async function run(
   }
 
   const { form } = route
-  if (!form || !call.viewer || (form.orJson && !isForm(request))) return executeWith(request.body)
+  if (!form || !begun.viewer || (form.orJson && !isForm(request))) return executeWith(begun, request.body)
   refuseForeignForm(request)
-  const executeForm = async () => {
-    const { texts, files } = await readForm(request, form, { incoming: forms.incoming, uploads })
-    return executeWith(texts, files)
+  const executeForm = async (coming: ComingForm) => {
+    const { texts, files } = await readForm(request, form, { ...coming, uploads })
+    // Who began it may be somebody else by now: another campus, another role.
+    return executeWith(await openWith(false), texts, files)
   }
-  return forms.whileReading({ viewer: call.viewer, network: networkOf(request.ip) }, () =>
-    executeForm().finally(() => discardForm(uploads)),
+  const ask = async () => (await openWith(false)).viewer
+  return forms.whileReading({ viewer: begun.viewer, network: networkOf(request.ip), ask }, (coming) =>
+    executeForm(coming).finally(() => discardForm(uploads)),
   )
 }
 

@@ -16,6 +16,7 @@ import { openApi } from '#server/http/openapi.ts'
 import { route } from '#server/http/rest.ts'
 import { serveRoutes } from '#server/http/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
+import { memoryBus } from '#server/realtime/bus.ts'
 import { openIncoming } from '#server/storage/incoming.ts'
 import { formOf } from '../support/uploads.ts'
 
@@ -109,7 +110,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fennec-rest-'))
   const now = () => new Date()
   const limits = memoryLimits(1, now)
-  const forms = createForms({ incoming: await openIncoming(folder), limits, now, limitScale: 1 })
+  const forms = createForms({
+    incoming: await openIncoming(folder),
+    bus: memoryBus(),
+    limits,
+    now,
+    limitScale: 1,
+  })
   const viewer = {
     id: 1,
     role: 'CUSTOMER',

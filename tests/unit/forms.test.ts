@@ -2,8 +2,9 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryLimits } from '#server/core/limits.ts'
-import { attendForm, createForms } from '#server/http/forms.ts'
+import { attendForm, createForms, type Sender } from '#server/http/forms.ts'
 import { spendUploads } from '#server/core/uploads.ts'
+import { memoryBus } from '#server/realtime/bus.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 
 function openForm() {
@@ -47,17 +48,23 @@ describe('a form', () => {
   })
 })
 
+const senderOf = (viewer: Sender['viewer'], network = 'hostel'): Sender => ({
+  viewer,
+  network,
+  ask: async () => viewer,
+})
+
 describe('places for forms', () => {
   const forever = () => new Promise<never>(() => {})
   const now = () => new Date()
-  const formsOf = () =>
-    createForms({ incoming: {} as Incoming, limits: memoryLimits(1, now), now, limitScale: 1 })
+  const parts = { incoming: {} as Incoming, bus: memoryBus(), now, limitScale: 1 }
+  const formsOf = () => createForms({ ...parts, limits: memoryLimits(1, now) })
 
   it('are four for one person, thirty for one network, and a hundred in all', async () => {
     const forms = formsOf()
     const refusalOf = async (id: number, network: string) => {
       const refused = forms
-        .whileReading({ viewer: { id, suspendedUntil: null }, network }, forever)
+        .whileReading(senderOf({ id, suspendedUntil: null }, network), forever)
         .catch((error: { code: string }) => error.code)
       return Promise.race([refused, new Promise((taken) => setTimeout(taken, 0))])
     }
@@ -71,10 +78,10 @@ describe('places for forms', () => {
 
   it('are for nobody who is suspended or has sent enough today, before anything is read (T48)', async () => {
     const limits = memoryLimits(1, now)
-    const forms = createForms({ incoming: {} as Incoming, limits, now, limitScale: 1 })
+    const forms = createForms({ ...parts, limits })
     const work = vi.fn<() => Promise<string>>(async () => 'read')
     const read = (id: number, suspendedUntil: Date | null) =>
-      forms.whileReading({ viewer: { id, suspendedUntil }, network: 'hostel' }, work)
+      forms.whileReading(senderOf({ id, suspendedUntil }), work)
     const tomorrow = new Date(now().getTime() + 86_400_000)
     await expect(read(1, tomorrow)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await spendUploads(limits, 2, { bytes: 1024 ** 3 })
@@ -86,7 +93,7 @@ describe('places for forms', () => {
 
   it('are free again when a form is done, however it ended', async () => {
     const forms = formsOf()
-    const sender = { viewer: { id: 1, suspendedUntil: null }, network: 'hostel' }
+    const sender = senderOf({ id: 1, suspendedUntil: null })
     for (let times = 0; times < 10; times++)
       await forms.whileReading(sender, () => Promise.reject(new Error('broken'))).catch(() => {})
     expect(await forms.whileReading(sender, async () => 'read')).toBe('read')
