@@ -9,19 +9,22 @@ export const defaultPageSize = 20
 export const largestPageSize = 100
 
 /** Statements exist for these sizes: with a limit of its own in its text, each has a plan that fits (decision 144). */
-const statementSizes = [20, 50, largestPageSize] as const
+const statementSizes: readonly number[] = [20, 50, largestPageSize]
 
 /**
  * Makes one statement for each size, with a row more than that, which says whether there is a next page. A page is read
  * by the smallest that is enough.
  */
 export function pagedStatement(textOf: (limit: number) => string): (size: number) => string {
-  const texts = statementSizes.map((size) => ({ size, text: textOf(size + 1) }))
-  return (wanted) => {
-    const found = texts.find(({ size }) => size >= wanted)
-    if (!found) throw new RangeError(`no page is as large as ${wanted}`)
-    return found.text
-  }
+  const texts = new Map(statementSizes.map((size) => [size, textOf(size + 1)]))
+  return (wanted) => texts.get(statementSize(wanted)) ?? ''
+}
+
+/** How many rows the statement for a page of that size reads, but for the one behind it. */
+export function statementSize(wanted: number): number {
+  const found = statementSizes.find((size) => size >= wanted)
+  if (found === undefined) throw new RangeError(`no page is as large as ${wanted}`)
+  return found
 }
 
 /** What a forward list is asked for. */

@@ -33,6 +33,8 @@ const limits = {
   fields: { most: 400, what: 'fields' },
   aliases: { most: 30, what: 'aliases' },
   directives: { most: 20, what: 'directives' },
+  /** Each is a statement, whatever lists it stands under. */
+  lists: { most: 20, what: 'lists' },
   /** With every page full: 20 posts, 20 comments on each, 20 likes of each and who gave them. GraphiQL's introspection has 8,600. */
   cost: { most: 20_000, what: 'fields in its answer' },
   /** One guess at a time, so that limits and delays count every one of them. */
@@ -113,7 +115,7 @@ function check(
   return unused === undefined ? null : new Refusal('INVALID_INPUT', `Fragment "${unused}" is never used.`)
 }
 
-const none: Count = { levels: 0, fields: 0, aliases: 0, directives: 0, cost: 0, guarded: 0 }
+const none: Count = { levels: 0, fields: 0, aliases: 0, directives: 0, lists: 0, cost: 0, guarded: 0 }
 
 function add(total: Count, part: Count) {
   for (const key of Object.keys(none) as (keyof Count)[])
@@ -158,6 +160,7 @@ function counter(
       fields: inner.fields + 1,
       aliases: inner.aliases + (node.alias ? 1 : 0),
       directives: inner.directives,
+      lists: inner.lists + (asked === undefined ? 0 : 1),
       cost: inner.cost * length + 1,
       guarded: isGuarded ? 1 : 0,
     }

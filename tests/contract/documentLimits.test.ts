@@ -57,6 +57,11 @@ describe('a document is refused', () => {
       'This document has 21 directives; the limit is 20',
     ],
     [
+      'with a list too many, under one another or side by side (T53)',
+      `{ viewer { feed { edges { node { author { ${Array.from({ length: 20 }, (_, at) => `a${at}: posts { edges { cursor } }`).join(' ')} } } } } } }`,
+      'This document has 21 lists; the limit is 20',
+    ],
+    [
       'with a fragment that nothing spreads, however long it is (T53)',
       `{ site { supportEmail } } fragment A on Site { supportEmail ...B } fragment B on Site { supportEmail }`,
       'Fragment "A" is never used.',

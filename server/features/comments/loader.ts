@@ -2,13 +2,7 @@
 import { batched } from '#server/core/batch.ts'
 import { builder } from '#server/core/builder.ts'
 import type { Context } from '#server/core/context.ts'
-import {
-  connectionOf,
-  decodeCursor,
-  largestPageSize,
-  sizeOf,
-  type PageArguments,
-} from '#server/core/pages.ts'
+import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { findComments, readComments, readNewest, readReplies, type CommentRow } from './rows.ts'
 
 export const Comment = builder.objectRef<CommentRow>('Comment')
@@ -19,50 +13,31 @@ export const CommentConnection = builder.connectionObject(
 )
 
 /** A comment by id, with all others that are asked for in the same turn; null for one the caller may not see. */
-export const loadComment = batched(async (ctx, ids) => {
+export const loadComment = batched(async (ctx, ids: number[]) => {
   const comments = await findComments(ctx, ids)
   return new Map(comments.map((comment) => [comment.id, comment]))
 })
 
-/** The first pages of that many of all lists that are asked for in the same turn, in one statement for each size. */
-const firstPages = (
-  load: (
-    ctx: Context,
-    ids: number[],
-    page: { after: number; size: number },
-  ) => Promise<Map<number, CommentRow[]>>,
-) =>
-  Array.from({ length: largestPageSize + 1 }, (_, size) =>
-    batched((ctx, ids) => load(ctx, ids, { after: 0, size })),
-  )
-
-const firstComments = firstPages(readComments)
+const loadComments = batched(readComments)
 
 /** The comments on a post that the caller sees: those that answer none, the oldest first. */
 export async function commentPage(ctx: Context, { id }: { id: number }, page: PageArguments) {
   const size = sizeOf(page)
-  const after = behind('comments', page)
-  const rows =
-    after === 0
-      ? await firstComments[size]?.(ctx, id)
-      : (await readComments(ctx, [id], { after, size })).get(id)
+  const rows = await loadComments(ctx, id, { after: behind('comments', page), size: statementSize(size) })
   return pageOf('comments', rows ?? [], size)
 }
 
 /** The newest comments of a post, with those of all others that are asked for in the same turn. */
 export const newestComments = batched(readNewest)
 
-const firstReplies = firstPages(readReplies)
+const loadReplies = batched(readReplies)
 
 /** The replies in the thread of a comment that the caller sees, the oldest first; a reply has none of its own. */
 export async function replyPage(ctx: Context, { id, rootId }: CommentRow, page: PageArguments) {
   const size = sizeOf(page)
   const after = behind('replies', page)
   if (rootId !== null) return pageOf('replies', [], size)
-  const rows =
-    after === 0
-      ? await firstReplies[size]?.(ctx, id)
-      : (await readReplies(ctx, [id], { after, size })).get(id)
+  const rows = await loadReplies(ctx, id, { after, size: statementSize(size) })
   return pageOf('replies', rows ?? [], size)
 }
 

@@ -1,16 +1,17 @@
 // What other rooms need of posts in the graph: the type, posts by id, pages of posts, and the post of a payload.
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
+import { largestId } from '#server/core/ids.ts'
+import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Context } from '#server/core/context.ts'
 import { uploadOf } from '#server/core/uploads.ts'
-import { findPosts, readList, type PostList, type PostRow } from './rows.ts'
+import { findPosts, readLists, type Owner, type PostList, type PostRow } from './rows.ts'
 
 export const Post = builder.objectRef<PostRow>('Post')
 
 /** A post by id, with all others that are asked for in the same turn; null for what the caller may not see. */
-export const loadPost = batched(async (ctx, ids) => {
+export const loadPost = batched(async (ctx, ids: number[]) => {
   const posts = await findPosts(ctx, ids)
   return new Map(posts.map((post) => [post.id, post]))
 })
@@ -32,12 +33,14 @@ export const PostConnection = builder.connectionObject(
   { name: 'PostEdge', description: 'One post of a list, with its place.' },
 )
 
-/** A page of a list of posts in which each has a place of its own. */
-export async function postPage(ctx: Context, list: PostList, of: number | string, page: PageArguments) {
+const loadList = batched(readLists)
+
+/** A page of a list of posts in which each has a place of its own, with those of all others asked for in the same turn. */
+export async function postPage(ctx: Context, list: PostList, owner: Owner, page: PageArguments) {
   const size = sizeOf(page)
-  const [before = null] = decodeCursor(list.name, page, 1) ?? []
-  const rows = await readList(ctx, list, { of, before, size })
-  return connectionOf(rows, { list: list.name, size, keyOf: ({ place }) => [place] })
+  const [before = largestId] = decodeCursor(list.name, page, 1) ?? []
+  const rows = await loadList(ctx, owner, { list, before, size: statementSize(size) })
+  return connectionOf(rows ?? [], { list: list.name, size, keyOf: ({ place }) => [place] })
 }
 
 export const PostMediaInput = builder.inputType('PostMediaInput', {

@@ -1,6 +1,5 @@
 // The statements of posts: one for a page of each list, whatever its size, and posts by id (house D2).
 import { displayName } from '#rules/common'
-import { largestId } from '#server/core/ids.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import { onlooker, visiblePosts, watchers } from '#server/core/visibility.ts'
 import type { Context, Parts } from '#server/core/context.ts'
@@ -90,44 +89,58 @@ export interface PostList {
   statement(size: number): string
 }
 
-/** A list of somebody or something: $5. */
+/**
+ * A list of whoever or whatever `owner.key` is. How many of them there are is hidden from the planner, which would plan
+ * anew each time that they are few.
+ */
 export const listOfPosts = (
   name: string,
-  { from, place, where }: { from: string; place: string; where: string },
+  { key = 'int', from, place, where }: { key?: 'int' | 'text'; from: string; place: string; where: string },
 ): PostList => ({
   name,
   statement: pagedStatement(
     (limit) => `
-      SELECT ${postColumns}, ${place} AS place FROM ${from} ${withAuthor}
-      WHERE ${where} AND ${place} < $4::int AND ${visiblePosts('u')}
-      ORDER BY ${place} DESC LIMIT ${limit}`,
+      SELECT listed.* FROM unnest((SELECT $5::${key}[])) AS owner(key) CROSS JOIN LATERAL (
+        SELECT ${postColumns}, ${place} AS place, owner.key AS of FROM ${from} ${withAuthor}
+        WHERE ${where} AND ${place} < $4::int AND ${visiblePosts('u')}
+        ORDER BY ${place} DESC LIMIT ${limit}) AS listed
+      ORDER BY listed.place DESC`,
   ),
 })
 
 export const ofPerson = listOfPosts('posts', {
   from: '"Post" p',
   place: 'p.id',
-  where: 'p."authorId" = $5::int',
+  where: 'p."authorId" = owner.key',
 })
 
 export const ofTopic = listOfPosts('topic', {
+  key: 'text',
   from: '"Post" p',
   place: 'p.id',
-  where: 'p."topicKey" = $5::text',
+  where: 'p."topicKey" = owner.key',
 })
 
 export const ofReposter = listOfPosts('reposts', {
   from: '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
   place: 'r.id',
-  where: `r."userId" = $5::int AND ${visiblePosts('reposter')}`,
+  where: `r."userId" = owner.key AND ${visiblePosts('reposter')}`,
 })
 
-/** A page of such a list, and a row more if there are any behind it. */
-export const readList = (
+/** Whose or what list it is: an id of a person, or the key of a topic. */
+export type Owner = number | string
+
+/** A page of such a list of each of them, and a row more if there are any behind it. */
+export async function readLists(
   ctx: Context,
-  list: PostList,
-  { of, before, size }: { of: number | string; before: number | null; size: number },
-): Promise<(PostRow & Listed)[]> => readPosts(ctx, list.statement(size), [before ?? largestId, of])
+  owners: Owner[],
+  { list, before, size }: { list: PostList; before: number; size: number },
+): Promise<Map<Owner, (PostRow & Listed)[]>> {
+  const lists = new Map<Owner, (PostRow & Listed)[]>(owners.map((owner) => [owner, []]))
+  const rows = await readPosts<Listed & { of: Owner }>(ctx, list.statement(size), [before, owners])
+  for (const row of rows) lists.get(row.of)?.push(row)
+  return lists
+}
 
 /** What a verb needs to know of a post that the caller sees. */
 export interface VisiblePost {

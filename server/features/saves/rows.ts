@@ -6,7 +6,7 @@ import { listOfPosts } from '#server/features/posts/rows.ts'
 export const savedPosts = listOfPosts('saved', {
   from: '"Save" s JOIN "Post" p ON p.id = s."postId"',
   place: 's.id',
-  where: 's."userId" = $5::int',
+  where: 's."userId" = owner.key',
 })
 
 /** The post if the caller sees it. Before it the people are locked, as who deletes one of them does. */

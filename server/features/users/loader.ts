@@ -17,7 +17,7 @@ export const User = builder.prismaObject('User', {
 })
 
 /** A person by id, with all others that are asked for in the same turn; null for whom the caller may not know of. */
-export const loadUser = batched(async (ctx, ids) => {
+export const loadUser = batched(async (ctx, ids: number[]) => {
   const people = await findPeople(ctx, ids)
   return new Map(people.map((person) => [person.id, person]))
 })

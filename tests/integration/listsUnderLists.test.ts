@@ -1,0 +1,83 @@
+// Lists that stand under lists: one statement each, however many people and posts they are of, and whatever their names.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useFennec } from '../support/app.ts'
+import { graphql } from '../support/calls.ts'
+import { signUp, type Person } from '../support/factories.ts'
+import { act, publish } from '../support/posts.ts'
+import { statementsOf } from '../support/statements.ts'
+
+const fennec = useFennec()
+const people: Person[] = []
+
+beforeAll(async () => {
+  for (let number = 0; number < 5; number++) people.push(await signUp(fennec))
+  for (const person of people)
+    for (const text of ['first', 'second', 'third']) await publish(fennec, person, `${text} of ${person.id}`)
+})
+
+interface Listed {
+  edges: { cursor: string; node: { content: string } }[]
+  pageInfo: { hasNextPage: boolean }
+}
+
+type Author = Record<string, Listed> & { databaseId: number }
+
+const page = 'edges { cursor node { content } } pageInfo { hasNextPage }'
+
+/** The authors of a feed's posts, with those of their lists; and how many statements that took. */
+async function authorsWith(lists: string, first: number) {
+  let authors: Author[] = []
+  const statements = await statementsOf(async () => {
+    const { data, errors } = await graphql<{ viewer: { feed: { edges: { node: { author: Author } }[] } } }>(
+      fennec,
+      `{ viewer { feed(order: LATEST, first: ${first}) { edges { node { author { databaseId ${lists} } } } } } }`,
+      {},
+      people[0],
+    )
+    expect(errors).toBeUndefined()
+    authors = data?.viewer.feed.edges.map(({ node }) => node.author) ?? []
+  })
+  return { authors, statements: statements.length }
+}
+
+const contents = (list: Listed | undefined) => list?.edges.map(({ node }) => node.content)
+
+describe('the posts of many people', () => {
+  it('are one statement for all of them, also under nineteen names and in other sizes (T53, T55)', async () => {
+    const many = Array.from({ length: 19 }, (_, at) => `a${at}: posts(first: ${1 + (at % 3)}) { ${page} }`)
+    const few = await authorsWith(`posts { ${page} }`, 1)
+    const { authors, statements } = await authorsWith(many.join(' '), 15)
+    expect(statements).toBe(few.statements)
+    expect(new Set(authors.map(({ databaseId }) => databaseId))).toEqual(new Set(people.map(({ id }) => id)))
+    for (const { databaseId: id, a0, a1, a18 } of authors) {
+      expect(contents(a0)).toEqual([`third of ${id}`])
+      expect(contents(a1)).toEqual([`third of ${id}`, `second of ${id}`])
+      expect(a1?.pageInfo.hasNextPage).toBe(true)
+      expect(contents(a18)).toEqual([`third of ${id}`])
+    }
+  })
+
+  it('go on behind a cursor, each person’s own', async () => {
+    const { authors } = await authorsWith(`posts(first: 1) { ${page} }`, 15)
+    const newest = Math.max(...authors.map(({ databaseId }) => databaseId))
+    const after = authors.find(({ databaseId }) => databaseId === newest)?.posts?.edges[0]?.cursor
+    const { authors: later } = await authorsWith(`posts(first: 2, after: "${after}") { ${page} }`, 15)
+    for (const { databaseId: id, posts } of later)
+      expect(contents(posts)).toEqual(
+        id === newest ? [`second of ${id}`, `first of ${id}`] : [`third of ${id}`, `second of ${id}`],
+      )
+  })
+})
+
+describe('what many people have reposted', () => {
+  it('is one statement for all of them', async () => {
+    const [one, other] = people as [Person, Person]
+    const postId = await publish(fennec, one, 'worth it')
+    await act(fennec, 'repost', postId, other)
+    const few = await authorsWith(`reposts { ${page} }`, 1)
+    const { authors, statements } = await authorsWith(`reposts { ${page} }`, 16)
+    expect(statements).toBe(few.statements)
+    for (const { databaseId, reposts } of authors)
+      expect(contents(reposts)).toEqual(databaseId === other.id ? ['worth it'] : [])
+  })
+})
