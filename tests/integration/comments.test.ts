@@ -49,8 +49,8 @@ describe('what a student says under a post', () => {
     const [ada, bola] = [await somebody(), await somebody()]
     const postId = await postOf(fennec, ada)
     const root = await say(fennec, ada, 'Yaba or Onike?', { postId })
-    const mentions = [{ userId: globalId('User', ada.id), offset: 0, length: 4 }]
-    const first = await say(fennec, bola, '@Ada Yaba', { postId, parentId: root.id, mentions })
+    const mentions = [{ userId: globalId('User', ada.id), offset: 0, length: 6 }]
+    const first = await say(fennec, bola, '@Amaka Yaba', { postId, parentId: root.id, mentions })
     const second = await say(fennec, ada, 'Thanks', { postId, parentId: first.id })
     const lengthOf = async (id: string) => {
       const query = `query ($id: ID!) { node(id: $id) { ... on Comment { threadRepliesCount mentions { userId } } } }`
@@ -140,9 +140,9 @@ describe('what a student says under a post', () => {
     const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     const found = await say(fennec, me, `👩🏾 @${handle}!`, { postId })
     expect(found.mentions).toEqual([{ userDatabaseId: ada.id, offset: 5, length: 1 + handle.length }])
-    const given = [{ userId: globalId('User', ada.id), offset: 5, length: 4 }]
-    const said = await say(fennec, me, '  Hi @Ada', { postId, mentions: given })
-    expect(said.mentions).toEqual([{ userDatabaseId: ada.id, offset: 3, length: 4 }])
+    const given = [{ userId: globalId('User', ada.id), offset: 5, length: 1 + handle.length }]
+    const said = await say(fennec, me, `  Hi @${handle}`, { postId, mentions: given })
+    expect(said.mentions).toEqual([{ userDatabaseId: ada.id, offset: 3, length: 1 + handle.length }])
   })
 
   it('is said once when it is sent again under the same Idempotency-Key', async () => {

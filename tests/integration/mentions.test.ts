@@ -143,12 +143,48 @@ describe('a text with a name behind an @', () => {
 })
 
 describe('mentions that a client gives', () => {
-  it('are taken as they are, wherever the person studies, and stand where the text as sent had them', async () => {
+  it('are taken wherever the person studies, and stand where the text as sent had them', async () => {
     const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
-    const text = '\n 🔥 hi @Ada and @Ada'
-    const mentions = [at(text, '@Ada', ada)]
-    expect(await mentioned(me, text, mentions)).toEqual([['@Ada', ada.id]])
+    const text = '\n 🔥 hi @Ada Nwosu and @Ada Nwosu'
+    const mentions = [at(text, '@Ada Nwosu', ada)]
+    expect(await mentioned(me, text, mentions)).toEqual([['@Ada Nwosu', ada.id]])
     expect(await toldTo(fennec, ada.id)).toHaveLength(1)
+  })
+
+  it('name the person as names and handles are compared', async () => {
+    const me = await named('Bola Ige', newCampus())
+    const ada = await named('Ada Nwosu', newCampus(), { handle: 'ada-nwosu.given' })
+    for (const name of ['@ada nwosu', '@ADA NWOSU', '@ada-nwosu.given', '@Ada-Nwosu.Given'])
+      expect(await mentioned(me, `Ask ${name}`, [at(`Ask ${name}`, name, ada)])).toEqual([[name, ada.id]])
+  })
+
+  it.each(['@Fennec Support https://bank.example', '@Ada', '@Ada Nwosu,', '@Ada Nwosu Okafor', '@Bola Ige'])(
+    'are words where anything but the name of the person stands there, and nobody is told: %s (decision 166)',
+    async (words) => {
+      const me = await named('Bola Ige', newCampus())
+      const ada = await named('Ada Nwosu', newCampus())
+      expect(await mentioned(me, `Ask ${words}`, [at(`Ask ${words}`, words, ada)])).toEqual([])
+      expect(await toldTo(fennec, ada.id)).toEqual([])
+    },
+  )
+
+  it('stay in an edited text with the name that was right when it was written', async () => {
+    const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
+    const { data } = await write(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', ada)])
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { lastName: 'Okafor' } })
+    const content = 'Do ask @Ada Nwosu'
+    const input = {
+      postId: data?.createPost.post.id,
+      content,
+      mentions: [at(content, '@Ada Nwosu', ada)],
+    }
+    const edited = await graphql<{ editPost: { post: { mentions: Mentioned[] } } }>(
+      fennec,
+      'mutation ($input: EditPostInput!) { editPost(input: $input) { post { mentions { offset userDatabaseId } } } }',
+      { input },
+      me,
+    )
+    expect(edited.data?.editPost.post.mentions).toEqual([{ offset: 7, userDatabaseId: ada.id }])
   })
 
   it('stand alone: nobody else is looked for', async () => {
@@ -167,7 +203,7 @@ describe('mentions that a client gives', () => {
     await block(fennec, me.id, blocked.id)
     await suspend(fennec, suspended.id)
     for (const person of [blocker, blocked, suspended, { id: 2_000_000_000 }])
-      expect(await mentioned(me, 'Ask @Ada', [at('Ask @Ada', '@Ada', person)])).toEqual([])
+      expect(await mentioned(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', person)])).toEqual([])
     for (const person of [blocker, blocked, suspended]) expect(await toldTo(fennec, person.id)).toEqual([])
   })
 

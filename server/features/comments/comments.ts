@@ -46,7 +46,7 @@ export async function createComment(
     const parent = parentId === undefined ? null : await visibleComment(tx, parentId)
     if (parent && parent.postId !== postId) throw noComment()
     const place = { postId, parentId: parent?.id ?? null, rootId: parent && (parent.rootId ?? parent.id) }
-    const entities = await findMentions(tx, content, shifted(input))
+    const entities = await findMentions(tx, content, { given: shifted(input) })
     const commentId = await insertComment(tx, { ...place, content, mentions: entities })
     const told = { commentId, postAuthorId: post.authorId, answeredId: parent?.authorId ?? null }
     await tellOfComment(tx, { ...place, ...told, mentions: entities })
@@ -67,7 +67,7 @@ export async function editComment(
     const comment = await ownComment(tx, commentId)
     const { postId } = comment
     if (content === comment.content) return { commentId, postId }
-    const entities = await findMentions(tx, content, shifted(input))
+    const entities = await findMentions(tx, content, { given: shifted(input), before: comment })
     await tx.db.comment.update({
       where: { id: commentId },
       data: { content, mentions: entities as object[], editedAt: tx.now() },

@@ -28,7 +28,8 @@ export const Mention = builder.objectRef<MentionEntity>('Mention').implement({
 })
 
 export const MentionInput = builder.inputType('MentionInput', {
-  description: 'A place in the text you send that names a person.',
+  description:
+    'A place in the text you send that names a person: an @ and their name as it is shown, or their handle. Anything else that stands there stays plain words.',
   fields: (t) => ({
     userId: t.id({ description: 'The global id of the person.' }),
     offset: t.int({ description: 'Where it begins, at its @: UTF-16 units into the text as you send it.' }),

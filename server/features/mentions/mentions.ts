@@ -9,25 +9,41 @@ import { findCandidates, type Candidate, type MentionEntity, type Sought } from 
 
 export type { MentionEntity } from './rows.ts'
 
+interface Asked {
+  /** Mentions as the client gives them. */
+  given?: MentionEntity[]
+  /** The text as it was before an edit. */
+  before?: { content: string; mentions: MentionEntity[] }
+}
+
 /**
- * Whom the text mentions, in its order, 20 at the most. Mentions that the client gives are taken as they are: refused
- * where they do not stand at an @, left out where the caller may not know of the person. Without them, `@handle` means
+ * Whom the text mentions, in its order, 20 at the most. Mentions that the client gives are refused where they do not
+ * stand at an @, and left out where the caller may not know of the person or where it is not his name or handle that
+ * stands there (decision 166); a name he had when the text was written may stay in it. Without them, `@handle` means
  * whoever has it, and `@First Last` the one person of that name whom he follows, else who follows him, else on his
  * campus; of two nobody is meant.
  */
 export async function findMentions(
   tx: Signed,
   text: string,
-  given?: MentionEntity[],
+  { given, before }: Asked,
 ): Promise<MentionEntity[]> {
-  return given ? takeGiven(tx, parse(mentionsOf(text), given)) : readText(tx, text)
+  if (!given) return readText(tx, text)
+  const entities = parse(mentionsOf(text), given)
+  const people = await candidatesOf(tx, { ids: entities.map(({ userId }) => userId), handles: [], names: [] })
+  const isMeant = (entity: MentionEntity) => {
+    const person = people.find(({ id }) => id === entity.userId)
+    if (!person) return false
+    const words = wordsOf(text, entity)
+    const saidSo = ({ userId, ...place }: MentionEntity) =>
+      userId === entity.userId && wordsOf(before?.content ?? '', place) === words
+    return isCalled(person, words.slice(1)) || (before?.mentions ?? []).some(saidSo)
+  }
+  return entities.filter(isMeant).toSorted((one, other) => one.offset - other.offset)
 }
 
-async function takeGiven(tx: Signed, given: MentionEntity[]): Promise<MentionEntity[]> {
-  const people = await candidatesOf(tx, { ids: given.map(({ userId }) => userId), handles: [], names: [] })
-  const known = new Set(people.map(({ id }) => id))
-  return given.filter(({ userId }) => known.has(userId)).toSorted((one, other) => one.offset - other.offset)
-}
+const wordsOf = (text: string, { offset, length }: Omit<MentionEntity, 'userId'>) =>
+  text.slice(offset, offset + length)
 
 async function readText(tx: Signed, text: string): Promise<MentionEntity[]> {
   const places = placesOf(text, mostMentions)
@@ -55,7 +71,12 @@ function meantAt({ offset, handle, spellings }: Place, people: Candidate[]): Men
   return null
 }
 
-const nameOf = (person: Candidate) => displayName(person).normalize('NFC').toLowerCase()
+const comparable = (name: string) => name.normalize('NFC').toLowerCase()
+
+const nameOf = (person: Candidate) => comparable(displayName(person))
+
+const isCalled = (person: Candidate, name: string) =>
+  [nameOf(person), person.handle].includes(comparable(name))
 
 interface Mentioning {
   entities: MentionEntity[]

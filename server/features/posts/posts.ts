@@ -56,7 +56,7 @@ async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[
     select: { campus: true },
   })
   if (quoteOfId != null) await refuseQuote(tx, quoteOfId)
-  const mentions = await findMentions(tx, content, given)
+  const mentions = await findMentions(tx, content, { given })
   const createdAt = tx.now()
   const { id } = await tx.db.post.create({
     data: {
@@ -109,7 +109,7 @@ export async function editPost(
     const before = await ownPost(tx, postId)
     if (isBlank(content) && before.mediaCount === 0) throw refused('content', emptyPost)
     if (content === before.content) return { postId }
-    const mentions = await findMentions(tx, content, shifted(input))
+    const mentions = await findMentions(tx, content, { given: shifted(input), before })
     await tx.db.postEdit.create({ data: { postId, content: before.content, editedAt: tx.now() } })
     await tx.db.post.update({
       where: { id: postId },
