@@ -206,6 +206,24 @@ describe('the picture of a link', () => {
     expect(without).toMatchObject({ 'og:image': `${publicUrl}/app-icon-512.png`, 'twitter:card': 'summary' })
   })
 
+  it('is not to be had of somebody suspended, be it drawn already or not (decision 165)', async () => {
+    const ada = await signUp(fennec)
+    const [path, later] = [
+      await cardOf(await postPhoto(ada, await picture())),
+      await cardOf(await postPhoto(ada, await picture())),
+    ]
+    const statuses = async () => [
+      (await fetchMedia(fennec, path)).statusCode,
+      (await fetchMedia(fennec, later)).statusCode,
+    ]
+    expect((await fetchMedia(fennec, path)).statusCode).toBe(200)
+    await suspend(fennec, ada.id)
+    expect(await statuses()).toEqual([404, 404])
+    expect(lies(later)).toBe(false)
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil: null } })
+    expect(await statuses()).toEqual([200, 200])
+  })
+
   it('is not to be had of a private account, and goes with its post', async () => {
     const ada = await signUp(fennec)
     const postId = await postPhoto(ada, await picture())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { signUp, type Person } from '../support/factories.ts'
+import { suspend } from '../support/people.ts'
 import { fetchMedia, mediaOfPost, postMedia, uploadMedia } from '../support/media.ts'
 import { picture } from '../support/uploads.ts'
 import { webm } from '../support/videos.ts'
@@ -23,6 +24,31 @@ async function followerOf({ id: followeeId }: Person): Promise<Person> {
 }
 
 const statusOf = async (url: string) => (await fetchMedia(fennec, url)).statusCode
+
+describe('a photo of a suspended account (decision 165)', () => {
+  it('is gone for everybody but its owner and admins, until that is over', async () => {
+    const [ada, reader, admin] = [await signUp(fennec), await signUp(fennec), await signUp(fennec, 'ADMIN')]
+    const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
+    const postId = data?.createPost.post.databaseId ?? 0
+    const url = data?.createPost.post.media[0]?.url ?? ''
+    expect(await statusOf(url)).toBe(200)
+
+    await suspend(fennec, ada.id)
+    expect(await mediaOfPost(fennec, reader, postId)).toBeNull()
+    expect(await statusOf(url)).toBe(404)
+    for (const person of [ada, admin]) {
+      const [shown] = (await mediaOfPost(fennec, person, postId)) ?? []
+      const answer = await fetchMedia(fennec, shown?.url ?? '')
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+        200,
+        expect.stringMatching(/^private/),
+      ])
+    }
+
+    fennec.clock.advance(86_400)
+    expect(await statusOf(url)).toBe(200)
+  })
+})
 
 describe('a photo of a private account', () => {
   it('is seen by a follower, through an address that nobody can make up', async () => {

@@ -20,7 +20,7 @@ export async function receiveFile(
 }
 
 /** Whether everybody may fetch the files of that key; null when nobody may, because nothing is known of them. */
-export async function isOpenFile(parts: Pick<Parts, 'sql'>, key: string): Promise<boolean | null> {
+export async function isOpenFile(parts: Pick<Parts, 'sql' | 'now'>, key: string): Promise<boolean | null> {
   if (isInOpenFolder(key)) return true
   const known = await findAudience(parts, key)
   return known && isOpen(known)

@@ -9,7 +9,7 @@ import { findOwnMedia, type MediaRow } from './rows.ts'
 export interface ShownMedia extends MediaRow {
   /** The owner's display name: it describes what he has not described. */
   ownerName: string
-  ownerIsPrivate: boolean
+  ownerIsClosed: boolean
 }
 
 export const Media = builder.objectRef<ShownMedia>('Media')
@@ -18,6 +18,6 @@ export const Media = builder.objectRef<ShownMedia>('Media')
 export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<ShownMedia> {
   const row = await findOwnMedia(ctx, mediaId)
   if (!row) throw new Refusal('NOT_FOUND', 'Media not found')
-  const { media, isPrivate: ownerIsPrivate, ...owner } = row
-  return { ...media, ownerIsPrivate, ownerName: displayName(owner) }
+  const { media, ownerIsClosed, ...owner } = row
+  return { ...media, ownerIsClosed, ownerName: displayName(owner) }
 }

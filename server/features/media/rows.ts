@@ -46,6 +46,10 @@ const asJson = `jsonb_build_object('audience', f.audience,
 
 const withFile = `"Media" m JOIN "StoredFile" f ON f.key = m.key`
 
+/** Whether not everybody sees what "User" u shows: see `Audience`. */
+const isClosed = (now: string) =>
+  `(u."isPrivate" OR coalesce(u."suspendedUntil" > ${now}::timestamptz, false))`
+
 /** The media that the row with that alias shows, in their order, as one column: a jsonb array of MediaRow. */
 export const mediaOf = (column: PlaceColumn, shows: string): string => `(
   SELECT coalesce(jsonb_agg(${asJson} ORDER BY m.position, m.id), '[]')
@@ -56,16 +60,16 @@ export interface OwnMediaRow {
   firstName: string
   lastName: string | null
   handle: string
-  isPrivate: boolean
+  ownerIsClosed: boolean
 }
 
 /** One's own photo or video by its id, with what is shown of oneself beside it. */
-export async function findOwnMedia({ sql, viewer }: Context, id: number): Promise<OwnMediaRow | null> {
+export async function findOwnMedia({ sql, viewer, now }: Context, id: number): Promise<OwnMediaRow | null> {
   const [row] = await sql<OwnMediaRow>(
-    `SELECT ${asJson} AS media, u."firstName", u."lastName", u.handle, u."isPrivate"
+    `SELECT ${asJson} AS media, u."firstName", u."lastName", u.handle, ${isClosed('$3')} AS "ownerIsClosed"
      FROM ${withFile} JOIN "User" u ON u.id = m."ownerId"
      WHERE m.id = $1::int AND u.id = $2::int`,
-    [id, viewer?.id ?? 0],
+    [id, viewer?.id ?? 0, now()],
   )
   return row ?? null
 }
@@ -84,26 +88,33 @@ export const giveUpWaiting = (
     [now(), most],
   )
 
+/** Who may fetch a file, by what it is for and by how its owner's account stands. */
+export interface Audience {
+  audience: FileAudience
+  /** His account is private, or suspended: not everybody sees what he shows. */
+  ownerIsClosed: boolean
+}
+
 /** Who may fetch the files of that key; null when there are none, or nobody whose account says so. */
 export async function findAudience(
-  { sql }: Pick<Context, 'sql'>,
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
   key: string,
-): Promise<{ audience: FileAudience; ownerIsPrivate: boolean } | null> {
-  const [row] = await sql<{ audience: FileAudience; ownerIsPrivate: boolean }>(
-    `SELECT f.audience, u."isPrivate" AS "ownerIsPrivate"
+): Promise<Audience | null> {
+  const [row] = await sql<Audience>(
+    `SELECT f.audience, ${isClosed('$2')} AS "ownerIsClosed"
      FROM "StoredFile" f JOIN "User" u ON u.id = f."ownerId" WHERE f.key = $1`,
-    [key],
+    [key, now()],
   )
   return row ?? null
 }
 
 /** The photo or video with that key, if something shows it. */
-export async function findShownMedia({ sql }: Pick<Context, 'sql'>, key: string) {
-  const [row] = await sql<{ media: MediaRow; ownerIsPrivate: boolean }>(
-    `SELECT ${asJson} AS media, u."isPrivate" AS "ownerIsPrivate"
+export async function findShownMedia({ sql, now }: Pick<Context, 'sql' | 'now'>, key: string) {
+  const [row] = await sql<{ media: MediaRow; ownerIsClosed: boolean }>(
+    `SELECT ${asJson} AS media, ${isClosed('$2')} AS "ownerIsClosed"
      FROM ${withFile} JOIN "User" u ON u.id = m."ownerId"
      WHERE m.key = $1::text AND m."keptUntil" IS NULL AND f."inUse"`,
-    [key],
+    [key, now()],
   )
   return row ?? null
 }

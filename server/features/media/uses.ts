@@ -1,6 +1,7 @@
 // What stored files are for: each room declares its uses, and all that becomes of a file follows from its use.
 import type { UploadLimit } from '#server/core/uploads.ts'
 import type { FileAudience } from '#server/generated/prisma/enums.ts'
+import type { Audience } from './rows.ts'
 
 /** What some files are for. The room that shows them declares it, once. */
 export interface FileUse {
@@ -43,6 +44,6 @@ export function declareUse<Use extends FileUse>(use: Use): Use {
 export const isInOpenFolder = (name: string): boolean =>
   declared.some(({ folder, audience }) => audience === 'EVERYONE' && name.startsWith(`${folder}/`))
 
-/** Whether everybody with its address may fetch a file, or only who has a signed one (decision 146). */
-export const isOpen = (file: { audience: FileAudience; ownerIsPrivate: boolean }): boolean =>
-  file.audience === 'EVERYONE' || (file.audience === 'ACCOUNT' && !file.ownerIsPrivate)
+/** Whether everybody with its address may fetch a file, or only who has a signed one (decisions 146 and 165). */
+export const isOpen = ({ audience, ownerIsClosed }: Audience): boolean =>
+  audience === 'EVERYONE' || (audience === 'ACCOUNT' && !ownerIsClosed)

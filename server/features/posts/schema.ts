@@ -5,6 +5,7 @@ import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
+import { isSuspended } from '#server/core/suspension.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
 import { Mention, MentionInput, givenMentions } from '#server/features/mentions/loader.ts'
@@ -63,8 +64,10 @@ builder.node(Post, {
     media: t.field({
       type: [Media],
       description: 'Its photos and videos, in their order: at most 10.',
-      resolve: ({ media, author }) =>
-        media.map((one) => ({ ...one, ownerName: displayName(author), ownerIsPrivate: author.isPrivate })),
+      resolve({ media, author }, _args, { now }) {
+        const ownerIsClosed = author.isPrivate || isSuspended(author, now())
+        return media.map((one) => ({ ...one, ownerName: displayName(author), ownerIsClosed }))
+      },
     }),
     isQuote: t.exposeBoolean('isQuote', {
       description: 'Whether it quotes another post, which may be deleted by now.',

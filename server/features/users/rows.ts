@@ -17,6 +17,7 @@ const shown = [
   'pictureThumbhash',
   'email',
   'isPrivate',
+  'suspendedUntil',
   'followersCount',
   'followingCount',
   'postsCount',
