@@ -1,7 +1,7 @@
-// What happens when a screen has appeared: the document gets its title, and after a navigation the heading gets focus.
+// What happens when a screen has appeared: the document gets its title, and after a navigation its heading gets focus, or the field it is there for.
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
+import { focusStart, nameDocument } from '#web/lib/arrive.ts'
 
 let isFirst = true
 
@@ -16,7 +16,7 @@ export function Arrival({ title }: { title: string }) {
       isFirst = false
       return
     }
-    focusHeading()
+    focusStart()
     if (navigation !== 'POP') scrollTo(0, 0)
   }, [pathname, title, navigation])
 

@@ -188,3 +188,56 @@ test('under data saver nothing but text is loaded until somebody asks for it', a
   await tile.click()
   await expect.poll(() => files.length).toBeGreaterThan(0)
 })
+
+test.describe('in a browser without CloseWatcher', () => {
+  test.beforeEach(({ page }) => page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher')))
+
+  /** Whether the entry that Back takes away is there: it comes and goes a moment after what it is for. */
+  const hasEntry = (page: Page) => expect.poll(() => page.evaluate(() => 'isOver' in history.state))
+
+  test('Back closes what lies over the feed, and only then leaves it', async ({ page }) => {
+    await arriveAs(page, 'customer', '/settings')
+    await page.goto('/customer-dashboard')
+    const photos = page.locator('button:has(img)')
+    const card = page.getByRole('article').filter({ has: photos }).first()
+    const open = {
+      Photo: () => card.locator(photos).first().click(),
+      async Quote() {
+        await button(card, /^Repost/).click()
+        await page.getByRole('menuitem', { name: 'Quote' }).click()
+      },
+    }
+    for (const [name, act] of Object.entries(open)) {
+      await act()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await hasEntry(page).toBe(true)
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL('/customer-dashboard')
+      await expect(card).toBeVisible()
+    }
+
+    await button(card, 'Post options').click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    // What closed by itself has taken its entry along.
+    await hasEntry(page).toBe(false)
+    await page.goBack()
+    await expect(page).toHaveURL('/settings')
+  })
+
+  test('Back leaves open what is on its way', async ({ page }) => {
+    const card = await readAnother(page)
+    await choose(page, card, 'Report Post')
+    const dialog = page.getByRole('dialog', { name: 'Report Post' })
+    await dialog.getByRole('radio', { name: 'Spam' }).check()
+    await page.route('**/graphql', () => {})
+    await dialog.getByRole('button', { name: 'Submit report' }).click()
+    for (let times = 0; times < 2; times++) {
+      await hasEntry(page).toBe(true)
+      await page.goBack()
+      await expect(dialog).toBeVisible()
+    }
+  })
+})

@@ -179,6 +179,21 @@ describe('a student who comes back', () => {
   })
 })
 
+it("lets a student who taps 'What's new?' write at once, behind what she had begun", async () => {
+  await openFeed({ CreatePostScreenQuery: { viewer: viewerOf('CUSTOMER') } })
+  await userEvent.click(screen.getByRole('link', { name: /What's new/ }))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
+  await userEvent.keyboard('Gate closes')
+  expect(field.value).toBe('Gate closes')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(await screen.findByRole('link', { name: /What's new/ }))
+  await screen.findByRole('textbox', { name: 'Your post' })
+  await userEvent.keyboard(' by 10')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' }).value).toBe(
+    'Gate closes by 10',
+  )
+})
+
 describe('choosing a feed', () => {
   it('asks for another scope or order, and remembers it on this device', async () => {
     const { calls } = await openFeed()

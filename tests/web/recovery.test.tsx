@@ -67,6 +67,16 @@ describe('asking for a code', () => {
     expect(calls[0]?.variables.input).toEqual({ email: address })
   })
 
+  it('leads to the field for it: what is typed at once stands there', async () => {
+    serve({ requestCodeMutation: sent() })
+    openApp('/forgot-password')
+    await userEvent.type(await email(), address)
+    await userEvent.click(await button('Send code'))
+    const code = await codeInput()
+    await userEvent.keyboard('48')
+    expect(code.value).toBe('48')
+  })
+
   it.each([
     [refusal(429, 'TOO_MANY_REQUESTS', 'Please wait a minute'), 'Please wait a minute'],
     [brokenConnection, 'Fennec could not be reached. Check your connection and try again.'],

@@ -21,6 +21,8 @@ type ComposerProps = {
   /** The post that is quoted, as it is shown under the text. */
   quoted?: ReactNode
   placeholder?: string
+  /** Its screen is for nothing else: one writes as soon as one is there. */
+  isStart?: boolean
   /** Where it is not left, it is empty again. */
   onPosted?: () => void
   textRef?: RefObject<HTMLTextAreaElement | null>
@@ -61,6 +63,7 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
               ref={text}
               label="Your post"
               placeholder={placeholder}
+              isStart={props.isStart}
               written={draft}
               onChange={change}
               onPaste={(event) => {

@@ -11,6 +11,8 @@ type MentionTextAreaProps = Pick<
 > & {
   ref: RefObject<HTMLTextAreaElement | null>
   label: string
+  /** It has the focus when its screen appears. */
+  isStart?: boolean
   written: Written
   onChange: (written: Written) => void
 }
@@ -29,6 +31,7 @@ export function MentionTextArea({ ref, label, written, onChange, ...props }: Men
         <textarea
           ref={ref}
           dir="auto"
+          data-start={props.isStart}
           rows={1}
           aria-label={label}
           placeholder={props.placeholder}

@@ -28,6 +28,7 @@ export function CodeForm({ ref, code, setCode, check, isChecking, seconds }: Cod
     <form noValidate onSubmit={submit}>
       <CodeField
         ref={ref}
+        data-start
         label="Code"
         value={code}
         onChange={setCode}

@@ -28,7 +28,7 @@ export function CreatePostScreen({ title }: { title: string }) {
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={home} isTask>
-      <Composer user={viewer.user} onPosted={goBack} />
+      <Composer isStart user={viewer.user} onPosted={goBack} />
     </Shell>
   )
 }
