@@ -12,6 +12,7 @@ import { createLetters } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { memoryBus, redisBus } from '#server/realtime/bus.ts'
+import { hearOfEndedSessions } from '#server/endedSessions.ts'
 import { writeEvents } from '#server/realtime/eventLog.ts'
 import { createAddresses, type Addresses } from '#server/storage/addresses.ts'
 import { diskStorage } from '#server/storage/disk.ts'
@@ -33,6 +34,8 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   const mailer = await createMailer(config)
   const onBusError = (error: Error) => log.warn({ err: error }, 'bus')
   const bus = config.redisUrl ? await redisBus(config.redisUrl, onBusError) : memoryBus(onBusError)
+  const stopHearing =
+    config.databaseUrl && !config.redisUrl ? await hearOfEndedSessions(config.databaseUrl, bus) : undefined
   const background = createBackground(log)
   const incoming = await openIncoming(join(config.dataDir, 'incoming'))
   const now = () => new Date()
@@ -62,6 +65,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       await incoming.close()
       mailer.close()
       closeLimits()
+      await stopHearing?.()
       await bus.close()
       await database.close()
     },

@@ -1,7 +1,11 @@
 // What whoever runs Fennec is promised: locks, crashes, stops, and clear words when it cannot start.
 import { mkdir, readdir, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openParts } from '#server/parts.ts'
+import { createDatabase } from '../../scripts/databases.mjs'
 import { password, registrationOf } from '../support/factories.ts'
 import {
   dataFolder,
@@ -12,6 +16,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../support/processes.ts'
+import { soon } from '../support/sockets.ts'
 
 const timeout = 120_000
 
@@ -204,6 +209,48 @@ describe('the admin command', () => {
     expect(help.code).toBe(2)
     expect(help.output).toMatch(/^Usage:/)
   })
+
+  const servers = [process.env.DATABASE_URL ?? []].flat()
+  it.each(servers)(
+    'is heard at once by a server on the same PostgreSQL that has no Redis, also after its connection broke',
+    { timeout },
+    async (server) => {
+      const { url, drop } = await createDatabase(server)
+      const config = readConfig({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
+      const { database, parts, close } = await openParts(config, pino({ enabled: false }))
+      onTestFinished(async () => {
+        await close()
+        await drop()
+      })
+      const admin = async (...words: string[]) => {
+        const { code, output } = await run('admin', { DATABASE_URL: url }, words).ended
+        expect(code, output).toBe(0)
+      }
+      await admin('create', 'ada@fennec.ng', 'Ada')
+      const { id } = await parts.prisma.user.findFirstOrThrow()
+      const expiresAt = new Date(Date.now() + 3600_000)
+      const { id: sessionId } = await parts.prisma.session.create({
+        data: { userId: id, tokenHash: Buffer.alloc(32), device: 'a phone', expiresAt },
+      })
+      const heard = vi.fn<(hint: { sessionIds: number[] }) => void>()
+      await parts.bus.listen('sessionEnded', String(id), heard)
+
+      await admin('promote', 'ada@fennec.ng')
+      await soon(() => expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
+
+      heard.mockClear()
+      const broken = await database.sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+        [],
+      )
+      expect(broken).toHaveLength(1)
+      await soon(async () => {
+        await admin('promote', 'ada@fennec.ng')
+        expect(heard).toHaveBeenCalled()
+      })
+    },
+  )
 
   it('makes an admin, sets a new password, suspends and shows the trail', { timeout }, async () => {
     const folder = await dataFolder()

@@ -1,5 +1,5 @@
 // A comment of one's own, being changed in its place: Save keeps it, Cancel and Escape leave it as it was.
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/common'
 import { commentText } from '#rules/comments'
@@ -37,10 +37,7 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
   const [edit, isPending] = useEditComment(comment.id)
   const form = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
-    focusAtEnd(form.current?.querySelector('textarea'))
-    return () => document.getElementById(buttonId)?.focus()
-  }, [buttonId])
+  useTurn(form, buttonId)
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -78,4 +75,13 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
       </div>
     </form>
   )
+}
+
+/** The caret is behind the text, and the buttons are in sight; afterwards the keyboard is at the menu again. */
+function useTurn(form: RefObject<HTMLFormElement | null>, buttonId: string) {
+  useEffect(() => {
+    focusAtEnd(form.current?.querySelector('textarea'))
+    form.current?.scrollIntoView({ block: 'nearest' })
+    return () => document.getElementById(buttonId)?.focus()
+  }, [form, buttonId])
 }

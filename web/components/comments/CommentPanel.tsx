@@ -22,7 +22,8 @@ export function CommentPanel(props: CommentPanelProps) {
   return (
     <section
       aria-label="Comments"
-      className={cx('pt-2.5 pb-2', props.where === 'feed' && 'border-t border-line')}
+      // At the end of the page there is room below the last for the message over it.
+      className={cx('pt-2.5', props.where === 'feed' ? 'border-t border-line pb-2' : 'pb-20')}
     >
       <QueryBoundary fallback={(error, retry) => <CommentsFailed error={error} onRetry={retry} />}>
         <Suspense fallback={<CommentSkeletons label="Loading comments" />}>
