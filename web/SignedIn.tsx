@@ -1,6 +1,8 @@
 // Around every screen of a signed-in person: Relay's environment for this session, and the current user kept fresh.
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
+import { useLocation } from 'react-router-dom'
+import { Terms } from '#web/components/terms/Terms.tsx'
 import { toast } from '#web/design/toast.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { CurrentUser } from '#web/session/CurrentUser.tsx'
@@ -11,6 +13,16 @@ import { useEndedSessions } from '#web/session/useEndedSessions.ts'
 function EndedSessions() {
   useEndedSessions(null)
   return null
+}
+
+/** A new account is set up first (000 §4). */
+const beforeTerms = ['/upload-picture', '/success']
+
+/** They stand over every screen, so that nobody passes by them (decision 293). */
+function TermsToAccept({ query }: ComponentProps<typeof Terms>) {
+  const { phase } = useSession()
+  const { pathname } = useLocation()
+  return phase === 'settled' && !beforeTerms.includes(pathname) && <Terms query={query} />
 }
 
 /** Says so to whoever has not left by himself. */
@@ -30,7 +42,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [])
   return (
     <RelayEnvironmentProvider environment={environmentOf(token)}>
-      <CurrentUser />
+      <CurrentUser>{(answer) => <TermsToAccept query={answer} />}</CurrentUser>
       <EndedSessions />
       {children}
     </RelayEnvironmentProvider>

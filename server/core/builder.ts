@@ -11,6 +11,7 @@ import { pageCeiling } from '#server/core/pageCeiling.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/refusal.ts'
 import { isSuspended, suspended } from '#server/core/suspension.ts'
+import { lacksTerms, termsFirst } from '#server/core/terms.ts'
 import type PrismaTypes from '#server/generated/pothos.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 import { getDatamodel } from '#server/generated/pothos.ts'
@@ -23,6 +24,8 @@ interface SchemaTypes {
   AuthScopes: {
     /** For reading, and for leaving or safeguarding one's own account. */
     signedIn: boolean
+    /** For setting up one's own account, which comes before the terms are shown. */
+    maySetUp: boolean
     /** For every other mutation. */
     mayWrite: boolean
     admin: boolean
@@ -87,18 +90,22 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     maxConnectionSize: largestPageSize,
   },
   scopeAuth: {
-    authScopes: ({ viewer, now }) => ({
-      signedIn: viewer !== null,
-      mayWrite: viewer !== null && !isSuspended(viewer, now()),
-      admin: viewer?.role === 'ADMIN',
-    }),
+    authScopes: ({ viewer, now, call }) => {
+      const maySetUp = viewer !== null && !isSuspended(viewer, now())
+      return {
+        signedIn: viewer !== null,
+        maySetUp,
+        mayWrite: maySetUp && !lacksTerms({ viewer, call }),
+        admin: viewer?.role === 'ADMIN',
+      }
+    },
     authorizeOnSubscribe: true,
     unauthorizedError: (_parent, ctx, { parentType, fieldName }) => {
       if (!ctx.viewer) return new Refusal('UNAUTHENTICATED', 'Please sign in')
       auditRefusal(ctx, ctx.viewer, `${parentType.name}.${fieldName}`)
-      return parentType.name === 'Mutation' && isSuspended(ctx.viewer, ctx.now())
-        ? suspended(ctx.viewer)
-        : new Refusal('FORBIDDEN', 'You may not do this')
+      if (parentType.name === 'Mutation' && isSuspended(ctx.viewer, ctx.now())) return suspended(ctx.viewer)
+      if (parentType.name === 'Mutation' && lacksTerms(ctx)) return termsFirst()
+      return new Refusal('FORBIDDEN', 'You may not do this')
     },
   },
 })

@@ -24,14 +24,19 @@ export interface ViewerSession {
   campus: string
   /** Until then he may read, but not write; may be over. */
   suspendedUntil: Date | null
+  /** Those in force; until then he may read, but not write (decision 156). */
+  hasAcceptedTerms: boolean
   sessionId: number
   /** How far his log of events went when the session was read: before anything else of the operation. */
   eventSeq: number
 }
 
-/** Whether somebody is and may what he was and might: that his log has gone on makes no difference. */
+/** What makes no difference to what somebody may see: that his log has gone on, and that he may write now. */
+const passing = { eventSeq: 0, hasAcceptedTerms: true }
+
+/** Whether somebody is and may see what he was and might. */
 export const isSameStanding = (one: ViewerSession | null | undefined, other: ViewerSession | null) =>
-  isDeepStrictEqual(one && { ...one, eventSeq: 0 }, other && { ...other, eventSeq: 0 })
+  isDeepStrictEqual(one && { ...one, ...passing }, other && { ...other, ...passing })
 
 /** What the process is made of; a context adds who is calling. */
 export interface Parts {
@@ -74,6 +79,8 @@ export interface Call {
    * Idempotency-Key may find differently; what the first one wished for holds.
    */
   isToggle?: boolean
+  /** By a door whose documented clients have no way to accept the terms: REST (decision 293). */
+  isWithoutTerms?: boolean
   /** Aborted when the caller leaves before he is answered. */
   left?: AbortSignal
   setCookie(token: string | null): void
@@ -156,7 +163,15 @@ export const contextForMany = (parts: Parts): Context => ({
 /** Reads whatever there is, once for many people; who of them may see it is then for the reader to find out. */
 export const contextOfOverseer = (parts: Parts): Context => ({
   ...outsideTransaction(parts, callOfNobody()),
-  viewer: { id: 0, role: 'ADMIN', campus: '', suspendedUntil: null, sessionId: 0, eventSeq: 0 },
+  viewer: {
+    id: 0,
+    role: 'ADMIN',
+    campus: '',
+    suspendedUntil: null,
+    hasAcceptedTerms: true,
+    sessionId: 0,
+    eventSeq: 0,
+  },
 })
 
 /**

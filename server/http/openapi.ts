@@ -135,11 +135,12 @@ function parameters({ path, query, paging, takesKey }: Route) {
 
 function refusalsOf({ access, body, query, paging, form, path, takesKey }: Route): ErrorCode[] {
   const hasBody = body !== undefined || form !== undefined
+  const writes = access === 'mayWrite' || access === 'maySetUp'
   const refusals: [ErrorCode, boolean][] = [
     ['INVALID_INPUT', [body, query, paging, form, takesKey].some((part) => part !== undefined)],
     ['UNAUTHENTICATED', access !== 'anyone'],
-    ['FORBIDDEN', access === 'mayWrite' || access === 'admin'],
-    ['NOT_FOUND', path.includes(':') || (body !== undefined && access === 'mayWrite')],
+    ['FORBIDDEN', writes || access === 'admin'],
+    ['NOT_FOUND', path.includes(':') || (body !== undefined && writes)],
     ['CONFLICT', takesKey === true],
     ['TOO_LARGE', hasBody],
     ['UNSUPPORTED_MEDIA', hasBody],

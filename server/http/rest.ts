@@ -9,7 +9,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /api/${string}`
 
 /** The strongest scope among the fields of a route's document. */
-export type Access = 'anyone' | 'signedIn' | 'mayWrite' | 'admin'
+export type Access = 'anyone' | 'signedIn' | 'maySetUp' | 'mayWrite' | 'admin'
 
 /** What a call brings, checked. */
 export interface Input<Body, Query> {

@@ -42,6 +42,7 @@ export interface CallDetails {
   uploads?: Uploads
   /** See `Call`. */
   isToggle?: boolean
+  isWithoutTerms?: boolean
 }
 
 /** Reads a request into what a context needs to know of it. */
@@ -49,7 +50,7 @@ export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
   cookie: SessionCookie,
-  { uploads = new Map(), isToggle }: CallDetails = {},
+  { uploads = new Map(), ...details }: CallDetails = {},
 ): Call {
   const key = request.headers['idempotency-key']
   let left: AbortSignal | undefined
@@ -60,7 +61,7 @@ export function callOf(
     requestId: request.id,
     idempotencyKey: typeof key === 'string' ? key : null,
     uploads,
-    isToggle,
+    ...details,
     // Few ever ask.
     get left() {
       return (left ??= leaving(reply.raw))

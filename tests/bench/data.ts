@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { termsVersion } from '#rules/users'
 import { openPostgres } from '#server/database/postgres.ts'
 import { hotScoreSql } from '#server/features/posts/rows.ts'
 import { query } from '../../scripts/databases.mjs'
@@ -58,10 +59,10 @@ const statements = ({ people, posts, likes, comments }: Size) => [
   // Inserted without the triggers of foreign keys, which a superuser may leave out: minutes become seconds.
   `SET session_replication_role = replica`,
   `INSERT INTO "User" (id, email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle,
-     "isVerified", "hasCompletedSetup", "isPrivate", "pictureKey", "pictureThumbhash", "searchText")
+     "isVerified", "hasCompletedSetup", "isPrivate", "termsVersion", "pictureKey", "pictureThumbhash", "searchText")
    SELECT i, 'person' || i || '@bench.invalid', '-', 'CUSTOMER', 'Person', 'Number' || i, '+234 803 555 0142',
      'University of Lagos', (array['unilag', 'ui', 'oau', 'unn', 'abu'])[1 + i % 5], 'person' || i || '.campus',
-     i % 20 = 0, true, i > ${viewers} AND i % 33 = 0,
+     i % 20 = 0, true, i > ${viewers} AND i % 33 = 0, ${termsVersion},
      CASE WHEN i % 2 = 0 THEN 'pictures/' || md5(i::text) END, CASE WHEN i % 2 = 0 THEN 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' END,
      'person number' || i
    FROM generate_series(1, ${people}) i`,

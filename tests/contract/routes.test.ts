@@ -64,7 +64,7 @@ describe('the REST contract', () => {
       // `viewer` is null for a stranger instead of refusing; its route says so with 401.
       return authScopes ?? (name === 'viewer' ? { signedIn: true } : { anyone: true })
     })
-    const strongest = ['admin', 'mayWrite', 'signedIn', 'anyone'].find((scope) =>
+    const strongest = ['admin', 'mayWrite', 'maySetUp', 'signedIn', 'anyone'].find((scope) =>
       scopes.some((given) => scope in given),
     )
     expect(strongest).toBe(access)

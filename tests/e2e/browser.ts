@@ -61,8 +61,24 @@ export const demo = (role: 'customer' | 'vendor' | 'admin') => ({
 export const wayIn = (page: Page) =>
   page.getByRole('button', { name: 'Sign in' }).or(page.getByRole('link', { name: 'Sign in' }))
 
-/** A new account by the REST door, for a journey that begins later. */
-export async function makeAccount(page: Page, userType: 'customer' | 'vendor' = 'customer', name?: string) {
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function acceptTermsAs(page: Page, token: string) {
+  const query = `mutation { acceptTerms(input: { version: ${termsVersion}, isOfAge: true }) { viewer { email } } }`
+  const answer = await page.request.post('/graphql', { headers: bearer(token), data: { query } })
+  expect(await answer.json()).not.toHaveProperty('errors')
+}
+
+/** A new account that has accepted the terms and is signed in nowhere, for a journey that begins later. */
+export async function makeAccount(page: Page) {
+  const account = await register(page)
+  const { token } = await beginSession(page, account)
+  await acceptTermsAs(page, token)
+  expect((await page.request.post('/api/logout', { headers: bearer(token) })).ok()).toBe(true)
+  return account
+}
+
+async function register(page: Page, userType: 'customer' | 'vendor' = 'customer', name?: string) {
   const account = newAccount(name)
   const rest = { university: 'University of Lagos', phone: '08035550142', userType }
   const data = { ...account, ...rest, confirmPassword: account.password }
@@ -135,20 +151,16 @@ export async function student(
   page: Page,
   { name, userType, hasAcceptedTerms = true }: StudentOptions = {},
 ): Promise<Student> {
-  const account = await makeAccount(page, userType, name)
+  const account = await register(page, userType, name)
   const session = await beginSession(page, account)
-  const headers = { authorization: `Bearer ${session.token}` }
+  const headers = bearer(session.token)
   expect((await page.request.post('/api/users/complete-profile-setup', { headers })).ok()).toBe(true)
-  if (hasAcceptedTerms) {
-    const query = `mutation { acceptTerms(input: { version: ${termsVersion}, isOfAge: true }) { viewer { email } } }`
-    const answer = await page.request.post('/graphql', { headers, data: { query } })
-    expect(await answer.json()).not.toHaveProperty('errors')
-  }
+  if (hasAcceptedTerms) await acceptTermsAs(page, session.token)
   await remember(page, { ...session, user: { ...session.user, hasCompletedProfileSetup: true } })
   return { ...account, headers }
 }
 
-/** What stands before the first dashboard of a new account. */
+/** What stands before whatever screen a new account opens once it is set up. */
 export async function acceptTerms(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
   await dialog.getByRole('checkbox').check()

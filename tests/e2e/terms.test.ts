@@ -1,4 +1,4 @@
-// The terms a newcomer meets on the first dashboard, and nowhere after.
+// The terms a newcomer meets on whatever screen comes first, and nowhere after.
 import type { Page } from 'playwright'
 import { acceptTerms, arrive, arriveAs, expect, student, test } from './browser.ts'
 
@@ -46,6 +46,8 @@ test('a vendor reads the terms of vendors, and accepts them with the keyboard al
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('button', { name: 'Log out' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('button', { name: 'Accept' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
@@ -61,6 +63,16 @@ test('terms that could not be accepted stay, say why, and are accepted the next 
   )
   await page.unroute('**/graphql')
   await dialog(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('a newcomer who opens another screen meets them there, and may leave instead', async ({ page }) => {
+  await student(page, { hasAcceptedTerms: false })
+  await page.goto('/create-post')
+  await expect(dialog(page)).toBeVisible()
+  await page.goto('/settings')
+  await dialog(page).getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/welcome')
   await expect(dialog(page)).toBeHidden()
 })
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { termsVersion } from '#rules/users'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { openPGlite } from '#server/database/pglite.ts'
@@ -68,6 +69,7 @@ export async function settle(ground: Ground, people: number, sessionsEach = 1): 
       email: `student${n}@live.unilag.edu.ng`,
       passwordHash,
       role: 'CUSTOMER' as const,
+      termsVersion,
       phone: '0',
       campus: 'unilag',
       ...shownOf(n),

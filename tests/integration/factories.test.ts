@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import { useFennec } from '../support/app.ts'
-import { password, registerAndSignIn, signIn, signUp } from '../support/factories.ts'
+import { acceptTerms, password, registerAndSignIn, signIn, signUp } from '../support/factories.ts'
 
 const fennec = useFennec()
 
@@ -15,9 +15,10 @@ const rowsOf = (email: string) =>
   })
 
 it.each<Role>(['CUSTOMER', 'VENDOR'])(
-  'a %s of the tests is like one who signed up and signed in, who can sign in again',
+  'a %s of the tests is like one who signed up, signed in and accepted the terms, who can sign in again',
   async (role) => {
     const registered = await registerAndSignIn(fennec, { userType: role.toLowerCase() })
+    await acceptTerms(fennec, registered)
     const { email } = await signUp(fennec, role)
     expect(await rowsOf(email)).toEqual(await rowsOf(registered.email))
     await expect(signIn(fennec, email, {}, password)).resolves.toEqual(expect.any(String))

@@ -122,6 +122,7 @@ beforeAll(async () => {
     role: 'CUSTOMER',
     campus: 'x',
     suspendedUntil: null,
+    hasAcceptedTerms: true,
     sessionId: 1,
     eventSeq: 0,
   } as const

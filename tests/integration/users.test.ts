@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
-import { graphql, type Caller } from '../support/calls.ts'
-import { signUp } from '../support/factories.ts'
+import { graphql, rest, type Caller } from '../support/calls.ts'
+import { acceptTerms, registerAndSignIn, signUp } from '../support/factories.ts'
+import { setFollowing } from '../support/people.ts'
 
 const fennec = useFennec()
 
@@ -21,7 +22,7 @@ const change = (name: string, type: string, input: Record<string, unknown>, call
 
 describe('a student’s own settings', () => {
   it('start dark, with set-up to do and terms to accept', async () => {
-    const me = await signUp(fennec)
+    const me = await registerAndSignIn(fennec)
     const { data } = await graphql(fennec, '{ viewer { theme hasCompletedSetup termsToAccept } }', {}, me)
     expect(data?.viewer).toEqual({ theme: 'DARK', hasCompletedSetup: false, termsToAccept: 1 })
   })
@@ -55,7 +56,7 @@ describe('a student’s own settings', () => {
   })
 
   it('keep which terms were accepted, and when; only the terms in force can be', async () => {
-    const me = await signUp(fennec, 'VENDOR')
+    const me = await registerAndSignIn(fennec, { userType: 'vendor' })
     const old = await change('acceptTerms', 'AcceptTermsInput', { version: 0, isOfAge: true }, me)
     expect(old.errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
     const young = await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
@@ -69,6 +70,31 @@ describe('a student’s own settings', () => {
     await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
     const again = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     expect(again.termsAcceptedAt).toEqual(firstTime)
+  })
+
+  it('let nobody write who has yet to accept the terms, and say so; reading and leaving stay', async () => {
+    const [me, other] = [await registerAndSignIn(fennec), await signUp(fennec)]
+    const post = () =>
+      graphql(fennec, 'mutation { createPost(input: { content: "Hello" }) { post { content } } }', {}, me)
+    const words = 'Please accept the terms and conditions first. Until then you can read, but not write.'
+    for (const { errors } of [await post(), await setFollowing(fennec, me, other.id)])
+      expect(errors?.[0]).toMatchObject({
+        message: words,
+        extensions: { code: 'FORBIDDEN', problems: [{ path: 'terms', message: words }] },
+      })
+    expect(await fennec.parts.prisma.post.count({ where: { authorId: me.id } })).toBe(0)
+    const read = await graphql(fennec, `{ user(databaseId: ${other.id}) { handle } }`, {}, me)
+    expect(read.data?.user).toBeTruthy()
+    expect((await change('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)).errors).toBeUndefined()
+    await acceptTerms(fennec, me)
+    expect((await post()).data?.createPost).toEqual({ post: { content: 'Hello' } })
+    expect((await graphql(fennec, 'mutation { signOut { message } }', {}, me)).errors).toBeUndefined()
+  })
+
+  it('let a program write that knows no terms, by the calls that are documented', async () => {
+    const me = await registerAndSignIn(fennec)
+    const { status, body } = await rest(fennec, 'POST /api/posts', { content: 'By a program' }, me)
+    expect([status, body.content]).toEqual([201, 'By a program'])
   })
 
   it('are changed once under one Idempotency-Key, for 24 hours', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { registration } from '#rules/auth'
 import { splitName } from '#rules/common'
+import { termsVersion } from '#rules/users'
 import { parse } from '#server/core/parse.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
@@ -39,8 +40,8 @@ const patience = { maxWait: 20_000, timeout: 20_000 }
 const passwordHash = hashPassword(password)
 
 /**
- * Someone who is signed in: the rows that signing up and signing in leave behind (integration/factories.test.ts holds
- * them to it), without the two hashes those cost.
+ * Someone who is signed in and has accepted the terms: the rows that this leaves behind (integration/factories.test.ts
+ * holds them to it), without the two hashes it costs.
  */
 export async function signUp(
   { parts }: Fennec,
@@ -59,7 +60,17 @@ export async function signUp(
     lastSeenAt: now,
     expiresAt: sessionEnd(now),
   }
-  const person = { email, passwordHash: await passwordHash, role, firstName, lastName, phone, ...place }
+  const accepted = role === 'ADMIN' ? {} : { termsVersion, termsAcceptedAt: now }
+  const person = {
+    email,
+    passwordHash: await passwordHash,
+    role,
+    firstName,
+    lastName,
+    phone,
+    ...accepted,
+    ...place,
+  }
   const { id } = await parts.prisma.$transaction(async (db) => {
     const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
     const searchText = searchTextOf({ firstName, lastName, handle, ...place })
@@ -87,6 +98,15 @@ export async function registerAndSignIn(
     token: await signIn(fennec, input.email),
   }
 }
+
+/** Accepts the terms as a client does. */
+export const acceptTerms = (fennec: Fennec, caller: Caller) =>
+  graphql(
+    fennec,
+    `mutation { acceptTerms(input: { version: ${termsVersion}, isOfAge: true }) { viewer { termsToAccept } } }`,
+    {},
+    caller,
+  )
 
 /** Signs in once more, on another device. */
 export async function signIn(

@@ -106,8 +106,8 @@ const site = { supportEmail: 'help@fennec.example', minimumAge: 16 }
 
 /** Every query of the viewer, answered for this person. */
 export const queriesOf = (viewer: object | null) => ({
-  CurrentUserQuery: { viewer },
-  DashboardScreenQuery: { viewer: viewer && { feed: emptyList, newest: emptyList, ...viewer }, site },
+  CurrentUserQuery: { viewer, site },
+  DashboardScreenQuery: { viewer: viewer && { feed: emptyList, newest: emptyList, ...viewer } },
   ComingSoonScreenQuery: { viewer },
   SuccessScreenQuery: { viewer },
 })

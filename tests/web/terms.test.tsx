@@ -1,9 +1,10 @@
-// The terms stand before the dashboard until they are accepted, and nobody else is bothered.
+// The terms stand over every screen until they are accepted, and nobody else is bothered.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import {
   brokenConnection,
+  emptyList,
   eventually,
   freshBrowser,
   loadScreens,
@@ -14,6 +15,7 @@ import {
   signedInBefore,
   viewerOf,
 } from './browser.tsx'
+import { viewerWith } from './feeds.ts'
 
 freshBrowser()
 loadScreens()
@@ -30,6 +32,8 @@ function open(
   openApp(`/${role.toLowerCase()}-dashboard`)
   return calls
 }
+
+const newcomer = viewerOf('CUSTOMER', { termsToAccept: 1 })
 
 const dialog = () => screen.findByRole('dialog', { name: 'Terms and Conditions' })
 const tick = async () => within(await dialog()).getByRole<HTMLInputElement>('checkbox')
@@ -127,6 +131,59 @@ describe('the terms', () => {
     await userEvent.click(await tick())
     await userEvent.dblClick(await acceptButton())
     expect(calls.filter(({ operation }) => operation === 'useAcceptTermsMutation')).toHaveLength(1)
+  })
+
+  it.each([
+    ['/create-post', { CreatePostScreenQuery: { viewer: newcomer } }],
+    ['/settings', { SettingsScreenQuery: { viewer: newcomer } }],
+    ['/social', { SocialScreenQuery: { viewer: viewerWith(emptyList) } }],
+    ['/posts/7', { PostScreenQuery: { viewer: newcomer, post: null } }],
+    ['/activity', {}],
+  ])('stand over %s too, as over every screen', async (path, answers) => {
+    signedInBefore()
+    serve({ ...queriesOf(newcomer), ...answers })
+    openApp(path)
+    expect(await dialog()).toBeTruthy()
+  })
+
+  it('let a newcomer set up her account first', async () => {
+    signedInBefore()
+    serve(queriesOf(newcomer))
+    const app = openApp('/success')
+    await screen.findByText('Account Created Successfully!')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await app.go('/customer-dashboard')
+    expect(await dialog()).toBeTruthy()
+  })
+
+  it('can be left by whoever will not accept them, by logging out', async () => {
+    open('CUSTOMER', { signOutMutation: { signOut: { message: 'Logged out' } } })
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Log out' }))
+    expect(await screen.findByText('All ears on campus.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('come as soon as the server asks for them, whatever it said before', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const words = 'Please accept the terms and conditions first.'
+    let viewer = viewerOf('CUSTOMER')
+    const refused = () => {
+      viewer = newcomer
+      return refusal(200, 'FORBIDDEN', words, [{ path: 'terms', message: words }])
+    }
+    signedInBefore()
+    serve({
+      CurrentUserQuery: () => queriesOf(viewer).CurrentUserQuery,
+      CreatePostScreenQuery: { viewer },
+      DashboardScreenQuery: queriesOf(viewer).DashboardScreenQuery,
+      useCreatePostMutation: refused,
+    })
+    openApp('/create-post')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your post' }), 'Hello')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }))
+    expect(await dialog()).toBeTruthy()
   })
 
   it('are asked for although this browser remembers them, since the server decides', async () => {

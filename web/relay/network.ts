@@ -2,6 +2,7 @@
 import type { TabKey } from '#web/session/keys.ts'
 import { forgetSession, getSession, rereadSession } from '#web/session/session.ts'
 import { noteReached } from './connection.ts'
+import { noteMissed } from './freshness.ts'
 import { needsKey, submit } from './idempotency.ts'
 import { readReply } from './reply.ts'
 import { ServerError } from './serverError.ts'
@@ -49,6 +50,9 @@ function noteOutcome(error: unknown) {
 const isRefused = (error: unknown) =>
   error instanceof ServerError && (error.status === 401 || error.code === 'UNAUTHENTICATED')
 
+/** Something has to be done before: who one is, asked anew, tells what. */
+const lacksSomething = ({ code, problems }: ServerError) => code === 'FORBIDDEN' && problems.length > 0
+
 /** A refused bearer is worth nothing any more: it goes, unless another tab has put one in its place (000 §7). */
 export function forgetRefused(token: string) {
   rereadSession()
@@ -79,6 +83,7 @@ export async function call(
   } catch (error) {
     noteOutcome(error)
     if (token && isRefused(error)) forgetRefused(token)
+    if (error instanceof ServerError && lacksSomething(error)) noteMissed()
     throw error
   }
 }

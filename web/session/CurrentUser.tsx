@@ -1,6 +1,7 @@
 // Asks who the token belongs to: on start, when it may be another now, and on return once five minutes old (000 §4).
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { createOperationDescriptor, getRequest } from 'relay-runtime'
 import { isStale, onMissed, onReturn } from '#web/relay/freshness.ts'
 import { RetryContext } from '#web/relay/retry.ts'
 import type { CurrentUserQuery, CurrentUserQuery$data } from '#web/__generated__/CurrentUserQuery.graphql.ts'
@@ -10,6 +11,7 @@ import { toSessionUser, userStaleMs } from './user.ts'
 
 const query = graphql`
   query CurrentUserQuery {
+    ...Terms_query
     viewer {
       email
       theme
@@ -23,15 +25,21 @@ const query = graphql`
   }
 `
 
-export function CurrentUser() {
+const operation = createOperationDescriptor(getRequest(query), {})
+
+/** `children` draws what depends on who one is, on every screen, as soon as that is known. */
+export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$data) => ReactNode }) {
   const environment = useRelayEnvironment()
   const completeSetup = useCompleteSetup()
   // Asked again with the screen that failed.
   const retries = useContext(RetryContext)
+  const [answer, setAnswer] = useState<CurrentUserQuery$data | null>(null)
 
   useEffect(() => {
-    function learn({ viewer }: CurrentUserQuery$data) {
+    function learn(latest: CurrentUserQuery$data) {
+      const { viewer } = latest
       if (!viewer) return
+      setAnswer(latest)
       const user = toSessionUser(viewer)
       // Completed here, but the server was never told: it is told again, silently (decision 128).
       if (!user.hasCompletedProfileSetup && getSession().user?.hasCompletedProfileSetup) {
@@ -58,5 +66,10 @@ export function CurrentUser() {
     return () => forget.forEach((stop) => stop())
   }, [environment, completeSetup, retries])
 
-  return null
+  useEffect(() => {
+    const kept = environment.retain(operation)
+    return () => kept.dispose()
+  }, [environment])
+
+  return answer && children(answer)
 }

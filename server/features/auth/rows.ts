@@ -8,13 +8,14 @@ export interface SessionRow {
   role: Role
   campus: string
   suspendedUntil: Date | null
+  termsVersion: number | null
   lastSeenAt: Date
   eventSeq: number
 }
 
 const sessions = `
-  SELECT s.id, s."userId", u.role::text AS role, u.campus, u."suspendedUntil", s."lastSeenAt",
-    coalesce(e."lastSeq", 0) AS "eventSeq"
+  SELECT s.id, s."userId", u.role::text AS role, u.campus, u."suspendedUntil", u."termsVersion",
+    s."lastSeenAt", coalesce(e."lastSeq", 0) AS "eventSeq"
   FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "EventStream" e ON e."userId" = s."userId"`
 
 const sessionByToken = `

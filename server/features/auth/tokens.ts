@@ -1,6 +1,7 @@
 // Session tokens: opaque, random, and only their hash is kept (decision 2).
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/auth'
+import { hasAcceptedTerms } from '#rules/users'
 import type { Parts, ViewerSession } from '#server/core/context.ts'
 import { findSession, findSessionsByIds, type SessionRow } from './rows.ts'
 
@@ -36,11 +37,12 @@ export async function findSessions(parts: Parts, sessionIds: number[]): Promise<
   return (await findSessionsByIds(parts.sql, sessionIds, parts.now())).map(viewerOf)
 }
 
-const viewerOf = ({ id, userId, role, campus, suspendedUntil, eventSeq }: SessionRow): ViewerSession => ({
-  id: userId,
-  role,
-  campus,
-  suspendedUntil,
-  sessionId: id,
-  eventSeq,
+const viewerOf = (session: SessionRow): ViewerSession => ({
+  id: session.userId,
+  role: session.role,
+  campus: session.campus,
+  suspendedUntil: session.suspendedUntil,
+  hasAcceptedTerms: hasAcceptedTerms(session),
+  sessionId: session.id,
+  eventSeq: session.eventSeq,
 })

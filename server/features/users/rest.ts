@@ -32,7 +32,7 @@ export const userRoutes = [
   route('POST /api/upload-profile-picture', {
     summary:
       'Shows the middle square of a JPEG, PNG, WebP or GIF as your picture. It is always your own: tempUserId is ignored.',
-    access: 'mayWrite',
+    access: 'maySetUp',
     takesKey: true,
     document: documentOf(`mutation ($input: SetProfilePictureInput!) {
       setProfilePicture(input: $input) { viewer { user { profileImageUrl } } }
@@ -53,7 +53,7 @@ export const userRoutes = [
 
   route('POST /api/users/complete-profile-setup', {
     summary: 'Marks the first-time set-up as done. Doing it again changes nothing.',
-    access: 'mayWrite',
+    access: 'maySetUp',
     takesKey: true,
     document: documentOf(`mutation { completeSetup { viewer { hasCompletedSetup } } }`),
     reply: ({ completeSetup }) => ({
@@ -65,7 +65,7 @@ export const userRoutes = [
 
   route('PUT /api/users/profile', {
     summary: 'Changes the theme and the profile fields that are given, and leaves the others.',
-    access: 'mayWrite',
+    access: 'maySetUp',
     takesKey: true,
     document: documentOf(
       `mutation ($withProfile: Boolean!, $profile: EditProfileInput!, $withTheme: Boolean!, $theme: Theme = DARK) {

@@ -13,6 +13,10 @@ export type UserType = (typeof userTypes)[number]
 /** The version of the terms now in force; whoever accepted an older one is asked again (decision 19). */
 export const termsVersion = 1
 
+/** Nothing is left to accept: an admin has no terms (decision 19). */
+export const hasAcceptedTerms = (user: { role: string; termsVersion: number | null }) =>
+  user.role === 'ADMIN' || user.termsVersion === termsVersion
+
 export const themeChoice = z.object({ theme: z.enum(themes, 'Theme must be dark, light or system') })
 
 /** The profile fields of the accounts document; each may be absent, none may be blank. */

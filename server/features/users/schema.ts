@@ -1,6 +1,6 @@
 // Users in the graph: finding and following people, and the caller's own settings.
 import { suggestUniversities } from '#rules/universities'
-import { mostFound, termsVersion } from '#rules/users'
+import { hasAcceptedTerms, mostFound, termsVersion } from '#rules/users'
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
@@ -46,8 +46,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   termsToAccept: t.int({
     nullable: true,
     description: 'The version of the terms you have yet to accept; null when there is nothing to accept.',
-    resolve: (viewer) =>
-      viewer.role === 'ADMIN' || viewer.termsVersion === termsVersion ? null : termsVersion,
+    resolve: (viewer) => (hasAcceptedTerms(viewer) ? null : termsVersion),
   }),
 }))
 
@@ -102,7 +101,7 @@ builder.relayMutationField(
   null,
   {
     description: 'Marks the first-time set-up as done. Doing it again changes nothing.',
-    authScopes: { mayWrite: true },
+    authScopes: { maySetUp: true },
     resolve: (_root, _args, ctx) => asViewer(ctx, completeSetup),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
@@ -135,7 +134,7 @@ builder.relayMutationField(
   },
   {
     description: 'Changes your name, university or phone number.',
-    authScopes: { mayWrite: true },
+    authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => editProfile(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
@@ -175,7 +174,7 @@ builder.relayMutationField(
   {
     description:
       'Shows the middle square of a picture as yours, without its metadata, and completes the first-time set-up.',
-    authScopes: { mayWrite: true },
+    authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) =>
       asViewer(ctx, (signed) => setPicture(signed, uploadOf(ctx, input.picture))),
   },
@@ -194,7 +193,7 @@ builder.relayMutationField(
   },
   {
     description: 'Chooses your handle, once a month; the campus behind the dot stays.',
-    authScopes: { mayWrite: true },
+    authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => changeHandle(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },

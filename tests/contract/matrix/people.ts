@@ -1,5 +1,6 @@
 // A person of each kind for one cell of the matrix: fresh, and made without the cost of a sign-up.
 import { randomUUID } from 'node:crypto'
+import { termsVersion } from '#rules/users'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
@@ -14,6 +15,7 @@ const roles: Record<Exclude<Who, 'signed out'>, Role> = {
   vendor: 'VENDOR',
   admin: 'ADMIN',
   suspended: 'CUSTOMER',
+  newcomer: 'CUSTOMER',
 }
 
 let passwordHash: Promise<string> | undefined
@@ -42,6 +44,7 @@ export async function personOf(
       phone: '+234 803 555 0142',
       campus: 'unilag',
       suspendedUntil: who === 'suspended' ? sessionEnd(now) : null,
+      termsVersion: who === 'newcomer' ? null : termsVersion,
       sessions: { create: session },
       ...shown,
       searchText: searchTextOf(shown),

@@ -1,7 +1,7 @@
 // The table of matrix.md, as the tests read it.
 import { readFileSync } from 'node:fs'
 
-export const whos = ['signed out', 'customer', 'vendor', 'admin', 'suspended'] as const
+export const whos = ['signed out', 'customer', 'vendor', 'admin', 'suspended', 'newcomer'] as const
 export type Who = (typeof whos)[number]
 
 export interface Cell {

@@ -1,5 +1,6 @@
-// The terms of this kind of account. Only accepting them closes the dialog (001 §2, decisions 19 and 137).
+// The terms of this kind of account. Only accepting them closes the dialog (001 §2, decisions 19 and 137), or leaving.
 import { useState } from 'react'
+import { useSignOut } from '#web/components/account/useSignOut.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
@@ -19,6 +20,7 @@ export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) 
   const [isOfAge, setOfAge] = useState(false)
   useFocusRescue()
   const { accept, isPending, problem } = useAcceptTerms(userId)
+  const { signOut, question } = useSignOut()
   const footer = (
     <>
       <Checkbox
@@ -32,6 +34,9 @@ export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) 
           <FieldError id="terms-problem" text={problem.text} />
         </div>
       )}
+      <Button variant="quiet" disabled={isPending} onClick={signOut}>
+        Log out
+      </Button>
       {problem?.needsReload ? (
         <Button onClick={() => location.reload()}>Reload</Button>
       ) : (
@@ -51,6 +56,7 @@ export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) 
       description={`For ${isVendor ? 'vendors' : 'customers'} on Fennec. Please read them before you go on.`}
       footer={footer}
     >
+      {question}
       <Text sections={isVendor ? vendorTerms : customerTerms} />
     </Dialog>
   )

@@ -3,7 +3,6 @@ import { Suspense, useCallback, useRef } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { Shell } from '#web/components/shell/Shell.tsx'
-import { Terms } from '#web/components/terms/Terms.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { cx } from '#web/design/cx.ts'
 import { holdsText } from '#web/lib/heldText.ts'
@@ -22,7 +21,6 @@ const pollMs = 60_000
 
 const dashboardQuery = graphql`
   query DashboardScreenQuery($order: FeedOrder!, $scope: FeedScope!) {
-    ...Terms_query
     viewer {
       ...Shell_viewer
       ...HomeFeed_viewer @arguments(order: $order, scope: $scope)
@@ -63,12 +61,11 @@ function Dashboard() {
     if (mustStay) look.current()
     return mustStay
   }
-  const query = useFresh<DashboardScreenQuery>(
+  const { viewer } = useFresh<DashboardScreenQuery>(
     dashboardQuery,
     { ...choice },
     { pollMs, instead: lookInstead },
   )
-  const { viewer } = query
   if (!viewer) return null
   const isPending = wanted !== choice
   return (
@@ -80,7 +77,6 @@ function Dashboard() {
           </Button>
         </div>
       )}
-      <Terms query={query} />
       <ComposerPrompt user={viewer.user} />
       <FeedSwitch choice={wanted} onChoose={choose} />
       <div aria-busy={isPending} className={cx(isPending && 'opacity-50')}>

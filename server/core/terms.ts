@@ -1,0 +1,14 @@
+// The terms: whoever has yet to accept those in force may read and see to his account, but not write (decision 156).
+import type { Context } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+
+type Writer = Pick<Context, 'call' | 'viewer'>
+
+export const lacksTerms = ({ viewer, call }: Writer): boolean =>
+  viewer !== null && !viewer.hasAcceptedTerms && !call.isWithoutTerms
+
+const words = 'Please accept the terms and conditions first. Until then you can read, but not write.'
+
+/** Its problem is at "terms", so that a client can show them. */
+export const termsFirst = (): Refusal =>
+  new Refusal('FORBIDDEN', words, { problems: [{ path: 'terms', message: words }] })
