@@ -80,10 +80,12 @@ async function earlier<Ids extends MadeIds>(ctx: Context, write: Write, key: str
     },
   })
   if (!row) return null
-  if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write)))
-    throw new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
+  if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write))) throw otherRequest()
   return row.result as Ids
 }
+
+/** What somebody is told whose key has done something else; a verb says so itself of what is not in its `input`. */
+export const otherRequest = () => new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
 
 const hashOf = ({ call }: Context, key: string, { input, wish }: Write) => {
   const asked = call.isToggle ? input : { ...input, ...wish }

@@ -129,4 +129,18 @@ describe('changing a password', () => {
   it('is nothing a stranger can do', async () => {
     expect((await changePassword(change, {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
+
+  it('is changed once under one Idempotency-Key, which is of no use for another password', async () => {
+    const me = await signUp(fennec)
+    const keyed = { ...me, headers: { 'idempotency-key': 'one-password' } }
+    const codesOf = async (changes: object = {}) =>
+      (await changePassword({ ...change, ...changes }, keyed)).errors?.map(
+        ({ extensions }) => extensions.code,
+      )
+    expect(await codesOf()).toBeUndefined()
+    expect(await codesOf()).toBeUndefined()
+    const other = 'yet another word'
+    expect(await codesOf({ password: other, confirmPassword: other })).toEqual(['CONFLICT'])
+    expect(await signIn(fennec, me.email, {}, better)).toBeTruthy()
+  })
 })

@@ -2,6 +2,7 @@
 import { passwordChange } from '#rules/auth'
 import { audit, auditLater } from '#server/core/audit.ts'
 import type { Context, Signed, Tx } from '#server/core/context.ts'
+import { otherRequest } from '#server/core/idempotency.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { guardGuess, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
@@ -68,14 +69,19 @@ export async function endSessions(tx: Tx, userId: number, which: Which = {}): Pr
   return ended.length
 }
 
-/** Sets a new password for someone who knows the old one, and signs his other devices out (decision 135). */
+/**
+ * Sets a new password for someone who knows the old one, and signs his other devices out (decision 135). A repeat is
+ * one only while the account has the password that it asks for: no other trace of a password is kept.
+ */
 export async function changePassword(ctx: Signed, input: unknown): Promise<void> {
   const { currentPassword, password } = parse(passwordChange, input)
   const { id, sessionId } = ctx.viewer
+  let isRepeat = true
   await prepareWrite(ctx, { operation: 'changePassword', input: {} }, async (commit) => {
     const user = await ownPassword(ctx, 'changePassword', currentPassword)
     const passwordHash = await hashPassword(password, ctx.call.left)
     const made = await commit(async (tx) => {
+      isRepeat = false
       if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
       await tx.db.user.update({ where: { id }, data: { passwordHash } })
       await tx.db.resetCode.deleteMany({ where: { userId: id } })
@@ -87,13 +93,19 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
     ctx.background.run(`passwordChanged:${id}`, () => ctx.mail.passwordChanged(user.email))
     return made
   })
+  if (isRepeat) await ownPassword(ctx, 'changePassword', password, otherRequest())
 }
 
-/** The caller's account if this is its password; wrong guesses at it for that `action` are counted (T06). */
-export async function ownPassword(ctx: Signed, action: string, currentPassword: string) {
+/** The caller's account if this is its password, else `wrong`; wrong guesses for that `action` are counted (T06). */
+export async function ownPassword(
+  ctx: Signed,
+  action: string,
+  currentPassword: string,
+  wrong = wrongPassword(),
+) {
   const { id } = ctx.viewer
   const counts = [{ rule: ownPasswordFailures, key: String(id) }]
-  return guardGuess(ctx.limits, counts, wrongPassword(), async (waitSeconds) => {
+  return guardGuess(ctx.limits, counts, wrong, async (waitSeconds) => {
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const found = await ctx.db.user.findUniqueOrThrow({
       where: { id },
