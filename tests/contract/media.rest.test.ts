@@ -166,7 +166,6 @@ describe('a post in JSON', () => {
     await ask(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
     for (const imageUrl of [
       url,
-      used.url,
       'https://evil.example/tracker.png',
       '//evil.example/x.webp',
       'http://169.254.169.254/latest/meta-data',
@@ -178,6 +177,10 @@ describe('a post in JSON', () => {
       const { status, body } = await ask<Post>(fennec, 'POST /api/posts', ada, { content: 'x', imageUrl })
       expect([imageUrl, status, body.message]).toEqual([imageUrl, 400, mediaFaults.notYours])
     }
+    const again = await ask<Post>(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
+    expect([again.status, again.body.message]).toEqual([400, mediaFaults.shownAlready])
+    const stolen = await ask<Post>(fennec, 'POST /api/posts', tunde, { imageUrl: used.url })
+    expect(stolen.body.message).toBe(mediaFaults.notYours)
     expect(await postsOf(ada.id)).toBe(1)
   })
 

@@ -331,7 +331,6 @@ describe('an address in the place of a file (T41)', () => {
     const before = await filesOf(fennec)
     const addresses = [
       hers,
-      used,
       `/media/posts/${'0'.repeat(32)}-320.webp`,
       `https://evil.example${own}`,
       `//evil.example${own}`,
@@ -347,8 +346,11 @@ describe('an address in the place of a file (T41)', () => {
         extensions: { code: 'INVALID_INPUT' },
       })
     }
-    const { errors } = await postMedia(fennec, ada, [{ url: own }, { url: own }])
-    expect(errors?.[0]?.message).toBe('That is not a file you have uploaded')
+    for (const urls of [[used], [own, own]]) {
+      const inputs = urls.map((url) => ({ url }))
+      const { errors } = await postMedia(fennec, ada, inputs)
+      expect(errors?.[0]?.message).toBe('That file is shown already. Upload it again to show it twice.')
+    }
     expect(await filesOf(fennec)).toEqual(before)
     expect((await postMedia(fennec, ada, [{ url: own }])).errors).toBeUndefined()
   })

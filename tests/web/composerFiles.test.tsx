@@ -265,15 +265,17 @@ describe('files of a draft', () => {
     expect(await findFiles('draft:3', [fact])).toEqual([blob])
   })
 
-  it('that the server has forgotten are sent anew with the next try', async () => {
+  it.each([
+    ['forgotten', mediaFaults.notYours],
+    ['shown in another post', mediaFaults.shownAlready],
+  ])('that the server has %s are sent anew with the next try', async (_, words) => {
     listenToTheLog()
     const uploads = serveUploads((_, count) => uploaded(count))
     kept.set('draft:3/one.0', { file: new Blob(['x']), poster: null })
     keep({ ...fact, sent: { url: '/media/5.webp', at: Date.now() } })
     let tries = 0
     const { posted } = visit({
-      useCreatePostMutation: () =>
-        tries++ === 0 ? refusal(400, 'INVALID_INPUT', mediaFaults.notYours) : created,
+      useCreatePostMutation: () => (tries++ === 0 ? refusal(400, 'INVALID_INPUT', words) : created),
     })
     await ready()
     await post()

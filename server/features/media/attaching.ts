@@ -77,8 +77,14 @@ export async function attach(tx: Signed, use: MediaUse, taken: TakenMedia, place
       where: { key, ownerId, keptUntil: { not: null }, file: { use: use.name } },
       data: { ...place, position, keptUntil: null, ...(alt !== null && { alt }) },
     })
-    if (count === 0) throw notYours()
+    if (count === 0) throw await whyNot(tx, use, key)
   }
+}
+
+async function whyNot(tx: Signed, use: MediaUse, key: string): Promise<Refusal> {
+  const where = { key, ownerId: tx.viewer.id, keptUntil: null, file: { use: use.name } }
+  const isShown = (await tx.db.media.count({ where })) > 0
+  return isShown ? new Refusal('INVALID_INPUT', mediaFaults.shownAlready) : notYours()
 }
 
 /** Gives up all files of what shows them, in the transaction that deletes that and before it does. */

@@ -35,6 +35,7 @@ export const mediaFaults = {
   posterWithoutVideo: 'Only a video has a still.',
   posterWithFile: 'Send the still of a video together with its file',
   notYours: 'That is not a file you have uploaded',
+  shownAlready: 'That file is shown already. Upload it again to show it twice.',
   fileOrUrl: 'Give each photo or video as a file or as a url, and not as both',
 } as const
 

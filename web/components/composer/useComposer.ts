@@ -20,6 +20,9 @@ export const offlineWords = 'You are offline. Your post is kept here.'
 
 const stay = () => {}
 
+/** What the server says of a file that has to be sent again. */
+const cannotBeShown: readonly string[] = [mediaFaults.notYours, mediaFaults.shownAlready]
+
 /** The posts that are on their way, by what they quote, and whether each arrived: who comes back meanwhile waits too. */
 type PostsUnderWay = Map<string | null, Promise<boolean>>
 const underWay = new WeakMap<Environment, PostsUnderWay>()
@@ -92,7 +95,7 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
       toast({ title: 'Post created successfully!', kind: 'success' })
       if (isHere.current) onPosted()
     } catch (error) {
-      if (error instanceof ServerError && error.message === mediaFaults.notYours)
+      if (error instanceof ServerError && cannotBeShown.includes(error.message))
         files.attachments.forgetSent()
       // What the server says is for the log alone (001 §8).
       console.error('Failed to create post', error instanceof Error ? error.message : error)
