@@ -1,5 +1,5 @@
 // A post by itself: read by a stranger from a link, talked about by students, live in the browsers of both.
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, student, subscribed, test, type Student } from './browser.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -178,4 +178,35 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('Still here')).toBeVisible()
   })
+})
+
+test('on a phone a student sees her newest comment above the message, and its editor above the bar', async ({
+  page,
+}) => {
+  const ada = await reader(page, 'Ada Obi')
+  const postId = await publish(ada, 'Gate closes by 10 now o.')
+  const { headers } = ada
+  for (let n = 1; n <= 8; n++)
+    await page.request.post(`/api/posts/${postId}/comments`, { headers, data: { content: `Comment ${n}` } })
+  await page.goto(`/posts/${postId}`)
+  const edge = async (part: Locator, side: 'top' | 'bottom') => {
+    const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: 0 }
+    return side === 'top' ? y : y + height
+  }
+
+  await field(page).fill('The last of all')
+  await field(page).press('Enter')
+  const message = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(message).toContainText('Comment posted!')
+  const last = page.getByRole('group', { name: /^Comment by/ }).last()
+  await expect(last).toContainText('The last of all')
+  expect(await edge(last, 'bottom')).toBeLessThanOrEqual(await edge(message, 'top'))
+
+  await last.getByRole('button', { name: /^Options/ }).click()
+  await page.evaluate(() => scrollBy(0, -60))
+  await page.getByRole('menuitem', { name: 'Edit comment' }).click()
+  const save = last.getByRole('button', { name: 'Save' })
+  const bar = page.getByRole('navigation', { name: 'Main' }).last()
+  await expect(save).toBeVisible()
+  expect(await edge(save, 'bottom')).toBeLessThanOrEqual(await edge(bar, 'top'))
 })

@@ -213,6 +213,21 @@ describe('a comment of one’s own', () => {
     expect(inputOf(calls, 'useEditCommentMutation')).toEqual({ commentId: 'comment-2', content: 'Better' })
   })
 
+  it('is kept by Enter, as a new one is sent, and Shift+Enter begins a line (decision 159)', async () => {
+    const changed = said(2, { author: ada, content: 'One\ntwo', editedAt: '2026-11-20T10:05:00.000Z' })
+    const { calls } = openPanel({
+      ...panelOf(),
+      useEditCommentMutation: { editComment: { comment: changed } },
+    })
+    await field()
+    await choose('Ada Obi', 'Edit comment')
+    const input = screen.getByLabelText('Edit comment')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'One{Shift>}{Enter}{/Shift}two{Enter}')
+    expect(await screen.findByText('Comment changed')).toBeTruthy()
+    expect(inputOf(calls, 'useEditCommentMutation')).toMatchObject({ content: 'One\ntwo' })
+  })
+
   it('keeps what was typed when the change is not kept', async () => {
     openPanel({ ...panelOf(), useEditCommentMutation: brokenConnection })
     await field()

@@ -1,4 +1,5 @@
-// A comment of one's own, being changed in its place: Save keeps it, Cancel and Escape leave it as it was.
+// A comment of one's own, being changed in its place: Enter and Save keep it, Shift+Enter begins a line, Cancel and
+// Escape leave it as it was (decision 159).
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/common'
@@ -39,7 +40,7 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
 
   useTurn(form, buttonId)
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     if (isBlank(text) || isPending) return
     const { success, data, error: fault } = commentText.safeParse({ content: text })
@@ -48,7 +49,10 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !isPending && !event.nativeEvent.isComposing) onClose()
+    // While a keyboard composes a word, Enter accepts the word.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && !isPending) onClose()
+    if (event.key === 'Enter' && !event.shiftKey) void save(event)
   }
 
   return (

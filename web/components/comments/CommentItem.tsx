@@ -53,7 +53,8 @@ export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$
       ref={place}
       role="group"
       aria-label={`Comment by ${author.displayName}`}
-      className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2.5 pt-3 text-sm/5"
+      // Brought into sight it has room below for the message that it was kept.
+      className="grid scroll-mb-20 grid-cols-[28px_minmax(0,1fr)] gap-x-2.5 pt-3 text-sm/5"
     >
       <Link to={profile} tabIndex={-1} aria-hidden className="h-fit rounded-full">
         <Avatar person={author} size={28} />
