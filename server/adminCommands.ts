@@ -15,7 +15,9 @@ import { universityColumns } from '#server/features/users/campus.ts'
 import { takeHandle, handleBase } from '#server/features/users/handles.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { Sql } from '#server/lib/sql.ts'
 import { redisBus } from '#server/realtime/bus.ts'
+import { tellOfEndedSessions } from '#server/endedSessions.ts'
 
 /** The words of the command do not fit; without a message of its own, show how it is used. */
 export class UsageError extends Error {}
@@ -48,7 +50,7 @@ export async function runAdmin(config: Config, words: Words): Promise<string> {
   if (!command || email === undefined) throw new UsageError()
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
-  return onDatabase(config, async ({ prisma }) => {
+  return onDatabase(config, async ({ prisma, sql }) => {
     const { done, sessions } = await prisma.$transaction(async (db) => {
       const sessions = await db.session.findMany({ where: { user: { email } } })
       const done = await command(db, { email, rest, password, passwordHash })
@@ -57,7 +59,7 @@ export async function runAdmin(config: Config, words: Words): Promise<string> {
       await audit(witness(db), { action: `admin.${words.command}`, about: { email }, details })
       return { done, sessions }
     })
-    await closeSockets(config, sessions)
+    await closeSockets(config, sql, sessions)
     return done
   })
 }
@@ -71,11 +73,19 @@ const witness = (db: Db) => ({
 })
 
 /** Tells running servers to look at that person's sockets anew: his role or his sessions are not what they were. */
-async function closeSockets({ redisUrl }: Config, sessions: { id: number; userId: number }[]): Promise<void> {
+async function closeSockets(
+  { redisUrl, databaseUrl }: Config,
+  sql: Sql,
+  sessions: { id: number; userId: number }[],
+): Promise<void> {
   const [session] = sessions
-  if (!redisUrl || !session) return
+  if (!session) return
+  const { userId } = session
+  const sessionIds = sessions.map(({ id }) => id)
+  // The embedded database has no other process.
+  if (!redisUrl) return void (databaseUrl && (await tellOfEndedSessions(sql, { userId, sessionIds })))
   const bus = await redisBus(redisUrl, () => {})
-  bus.publish('sessionEnded', String(session.userId), { sessionIds: sessions.map(({ id }) => id) })
+  bus.publish('sessionEnded', String(userId), { sessionIds })
   // What was published went before it on the same connection. Where Redis is away the servers find out by themselves.
   await bus.ping().catch(() => {})
   await bus.close()
