@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { spend, type LimitRule, type Limits } from '#server/core/limits.ts'
 import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import type { ErrorBody } from '#server/http/errors.ts'
 import { isProbe } from '#server/http/health.ts'
 import { dataPolicy } from '#server/http/policies.ts'
 import type { SessionCookie } from '#server/http/session.ts'
@@ -32,6 +33,13 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ 'content-security-policy': dataPolicy, 'cache-control': 'no-store' })
     done()
+  })
+
+  // It is there to give back what was sent, credentials and all.
+  app.addHook('onRequest', async ({ method, id: requestId }, reply) => {
+    if (method !== 'TRACE') return
+    const body: ErrorBody = { message: 'TRACE is not answered here', code: 'INVALID_INPUT', requestId }
+    return reply.code(405).header('allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').send(body)
   })
 
   // Anybody's page may call with a bearer; only our own origins may use the cookie (decision 143).

@@ -36,9 +36,7 @@ export function serveClient(app: FastifyInstance, client: Client): void {
     'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
   }))
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen =
-      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|graphql|media|assets)(\/|$)/.test(request.url)
-    if (!isScreen) throw notFound()
+    if (!['GET', 'HEAD'].includes(request.method) || !isScreen(request.url)) throw notFound()
     const html = await pageOf(request.url).catch((error: unknown) => {
       // The screen itself says what is wrong.
       request.log.warn({ err: error }, 'link card')
@@ -48,6 +46,10 @@ export function serveClient(app: FastifyInstance, client: Client): void {
     return sendIfChanged(request, reply, html, 'text/html; charset=utf-8')
   })
 }
+
+/** Whoever asks for /.env or /.git looks for what was left lying about: nothing of ours begins with a dot. */
+const isScreen = (url: string) =>
+  !/^\/(api|graphql|media|assets)(\/|$)/.test(url) && !/^[^?#]*\/(\.|%2e)/i.test(url)
 
 const notFound = () => new Refusal('NOT_FOUND', 'There is nothing at this address')
 

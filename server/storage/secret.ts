@@ -2,11 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PlainError } from '#server/lib/plainError.ts'
+
+/** A secret that is shorter was cut off: whoever guesses it could sign addresses. */
+const leastLength = 32
 
 export async function secretIn(folder: string): Promise<string> {
   const path = join(folder, 'media.secret')
-  const known = await readFile(path, 'utf8').catch(() => '')
-  if (known) return known
+  const known = await read(path)
+  if (known !== null) return known
   await mkdir(folder, { recursive: true })
   const beginning = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(beginning, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
@@ -15,5 +19,17 @@ export async function secretIn(folder: string): Promise<string> {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
   })
   await rm(beginning)
-  return readFile(path, 'utf8')
+  return (await read(path)) ?? ''
+}
+
+/** Null where there is none. Throws where it is not whole, as after a full disk. */
+async function read(path: string): Promise<string | null> {
+  const secret = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (secret === null || secret.length >= leastLength) return secret
+  throw new PlainError(
+    `${path} is not whole: put it back from a backup, or remove it, which ends the signed addresses there are`,
+  )
 }

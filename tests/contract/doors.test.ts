@@ -101,6 +101,15 @@ it('an OPTIONS that is no preflight is answered in no words of a library (T59)',
   expect([response.statusCode, response.body]).toEqual([204, ''])
 })
 
+it.each(['/', '/api/auth/user', '/graphql', '/media/x', '/nowhere'])(
+  'a TRACE gives nobody back what he sent: %s',
+  async (url) => {
+    const response = await fennec.app.inject({ method: 'TRACE' as 'GET', url, headers: html })
+    expect([response.statusCode, response.json().code]).toEqual([405, 'INVALID_INPUT'])
+    expect(response.headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
+  },
+)
+
 describe('a body', () => {
   const send = (url: string, type: string, payload: string) =>
     fennec.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
@@ -147,6 +156,14 @@ describe('an address nobody knows', () => {
     const { status, body } = await rest(fennec, address)
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
+
+  it.each(['/.env', '/.git/config', '/posts/.env', '/%2eenv', '/.well-known/security.txt'])(
+    'that begins with a dot leads nowhere: %s',
+    async (url) => {
+      const response = await fennec.app.inject({ url, headers: { accept: 'text/html' } })
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
+    },
+  )
 
   it('outside the API is a screen of the client', async () => {
     for (const url of ['/profile/12', '/index.html', '/no/such/screen']) {

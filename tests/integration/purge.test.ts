@@ -69,3 +69,30 @@ it('a purge removes what has run out and leaves what is in use', async () => {
     { lastSeenAt: daysAgo(179) },
   ])
 })
+
+it('two removals that meet are no fault', async () => {
+  const { id: ownerId } = await signUp(fennec)
+  const { prisma, storage, now } = fennec.parts
+  await prisma.storedFile.deleteMany()
+  fennec.log.length = 0
+  const key = `posts/${randomBytes(16).toString('hex')}`
+  const createdAt = new Date(now().getTime() - 86_400_000)
+  const file = {
+    key,
+    names: [`${key}-64.webp`],
+    bytes: 1,
+    ownerId,
+    use: 'post',
+    audience: 'ACCOUNT' as const,
+  }
+  await prisma.storedFile.create({ data: { ...file, createdAt } })
+  // The other process is done with it while this one removes its files.
+  const remove = async (name: string) => {
+    await storage.remove(name)
+    await prisma.storedFile.deleteMany({ where: { key } })
+  }
+  await purge({ parts: { ...fennec.parts, storage: { ...storage, remove } }, incoming: fennec.incoming })
+  await fennec.parts.background.idle()
+  expect(await prisma.storedFile.count({ where: { key } })).toBe(0)
+  expect(fennec.log.filter((line) => line.includes('background work failed'))).toEqual([])
+})

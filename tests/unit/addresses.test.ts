@@ -1,8 +1,8 @@
 // Addresses of media: signed ones for a while, and which texts are addresses of ours at all.
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createAddresses, type Signature } from '#server/storage/addresses.ts'
 import { secretIn } from '#server/storage/secret.ts'
 
@@ -117,5 +117,12 @@ describe('the secret of a data directory', () => {
     const path = join(folder, 'media.secret')
     expect(readFileSync(path, 'utf8')).toBe(secrets[0])
     expect(statSync(path).mode & 0o077).toBe(0)
+  })
+
+  it.each(['', 'cut off'])('stops the start where it is not whole: %j', async (left) => {
+    const damaged = mkdtempSync(join(tmpdir(), 'fennec-secret-'))
+    onTestFinished(() => rmSync(damaged, { recursive: true }))
+    writeFileSync(join(damaged, 'media.secret'), left)
+    await expect(secretIn(damaged)).rejects.toThrow(/media\.secret is not whole: put it back/)
   })
 })

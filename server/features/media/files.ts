@@ -94,7 +94,8 @@ async function removeFiles({ prisma, storage }: Parts, key: string): Promise<voi
   const row = await prisma.storedFile.findUnique({ where: { key, inUse: false } })
   if (!row) return
   for (const name of row.names) await storage.remove(name)
-  await prisma.storedFile.delete({ where: { key } })
+  // Another process may have come for it meanwhile.
+  await prisma.storedFile.deleteMany({ where: { key, inUse: false } })
 }
 
 /** What is left of more has to wait for the next purge. */
