@@ -90,12 +90,12 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     maxConnectionSize: largestPageSize,
   },
   scopeAuth: {
-    authScopes: ({ viewer, now, call }) => {
+    authScopes: ({ viewer, now }) => {
       const maySetUp = viewer !== null && !isSuspended(viewer, now())
       return {
         signedIn: viewer !== null,
         maySetUp,
-        mayWrite: maySetUp && !lacksTerms({ viewer, call }),
+        mayWrite: maySetUp && !lacksTerms({ viewer }),
         admin: viewer?.role === 'ADMIN',
       }
     },

@@ -79,8 +79,6 @@ export interface Call {
    * Idempotency-Key may find differently; what the first one wished for holds.
    */
   isToggle?: boolean
-  /** By a door whose documented clients have no way to accept the terms: REST (decision 293). */
-  isWithoutTerms?: boolean
   /** Aborted when the caller leaves before he is answered. */
   left?: AbortSignal
   setCookie(token: string | null): void

@@ -2,10 +2,8 @@
 import type { Context } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 
-type Writer = Pick<Context, 'call' | 'viewer'>
-
-export const lacksTerms = ({ viewer, call }: Writer): boolean =>
-  viewer !== null && !viewer.hasAcceptedTerms && !call.isWithoutTerms
+export const lacksTerms = ({ viewer }: Pick<Context, 'viewer'>): boolean =>
+  viewer !== null && !viewer.hasAcceptedTerms
 
 const words = 'Please accept the terms and conditions first. Until then you can read, but not write.'
 

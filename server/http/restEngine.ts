@@ -72,7 +72,7 @@ async function run(
   reply: FastifyReply,
 ): Promise<ExecutionResult> {
   const uploads: Uploads = new Map()
-  const openWith = (isToggle: boolean) => open(request, reply, { uploads, isToggle, isWithoutTerms: true })
+  const openWith = (isToggle: boolean) => open(request, reply, { uploads, isToggle })
   const begun = await openWith(false)
   // The graph would refuse as well, but only after the input was read: first who, then what (decision 75).
   if (route.access !== 'anyone' && !begun.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')

@@ -42,7 +42,6 @@ export interface CallDetails {
   uploads?: Uploads
   /** See `Call`. */
   isToggle?: boolean
-  isWithoutTerms?: boolean
 }
 
 /** Reads a request into what a context needs to know of it. */
