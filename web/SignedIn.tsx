@@ -1,11 +1,14 @@
 // Around every screen of a signed-in person: Relay's environment for this session, and the current user kept fresh.
-import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { useLocation } from 'react-router-dom'
+import { isWaiting } from '#web/components/composer/draft.ts'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { toast } from '#web/design/toast.ts'
+import { useConnection } from '#web/relay/connection.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { CurrentUser } from '#web/session/CurrentUser.tsx'
+import { draftKey } from '#web/session/keys.ts'
 import { getSession, onSession, useSession } from '#web/session/session.ts'
 import { useEndedSessions } from '#web/session/useEndedSessions.ts'
 
@@ -23,6 +26,35 @@ function TermsToAccept({ query }: ComponentProps<typeof Terms>) {
   const { phase } = useSession()
   const { pathname } = useLocation()
   return phase === 'settled' && !beforeTerms.includes(pathname) && <Terms query={query} />
+}
+
+/** Without its code the post waits on; the screen is none the worse. */
+const WaitingPost = lazy(() =>
+  import('#web/components/composer/WaitingPost.tsx').then(
+    ({ WaitingPost: Part }) => ({ default: Part }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Where a composer of its own opens the draft. */
+const withComposer = ['/create-post', '/social']
+
+/** Once it is on its way it is seen to its end, wherever its author goes meanwhile. */
+function PostUnderWay() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const connection = useConnection()
+  const [hasBegun, begin] = useState(false)
+  const isElsewhere = !withComposer.includes(pathname)
+  const isDue = isElsewhere && connection === 'online' && user !== null && isWaiting(draftKey(user.id, false))
+  if (isDue !== hasBegun && (isDue || !isElsewhere)) begin(isDue)
+  return (
+    (isDue || (hasBegun && isElsewhere)) && (
+      <Suspense fallback={null}>
+        <WaitingPost />
+      </Suspense>
+    )
+  )
 }
 
 /** Says so to whoever has not left by himself. */
@@ -44,6 +76,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     <RelayEnvironmentProvider environment={environmentOf(token)}>
       <CurrentUser>{(answer) => <TermsToAccept query={answer} />}</CurrentUser>
       <EndedSessions />
+      <PostUnderWay />
       {children}
     </RelayEnvironmentProvider>
   )

@@ -18,7 +18,10 @@ import {
 freshBrowser()
 loadScreens()
 
-const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+function connect(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
 
 describe('a post', () => {
   it('cannot be sent while there is nothing in it', async () => {
@@ -310,15 +313,85 @@ describe('a draft', () => {
   })
 
   it('is kept while there is no connection, and nothing is sent', async () => {
-    offline()
+    connect(false)
     const { posted } = visit()
     await text()
     expect(screen.queryByText('You are offline. Your post is kept here.')).toBeNull()
     await write('Written in the tunnel')
     expect(await screen.findByText('You are offline. Your post is kept here.')).toBeTruthy()
-    await post()
-    expect(await screen.findAllByText('You are offline. Your post is kept here.')).toHaveLength(2)
     expect(posted()).toEqual([])
     await eventually(() => expect(storedDraft()).toMatchObject({ text: 'Written in the tunnel' }))
+  })
+
+  const waiting = 'You are offline. Your post goes out when you are back.'
+
+  /** Posts those words in the tunnel. */
+  async function postOffline(words: string, answers: Parameters<typeof visit>[0] = {}) {
+    connect(false)
+    const app = visit(answers)
+    await write(words)
+    await post()
+    expect(await screen.findByText(waiting)).toBeTruthy()
+    expect(app.posted()).toEqual([])
+    return app
+  }
+
+  it('that she posted without a connection goes out once, by itself, when it is back', async () => {
+    const { posted } = await postOffline('Written in the tunnel')
+    connect(true)
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    connect(false)
+    connect(true)
+    expect(posted().map(({ variables }) => variables.input?.content)).toEqual(['Written in the tunnel'])
+    await eventually(() => expect(storedDraft()).toBeNull())
+  })
+
+  it('that she posted without a connection goes out although she has left the screen', async () => {
+    const { go, posted } = await postOffline('Written in the tunnel')
+    await go('/activity')
+    await screen.findByText('Coming soon')
+    connect(true)
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    connect(false)
+    connect(true)
+    expect(posted().map(({ variables }) => variables.input?.content)).toEqual(['Written in the tunnel'])
+    expect(storedDraft()).toBeNull()
+  })
+
+  it('that she posted without a connection waits beyond a reload, and goes out when she is back', async () => {
+    connect(true)
+    keep({ isWaiting: true })
+    const { posted } = visit()
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    expect(posted().map(({ variables }) => variables.input?.content)).toEqual(['Half a thought'])
+  })
+
+  it('that waits is tried again under the same key when the connection was not there after all', async () => {
+    listenToTheLog()
+    let isBack = false
+    const { posted } = await postOffline('Written in the tunnel', {
+      useCreatePostMutation: () => (isBack ? created : brokenConnection),
+    })
+    connect(true)
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(await screen.findByText(waiting)).toBeTruthy()
+    expect(screen.queryByText('Failed to create post')).toBeNull()
+    isBack = true
+    connect(true)
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    expect(new Set(posted().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(posted()).toHaveLength(2)
+  })
+
+  it('that waits does not go out any more once she writes on, or says so', async () => {
+    const { posted } = await postOffline('Written in the tunnel')
+    await write(' and')
+    expect(screen.queryByText(waiting)).toBeNull()
+    await post()
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not post it' }))
+    expect(screen.queryByText(waiting)).toBeNull()
+    connect(true)
+    await eventually(() => expect(storedDraft()).toMatchObject({ text: 'Written in the tunnel and' }))
+    expect(posted()).toEqual([])
   })
 })

@@ -30,7 +30,11 @@ export function ComposerFooter({ composer }: { composer: ReturnType<typeof useCo
       <span role="status" className="sr-only">
         {left <= veryNearEnd && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
       </span>
-      <Button disabled={!mayPost && !isPosting} pending={isPosting && 'Posting...'} onClick={post}>
+      <Button
+        disabled={(!mayPost && !isPosting) || draft.isWaiting}
+        pending={isPosting && 'Posting...'}
+        onClick={post}
+      >
         Post
       </Button>
     </div>

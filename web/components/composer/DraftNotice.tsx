@@ -1,17 +1,18 @@
-// Says that a draft came back, with the way to discard it, and that a post written offline is kept.
+// Says that a draft came back, with the way to discard it, and what becomes of a post written offline.
 import { useState } from 'react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
-import { offlineWords, type useComposer } from './useComposer.ts'
+import { offlineWords, waitingWords, type useComposer } from './useComposer.ts'
 
 const loadQuestion = async () => (await import('./DiscardDraft.tsx')).DiscardDraft
 
 export function DraftNotice({ composer }: { composer: ReturnType<typeof useComposer> }) {
-  const { isRestored, isKept } = composer
+  const { draft, isRestored, isKept, change } = composer
   const [Question, want] = useOnDemand(loadQuestion)
   const [isAsking, setAsking] = useState(false)
   useFocusRescue(isRestored)
+  useFocusRescue(draft.isWaiting)
   function discard() {
     composer.discard()
     setAsking(false)
@@ -22,8 +23,15 @@ export function DraftNotice({ composer }: { composer: ReturnType<typeof useCompo
         role="status"
         className={isKept ? 'border-b border-line px-4 py-2.5 text-small text-muted md:px-6' : 'sr-only'}
       >
-        {isKept && offlineWords}
+        {isKept && (draft.isWaiting ? waitingWords : offlineWords)}
       </p>
+      {draft.isWaiting && (
+        <div className="flex justify-end border-b border-line py-1.5 pr-1.5">
+          <Button size="sm" variant="ghost" onClick={() => change({})}>
+            Do not post it
+          </Button>
+        </div>
+      )}
       {isRestored && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1.5 pr-1.5 pl-4 text-small text-muted md:px-6">
           Your draft is back.

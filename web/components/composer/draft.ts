@@ -24,6 +24,8 @@ const shape = z.object({
   /** The global id of the post it quotes. */
   quoteOf: z.nullable(z.string()),
   files: z.readonly(z.array(file)),
+  /** Its author has posted it without a connection: it goes out when there is one again. */
+  isWaiting: z._default(z.boolean(), false),
 })
 
 export type Draft = z.infer<typeof shape>
@@ -36,6 +38,7 @@ export const emptyDraft = (quoteOf: string | null): Draft => ({
   replySetting: 'EVERYONE',
   quoteOf,
   files: [],
+  isWaiting: false,
 })
 
 const isEmpty = ({ text, topic, files }: Draft) => isBlank(text) && topic === '' && files.length === 0
@@ -57,6 +60,16 @@ export function readDraft(key: DraftKey, quoteOf: string | null): Draft | null {
 /** Whether a quote of another post is there: it stays until something is written. */
 export const holdsAnother = (key: DraftKey, quoteOf: string | null): boolean =>
   (readStored(key)?.quoteOf ?? quoteOf) !== quoteOf
+
+export const isWaiting = (key: DraftKey): boolean => readStored(key)?.isWaiting ?? false
+
+/** Whether it was still waiting, and from now on is not: of two tabs that have it one sends it. */
+export function takeWaiting(key: DraftKey): boolean {
+  const draft = readStored(key)
+  if (!draft?.isWaiting) return false
+  writeKey(key, JSON.stringify({ ...draft, isWaiting: false }))
+  return true
+}
 
 export function writeDraft(key: DraftKey, draft: Draft) {
   if (!isEmpty(draft)) writeKey(key, JSON.stringify(draft))

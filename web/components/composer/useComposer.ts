@@ -12,11 +12,12 @@ import { useConnection } from '#web/relay/connection.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { draftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
-import { emptyDraft, holdsAnother, readDraft, writeDraft, type Draft } from './draft.ts'
+import { emptyDraft, holdsAnother, readDraft, takeWaiting, writeDraft, type Draft } from './draft.ts'
 import { useAttachments } from './files/useAttachments.ts'
 import { useCreatePost, type NewPost } from './useCreatePost.ts'
 
 export const offlineWords = 'You are offline. Your post is kept here.'
+export const waitingWords = 'You are offline. Your post goes out when you are back.'
 
 const stay = () => {}
 
@@ -54,16 +55,16 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
   const files = useAttachments(key, draft.files, isAnothers)
   const createPost = useCreatePost()
   const isHere = useIsHere()
-  const isOffline = useConnection() === 'offline'
+  const connection = useConnection()
   const left = charactersLeft(draft.text)
   const isWritten = !isBlank(draft.text) || files.items.length > 0
-  const isTopicFine = topicChoice.safeParse({ topic: draft.topic }).success
-  const mayPost = isWritten && left >= 0 && isTopicFine && !files.isBusy
+  const mayPost = isWritten && left >= 0 && isTopicFine(draft) && !files.isBusy
 
   const kept = JSON.stringify({ ...draft, files: files.facts })
   useEffect(() => writeDraft(key, JSON.parse(kept) as Draft), [key, kept])
 
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  /** What is being changed does not go out by itself. */
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, isWaiting: false, ...part }))
 
   /** Nothing is left of it, here and on the device, also when this is the last that happens here. */
   function empty() {
@@ -81,7 +82,8 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
   })
 
   async function post() {
-    if (isOffline) return toast({ title: offlineWords })
+    if (connection === 'offline') return change({ isWaiting: true })
+    change({})
     setPosting(true)
     try {
       const isComplete = await files.attachments.settle()
@@ -95,19 +97,44 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
       toast({ title: 'Post created successfully!', kind: 'success' })
       if (isHere.current) onPosted()
     } catch (error) {
-      if (error instanceof ServerError && cannotBeShown.includes(error.message))
-        files.attachments.forgetSent()
-      // What the server says is for the log alone (001 §8).
-      console.error('Failed to create post', error instanceof Error ? error.message : error)
-      toast({ title: 'Failed to create post', kind: 'error' })
+      noteFailure(error, files)
+      // The connection was not there after all: she has asked, and need not ask again.
+      if (draft.isWaiting && isUnreached(error)) change({ isWaiting: true })
+      else toast({ title: 'Failed to create post', kind: 'error' })
     } finally {
       setPosting(false)
     }
   }
 
-  const isKept = isOffline && isWritten
+  const mayStart = mayPost && !isPosting
+  useReturn(draft.isWaiting && connection === 'online' && mayStart, () =>
+    takeWaiting(key) ? void post() : change({}),
+  )
+
+  const isKept = isWritten && (connection === 'offline' || draft.isWaiting)
   const state = { draft, files, left, mayPost, isPosting, isRestored, isKept }
-  return { ...state, change, discard: empty, post: () => void (mayPost && !isPosting && post()) }
+  return { ...state, change, discard: empty, post: () => void (mayStart && post()) }
+}
+
+const isTopicFine = ({ topic }: Draft) => topicChoice.safeParse({ topic }).success
+
+/** What the server says is for the log alone (001 §8). */
+function noteFailure(error: unknown, files: ReturnType<typeof useAttachments>) {
+  if (error instanceof ServerError && cannotBeShown.includes(error.message)) files.attachments.forgetSent()
+  console.error('Failed to create post', error instanceof Error ? error.message : error)
+}
+
+const isUnreached = (error: unknown) => error instanceof ServerError && error.code === 'NETWORK'
+
+/** Does it once each time it becomes due. */
+function useReturn(isDue: boolean, onDue: () => void) {
+  const latest = useRef(onDue)
+  useEffect(() => {
+    latest.current = onDue
+  })
+  useEffect(() => {
+    if (isDue) latest.current()
+  }, [isDue])
 }
 
 /** Tells whether a post arrived that was on its way when the composer was opened, if that is still there then. */
