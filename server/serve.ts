@@ -1,5 +1,6 @@
 // From a configuration to a serving process, and gracefully back.
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -13,6 +14,7 @@ import { createLogger } from '#server/logger.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openParts, type OpenParts } from '#server/parts.ts'
 import { closeGracefully } from '#server/stop.ts'
+import { holdsFiles } from '#server/storage/disk.ts'
 
 /** A stop that takes longer than this many milliseconds is not graceful any more. */
 const stopWithinMs = 9000
@@ -53,6 +55,8 @@ async function start(config: Config, { log, open, stop }: Start): Promise<Fastif
     log.info(`migration ${name} applied`)
   stop.throwIfAborted()
   if (config.production) await refuseDemoPeople(parts)
+  // The demo campus stores its files before its rows, and begins anew where it was cut short.
+  if (!config.s3 && !config.demo) await refuseLoneFiles(parts, config.dataDir)
   if (config.demo) {
     const { loadDemoCampus } = await import('#server/demo/campus.ts')
     await loadDemoCampus({ ...parts, db: parts.prisma, incoming, hashPassword, now: parts.now(), stop })
@@ -70,6 +74,16 @@ async function refuseDemoPeople({ prisma }: Parts) {
     throw new PlainError(
       `the database holds accounts of the demo campus (${demoDomain}), whose password everybody knows: ` +
         'choose a database or a DATA_DIR of its own for production',
+    )
+}
+
+/** Every file has its row from before its first byte: where there is none at all, this is another database. */
+async function refuseLoneFiles({ prisma }: Parts, dataDir: string) {
+  if (await prisma.storedFile.findFirst({ select: { key: true } })) return
+  if (await holdsFiles(join(dataDir, 'media')))
+    throw new PlainError(
+      `${dataDir} holds people's photos and videos, but the database knows none of them: ` +
+        'put their database back, or choose another DATA_DIR',
     )
 }
 

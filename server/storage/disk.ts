@@ -1,9 +1,9 @@
 // Files under one folder of this machine.
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sendFile from '@fastify/send'
-import { checkName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
+import { checkName, fileName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
 
 /** `unfinished` is a folder beside it for files that are being written; `origin` goes before the paths of files. */
 export async function diskStorage(folder: string, unfinished: string, origin: string): Promise<Storage> {
@@ -42,6 +42,14 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
     },
     ping: () => access(folder, constants.W_OK),
   }
+}
+
+/** Whether anything that was ever stored lies in that folder. */
+export async function holdsFiles(folder: string): Promise<boolean> {
+  const uses = (await readdir(folder)).filter((name) => /^[a-z]+$/.test(name))
+  for (const use of uses)
+    if ((await readdir(join(folder, use))).some((name) => fileName.test(`${use}/${name}`))) return true
+  return false
 }
 
 async function flush(path: string): Promise<void> {

@@ -74,6 +74,18 @@ describe('a data directory', () => {
     expect(output.trim()).toMatch(message)
   })
 
+  it('with people’s photos in it and a new database is left alone', { timeout }, async () => {
+    const folder = await dataFolder()
+    const photos = join(folder, 'media', 'posts')
+    await mkdir(photos, { recursive: true })
+    await writeFile(join(photos, `${'a'.repeat(32)}-320.webp`), 'a photo')
+    const environment = { DATA_DIR: folder, DEMO: 'off', PORT: String(await freePort()) }
+    const { code, output } = await run('main', environment).ended
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(/^Fennec cannot start: .* holds people's photos.*another DATA_DIR$/)
+    expect(await readdir(photos)).toHaveLength(1)
+  })
+
   it('with somebody of the demo campus in it is not served in production', { timeout }, async () => {
     const folder = await dataFolder()
     const made = await run('admin', { DATA_DIR: folder }, ['create', 'admin@fennec.demo', 'Ada']).ended
