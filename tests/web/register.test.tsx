@@ -59,10 +59,17 @@ describe('the form', () => {
   it('says on the confirmation that the passwords differ', async () => {
     serve({})
     openApp('/register')
-    await fill(userEvent.setup({ delay: null }), { Confirm: 'something else' })
+    await fill(userEvent.setup({ delay: null }), { Confirm: 'something else', Name: ' ' })
     await submit()
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+    expect(screen.getByText('Name is required')).toBeTruthy()
     expect((await field('Confirm')).getAttribute('aria-invalid')).toBe('true')
+    // And no longer, whichever of the two is put right.
+    await userEvent.clear(await field('Password'))
+    await userEvent.type(await field('Password'), 'something else')
+    await eventually(() => expect(screen.queryByText("Passwords don't match")).toBeNull())
+    await userEvent.type(await field('Password'), '!')
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy()
   })
 
   it.each([
@@ -77,6 +84,8 @@ describe('the form', () => {
     await submit()
     expect(await screen.findByText('Account created successfully!')).toBeTruthy()
     expect(screen.getByText('Please sign in to continue.')).toBeTruthy()
+    expect(screen.queryByText('Creating account...')).toBeNull()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' }).disabled).toBe(true)
     expect(calls[0]?.variables.input).toEqual({
       name: 'Ada Ngozi Obi',
       university: 'UNILAG',

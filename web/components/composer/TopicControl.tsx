@@ -39,7 +39,7 @@ export function TopicControl({ topic, onChange }: TopicControlProps) {
         ref={chip}
         type="button"
         onClick={() => setOpen(true)}
-        className="flex min-h-9 min-w-0 items-center gap-1.5"
+        className="flex min-h-9 min-w-0 items-center gap-1.5 rounded-full"
       >
         <Hash size={15} aria-hidden className="shrink-0 text-muted" />
         <span className="truncate" title={topic}>

@@ -17,7 +17,7 @@ type MentionTextProps = {
 }
 
 /** Every line has the direction of its own first letter, and a name from the right stays within itself. */
-const look = 'text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]'
+const look = '-mx-0.5 px-0.5 text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]'
 
 export function MentionText({ content, isWhole, className, ...props }: MentionTextProps) {
   const mentions = useFragment(
@@ -67,8 +67,8 @@ export function MentionText({ content, isWhole, className, ...props }: MentionTe
   )
 }
 
-/** Above what reaches over the line to be tapped more easily. */
-const linkLook = 'relative rounded-xs text-accent-text hover:underline'
+/** Above what reaches over the line to be tapped more easily; the ring is not cut off where the text is. */
+const linkLook = 'relative rounded-xs outline-offset-0 text-accent-text hover:underline'
 
 function Part({ part }: { part: TextPart }) {
   if (part.kind === 'person') {

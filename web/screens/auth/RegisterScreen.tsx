@@ -12,7 +12,7 @@ import { useRegistration } from './useRegistration.ts'
 export function RegisterScreen() {
   const { onTheWay } = useTarget()
   const [searchParams] = useSearchParams()
-  const { form, submit, isPending } = useRegistration(
+  const { form, submit, isPending, isRegistered } = useRegistration(
     searchParams.get('type') === 'vendor' ? 'vendor' : 'customer',
   )
   const userType = useWatch({ control: form.control, name: 'userType' })
@@ -31,7 +31,13 @@ export function RegisterScreen() {
           className="mb-4.5"
         />
         <RegistrationFields form={form} />
-        <Button type="submit" size="lg" block pending={isPending && 'Creating account...'}>
+        <Button
+          type="submit"
+          size="lg"
+          block
+          disabled={isRegistered}
+          pending={isPending && 'Creating account...'}
+        >
           Create account
         </Button>
       </form>

@@ -22,7 +22,7 @@ export function RegistrationFields({ form }: { form: UseFormReturn<Registration>
         {...form.register('phone')}
       />
       <NewPasswordFields
-        password={form.register('password')}
+        password={form.register('password', { deps: 'confirmPassword' })}
         confirmPassword={form.register('confirmPassword')}
         typed={typed}
         errors={errors}

@@ -15,7 +15,7 @@ export function ResetPasswordScreen({ title }: { title: string }) {
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" readOnly hidden {...form.register('email')} />
         <NewPasswordFields
-          password={form.register('password')}
+          password={form.register('password', { deps: 'confirmPassword' })}
           confirmPassword={form.register('confirmPassword')}
           typed={typed}
           errors={errors}

@@ -30,7 +30,10 @@ export function SuccessScreen() {
     <AuthFrame>
       <Logo size={56} className="mb-8 text-accent lg:hidden" />
       <h1 className="type-display wrap-anywhere mb-2">Account Created Successfully!</h1>
-      <p className="mb-7 text-muted">People on campus can find you as @{viewer.user.handle}.</p>
+      <p className="mb-7 text-muted">
+        People on campus can find you as{' '}
+        <span className="inline-block max-w-full wrap-anywhere">@{viewer.user.handle}.</span>
+      </p>
       <Button asChild size="lg" block>
         <Link to={target ?? dashboardOf(lower<UserType>(viewer.user.userType))}>
           {target ? 'Continue' : 'Continue to Dashboard'}

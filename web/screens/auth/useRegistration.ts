@@ -39,7 +39,7 @@ export function useRegistration(userType: SignUpType) {
     },
   })
 
-  return { form, submit, isPending: form.formState.isSubmitting || registered.value }
+  return { form, submit, isPending: form.formState.isSubmitting, isRegistered: registered.value }
 }
 
 /** Once set, leads to /login after the toast had its moment, unless the person leaves first. */

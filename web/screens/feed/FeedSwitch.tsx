@@ -15,7 +15,12 @@ const scopeWords = { ALL: 'All', CAMPUS: 'Campus', FOLLOWING: 'Following' }
 
 export function FeedSwitch({ choice, onChoose }: FeedSwitchProps) {
   const button = (
-    <Button variant="ghost" size="sm" aria-label={`Order: ${orderWords[choice.order]}`} className="-mr-2">
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`Order: ${orderWords[choice.order]}`}
+      className="-mr-2 ml-auto"
+    >
       <span className="inline-flex items-center gap-1.5">
         {orderWords[choice.order]}
         <ChevronDown size={15} aria-hidden />
@@ -23,8 +28,8 @@ export function FeedSwitch({ choice, onChoose }: FeedSwitchProps) {
     </Button>
   )
   return (
-    <div className="flex items-center gap-3 border-b border-line px-4 py-2 md:px-6">
-      <ChipRow label="Whose posts" className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 md:px-6">
+      <ChipRow label="Whose posts" className="min-w-0 flex-[1_1_12rem]">
         {feedScopes.map((scope) => (
           <Chip key={scope} selected={scope === choice.scope} onClick={() => onChoose({ ...choice, scope })}>
             {scopeWords[scope]}

@@ -27,7 +27,7 @@ export function SocialHeader({ title, ...props }: SocialHeaderProps) {
   const { signOut, question } = useSignOut()
   return (
     <div className="border-b border-line">
-      <div className="mx-auto flex min-h-header max-w-feed flex-wrap items-center justify-end gap-1 pr-1.5 pl-4 md:pl-6">
+      <div className="mx-auto flex min-h-header max-w-feed flex-wrap items-center justify-end gap-1 py-1.5 pr-1.5 pl-4 md:pl-6">
         <SocialTitle title={title} />
         <Button asChild variant="secondary" size="sm">
           <Link to={user.userType === 'VENDOR' ? '/vendor-dashboard' : '/customer-dashboard'}>Dashboard</Link>

@@ -56,7 +56,7 @@ function PasswordDialog({ email, ...dialog }: RowDialogProps & { email: string }
       />
       <NewPasswordFields
         label="New password"
-        password={form.register('password')}
+        password={form.register('password', { deps: 'confirmPassword' })}
         confirmPassword={form.register('confirmPassword')}
         typed={typed}
         errors={errors}

@@ -1,0 +1,54 @@
+// Whoever needs letters twice as large on a small phone reads whole words, and no control lies upon another.
+import type { Locator } from 'playwright'
+import { arriveAs, expect, test } from './browser.ts'
+import { inLargeLetters } from './letters.ts'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+/** The words of a text that go on in another line. */
+const brokenWords = (text: Locator) =>
+  text.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (walker.nextNode()) {
+      const { textContent } = walker.currentNode
+      for (const { index, 0: word } of (textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(walker.currentNode, index)
+        range.setEnd(walker.currentNode, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+test('no word of a greeting is broken', async ({ page }) => {
+  const greeting = page.getByRole('heading', { level: 1 })
+  await page.goto('/login')
+  await expect(greeting).toHaveText('Welcome back')
+  await inLargeLetters(page, () => expect.poll(() => brokenWords(greeting)).toEqual([]))
+  await arriveAs(page, 'customer')
+  await page.goto('/success')
+  await expect(greeting).toHaveText('Account Created Successfully!')
+  await inLargeLetters(page, () => expect.poll(() => brokenWords(greeting)).toEqual([]))
+  expect(await brokenWords(page.getByText('People on campus'))).toEqual([])
+})
+
+test('the order of a feed stands below the choice of its posts, and the header of the simple feed within the window', async ({
+  page,
+}) => {
+  await arriveAs(page, 'customer')
+  const campus = page.getByRole('button', { name: 'Campus' })
+  await expect(campus).toBeVisible()
+  await inLargeLetters(page, async () => {
+    const [chip, order] = [
+      await campus.boundingBox(),
+      await page.getByRole('button', { name: /^Order/ }).boundingBox(),
+    ]
+    expect(order?.y).toBeGreaterThanOrEqual((chip?.y ?? NaN) + (chip?.height ?? NaN))
+  })
+  await page.goto('/social')
+  const dashboard = page.getByRole('link', { name: 'Dashboard' })
+  await expect(dashboard).toBeVisible()
+  await inLargeLetters(page, async () => expect((await dashboard.boundingBox())?.y).toBeGreaterThan(4))
+})
