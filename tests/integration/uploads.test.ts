@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { termsVersion } from '#rules/users'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { registrationOf, signUp } from '../support/factories.ts'
 import { post, startServer, dataFolder } from '../support/processes.ts'
@@ -184,6 +185,13 @@ describe('a file of almost 100 MB', () => {
     await post(url, '/api/register', { email, password, ...me })
     const login = await post(url, '/api/login', { email, password })
     const { token } = (await login.json()) as { token: string }
+    const terms = `mutation { acceptTerms(input: { version: ${termsVersion}, isOfAge: true }) { viewer { email } } }`
+    const accepted = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: terms }),
+    })
+    expect(accepted.status).toBe(200)
     const send = async (bytes: number) => {
       const headers = { authorization: `Bearer ${token}` }
       const body = await formWith(what, bytes)
