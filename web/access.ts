@@ -54,7 +54,7 @@ function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outco
   if (row.needs && !row.needs.keys.every(remembers)) return redirect('/forgot-password', row.needs.orElse)
   if (row.access === 'signedOut') return screen
   if (row.signedOutTo) return redirect(row.signedOutTo)
-  // The path is right, and where he was going or writing he comes back to (decision 296).
+  // The path is right, and where he was going or writing he comes back to (decision 295).
   if (isInside && !justLoggedOut) return redirect(leadingTo('/login', place.pathname + place.search))
   return { show: 'notFound', mayHelpToSignIn: true }
 }
@@ -67,7 +67,7 @@ function unknownOutcome(row: ScreenRow): Outcome {
 
 /**
  * A signed-in person on a signed-out path goes home, '/' and '/welcome' keeping their query (000 §2.1, decision 22), or
- * where he wanted to be, a newcomer after his set-up (decision 297).
+ * where he wanted to be, a newcomer after his set-up (decision 296).
  */
 function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place): Outcome {
   if (place.pathname === '/' || place.pathname === '/welcome') {
