@@ -131,10 +131,15 @@ describe('a request (T72)', () => {
     expect((await say('GET /healthz HTTP/1.1', ...end)).status).toBe(400)
   })
 
-  it('of a method that nothing here answers finds nothing', async () => {
-    for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'DELETE']) {
+  it('of a method that nothing here answers finds nothing, and a TRACE is refused', async () => {
+    for (const [method, answer] of [
+      ['TRACE', 405],
+      ['PROPFIND', 404],
+      ['PURGE', 404],
+      ['DELETE', 404],
+    ] as const) {
       const { status } = await say(`${method} /api/login HTTP/1.1`, host, ...end)
-      expect([method, status]).toEqual([method, 404])
+      expect([method, status]).toEqual([method, answer])
     }
   })
 
