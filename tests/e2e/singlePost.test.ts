@@ -200,7 +200,8 @@ test('on a phone a student sees her newest comment above the message, and its ed
   await expect(message).toContainText('Comment posted!')
   const last = page.getByRole('group', { name: /^Comment by/ }).last()
   await expect(last).toContainText('The last of all')
-  expect(await edge(last, 'bottom')).toBeLessThanOrEqual(await edge(message, 'top'))
+  const isClear = async () => (await edge(last, 'bottom')) <= (await edge(message, 'top'))
+  await expect.poll(isClear).toBe(true)
 
   await last.getByRole('button', { name: /^Options/ }).click()
   await page.evaluate(() => scrollBy(0, -60))
@@ -208,5 +209,5 @@ test('on a phone a student sees her newest comment above the message, and its ed
   const save = last.getByRole('button', { name: 'Save' })
   const bar = page.getByRole('navigation', { name: 'Main' }).last()
   await expect(save).toBeVisible()
-  expect(await edge(save, 'bottom')).toBeLessThanOrEqual(await edge(bar, 'top'))
+  await expect.poll(async () => (await edge(save, 'bottom')) <= (await edge(bar, 'top'))).toBe(true)
 })
