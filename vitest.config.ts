@@ -15,12 +15,12 @@ const device = [
 /** Enough for a machine that does much else meanwhile. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
-const inNode = (name: string, files = '*.test.ts') => ({
+const inNode = (name: string) => ({
   resolve: { alias: [...alias, ...device] },
   test: {
     ...patience,
     name,
-    include: [`tests/${name}/**/${files}`],
+    include: [`tests/${name}/**/*.test.ts`],
     environment: 'node' as const,
     isolate: false,
   },
@@ -36,15 +36,14 @@ export default defineConfig({
     projects: [
       inNode('unit'),
       inNode('integration'),
-      // A .test.tsx among them opens screens, and asks for happy-dom itself.
-      { ...inNode('contract', '*.test.{ts,tsx}'), plugins: client() },
+      inNode('contract'),
       {
         plugins: client(),
         resolve: { alias: device },
         test: {
           ...patience,
           name: 'web',
-          include: ['tests/web/**/*.test.{ts,tsx}'],
+          include: ['tests/web/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
         },

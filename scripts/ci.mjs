@@ -39,5 +39,7 @@ for (const { name, seconds, steps } of runs) {
   line(name, 'in all', seconds, sumOf(steps))
 }
 const steps = runs.flatMap((one) => one.steps)
+for (const { name, failures = [] } of steps)
+  for (const failure of failures) console.log(`\n${name}: ${failure}`)
 console.log(`\n${sumOf(steps)}`)
 process.exitCode = steps.some(({ failed }) => failed > 0) ? 1 : 0

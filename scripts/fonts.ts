@@ -1,38 +1,80 @@
 // Cuts the small font files anew: node scripts/run.mjs scripts/fonts.ts. The letters that Nigeria's languages add to
 // latin and the naira sign are in two files of each family with a thousand other letters, 67 kB; alone they are 17 kB.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Some of them neither family has: those are Noto Sans, in 5 kB for both (decision 312).
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-/** As the families are cut: what lies below is in other files. Combining marks stand with the letters they are set on. */
-const letters = {
-  'latin-ext': 'ḾḿǸǹŃńṄṅŊŋṢṣƁɓƊɗƘƙƳƴƎǝĀāĒēĪīŌōŪūǍǎĚěǏǐǑǒǓǔ₦',
-  vietnamese: 'ẸẹỌọỊịỤụẠạẼẽ\u0300\u0301\u0303\u0304\u0323',
-}
+/** Drawn by neither family; a face of its own asks for their file only where one of them is shown. */
+const drawnByNeither = 'ƁɓƊɗƘƙƳƴƎǝḾḿǸǹǑǒǓǔ'
+
+/**
+ * As the families are cut: what lies below is in other files. Combining marks stand with the letters they are set on.
+ * `size` brings the letters of Noto Sans to the height of those around them, in per cent.
+ */
 const families = {
-  'reddit-sans': { name: 'Reddit Sans Variable', weights: '200 900' },
-  'familjen-grotesk': { name: 'Familjen Grotesk Variable', weights: '400 700' },
+  'reddit-sans': {
+    name: 'Reddit Sans Variable',
+    weights: '200 900',
+    latinExt: 'ŃńṄṅŊŋṢṣĀāĒēĪīŌōŪūǍǎĚěǏǐ₦',
+    lacks: drawnByNeither,
+    size: 98,
+  },
+  'familjen-grotesk': {
+    name: 'Familjen Grotesk Variable',
+    weights: '400 700',
+    latinExt: 'ŃńŊŋĀāĒēĪīŌōŪūĚě₦',
+    lacks: `${drawnByNeither}ṄṅṢṣǍǎǏǐ`,
+    size: 92,
+  },
 }
+const vietnamese = 'ẸẹỌọỊịỤụẠạẼẽ\u0300\u0301\u0303\u0304\u0323'
 
 const source = new URL('../node_modules/@fontsource-variable/', import.meta.url)
 const target = new URL('../web/design/fonts/', import.meta.url)
 mkdirSync(target, { recursive: true })
 
-const faces = []
-for (const [family, { name, weights }] of Object.entries(families)) {
-  for (const [cut, text] of Object.entries(letters)) {
-    const file = `${family}-${cut}-nigeria.woff2`
-    const whole = readFileSync(new URL(`${family}/files/${family}-${cut}-wght-normal.woff2`, source))
-    writeFileSync(new URL(file, target), await subsetFont(whole, text, { targetFormat: 'woff2' }))
-    faces.push(`@font-face {
+const faces: string[] = []
+
+/** What every face says beside where it is and for which letters. A face of other weights would take the place of all letters. */
+function addFace(family: keyof typeof families, file: string, text: string, more = '') {
+  const { name, weights } = families[family]
+  faces.push(`@font-face {
   font-family: '${name}';
   font-display: swap;
   font-weight: ${weights};
   src: url(./${file}) format('woff2-variations');
-  unicode-range: ${Array.from(text, hex).join(', ')};
+  ${more}unicode-range: ${Array.from(text, hex).join(', ')};
 }
 `)
+}
+
+async function cut(file: string, text: string, as: string, weights?: { min: number; max: number }) {
+  const whole = readFileSync(new URL(file, source))
+  const variationAxes = weights && { wght: weights }
+  writeFileSync(new URL(as, target), await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes }))
+}
+
+const familyNames = Object.keys(families) as (keyof typeof families)[]
+for (const family of familyNames) {
+  for (const [part, text] of [
+    ['latin-ext', families[family].latinExt],
+    ['vietnamese', vietnamese],
+  ] as const) {
+    const file = `${family}-${part}-nigeria.woff2`
+    await cut(`${family}/files/${family}-${part}-wght-normal.woff2`, text, file)
+    addFace(family, file, text)
   }
 }
+
+const noto = 'noto-sans-nigeria.woff2'
+const drawnByNoto = families['familjen-grotesk'].lacks
+await cut('noto-sans/files/noto-sans-latin-ext-wght-normal.woff2', drawnByNoto, noto, { min: 400, max: 700 })
+for (const family of familyNames)
+  addFace(family, noto, families[family].lacks, `size-adjust: ${families[family].size}%;\n  `)
+
+for (const family of [...familyNames, 'noto-sans'])
+  copyFileSync(new URL(`${family}/LICENSE`, source), new URL(`${family}.LICENSE.txt`, target))
+
 const comment =
   '/* Made by scripts/fonts.ts. Of two files that have a letter, the one named last is asked for. */\n'
 writeFileSync(new URL('fonts.css', target), comment + faces.join('\n'))

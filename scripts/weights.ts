@@ -5,7 +5,7 @@ import type { ScreenRow } from '../web/route.ts'
 import { screens } from '../web/routes.tsx'
 
 /** kB of 1,000 bytes, as brotli sends them. */
-const budgets = { signedOut: 150, signedIn: 240, feed: 220, css: 15, fonts: 70 } as const
+const budgets = { signedOut: 150, signedIn: 220, css: 15, fonts: 70 } as const
 
 const web = 'dist/web'
 
@@ -56,8 +56,7 @@ function weigh(row: ScreenRow) {
   const keys = [entry, ...keyOf(row.screen), ...(signedIn ? ['SignedIn.tsx', ...keyOf(row.query)] : [])]
   const chunks = [...closure(keys)].flatMap((key) => manifest[key] ?? [])
   const script = sum(new Set(chunks.map(({ file }) => file)))
-  const isFeed = row.dashboardOf === 'customer' || row.dashboardOf === 'vendor'
-  const limit = isFeed ? budgets.feed : signedIn ? budgets.signedIn : budgets.signedOut
+  const limit = signedIn ? budgets.signedIn : budgets.signedOut
   return { path: row.path, limit, script, css: sum(new Set(chunks.flatMap(({ css }) => css ?? []))) }
 }
 

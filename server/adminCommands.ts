@@ -4,6 +4,7 @@ import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
 import { emailAddress, splitName } from '#rules/common'
+import { readJobs } from '#server/adminJobs.ts'
 import { readTrail } from '#server/adminTrail.ts'
 import { audit } from '#server/core/audit.ts'
 import { parse } from '#server/core/parse.ts'
@@ -17,7 +18,7 @@ import { searchTextOf } from '#server/features/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { redisBus } from '#server/realtime/bus.ts'
-import { tellOfEndedSessions } from '#server/endedSessions.ts'
+import { publishChanged, tellOfChanged } from '#server/changedAccounts.ts'
 
 /** The words of the command do not fit; without a message of its own, show how it is used. */
 export class UsageError extends Error {}
@@ -27,7 +28,7 @@ interface Words {
   email?: string
   /** What comes behind the address. */
   rest: string[]
-  /** How many entries of the trail. */
+  /** How many entries of the trail, or jobs. */
   last: string
 }
 
@@ -42,24 +43,27 @@ const place = universityColumns('Fennec')
 export async function runAdmin(config: Config, words: Words): Promise<string> {
   const { rest, last } = words
   const email = words.email === undefined ? undefined : readEmail(words.email)
-  if (words.command === 'audit') {
+  if (words.command === 'audit' || words.command === 'jobs') {
     if (rest.length > 0 || !/^[1-9]\d{0,5}$/.test(last)) throw new UsageError()
-    return onDatabase(config, ({ prisma }) => readTrail(prisma, { email, last: Number(last) }))
+    if (words.command === 'audit')
+      return onDatabase(config, ({ prisma }) => readTrail(prisma, { email, last: Number(last) }))
+    if (email !== undefined) throw new UsageError()
+    return onDatabase(config, ({ sql }) => readJobs(sql, Number(last)))
   }
   const command = commands[words.command ?? '']
   if (!command || email === undefined) throw new UsageError()
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
   return onDatabase(config, async ({ prisma, sql }) => {
-    const { done, sessions } = await prisma.$transaction(async (db) => {
+    const { done, id, sessions } = await prisma.$transaction(async (db) => {
       const sessions = await db.session.findMany({ where: { user: { email } } })
       const done = await command(db, { email, rest, password, passwordHash })
       // Other words may be a name, or a password that somebody thought he could choose.
       const details: Record<string, number> = command === commands.suspend ? { days: Number(rest[0]) } : {}
       await audit(witness(db), { action: `admin.${words.command}`, about: { email }, details })
-      return { done, sessions }
+      return { done, sessions, ...(await existing(db, email)) }
     })
-    await closeSockets(config, sql, sessions)
+    await tellServers(config, sql, { userId: id, sessionIds: sessions.map((session) => session.id) })
     return done
   })
 }
@@ -72,20 +76,16 @@ const witness = (db: Db) => ({
   call: { network: 'command line', device: userInfo().username, requestId: null },
 })
 
-/** Tells running servers to look at that person's sockets anew: his role or his sessions are not what they were. */
-async function closeSockets(
+/** Tells running servers that his role, his sessions, or who may see him are not what they were. */
+async function tellServers(
   { redisUrl, databaseUrl }: Config,
   sql: Sql,
-  sessions: { id: number; userId: number }[],
+  changed: { userId: number; sessionIds: number[] },
 ): Promise<void> {
-  const [session] = sessions
-  if (!session) return
-  const { userId } = session
-  const sessionIds = sessions.map(({ id }) => id)
   // The embedded database has no other process.
-  if (!redisUrl) return void (databaseUrl && (await tellOfEndedSessions(sql, { userId, sessionIds })))
+  if (!redisUrl) return void (databaseUrl && (await tellOfChanged(sql, changed)))
   const bus = await redisBus(redisUrl, () => {})
-  bus.publish('sessionEnded', String(userId), { sessionIds })
+  publishChanged(bus, changed)
   // What was published went before it on the same connection. Where Redis is away the servers find out by themselves.
   await bus.ping().catch(() => {})
   await bus.close()

@@ -7,11 +7,13 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
+import type { Turns } from '#server/core/turns.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
-import { linkCardOf } from '#server/features/linkCards/linkCards.ts'
+import { findDownload } from '#server/features/exports/exports.ts'
+import { postCardOf, profileCardOf } from '#server/features/linkCards/linkCards.ts'
 import { isCard, keepCard } from '#server/features/media/cards.ts'
 import { isOpenFile } from '#server/features/media/files.ts'
-import { docsPage } from '#server/http/docs.ts'
+import { serveDocs } from '#server/http/docs.ts'
 import { documentLimits } from '#server/http/documentLimits.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
@@ -19,13 +21,15 @@ import { withoutSuggestion } from '#server/http/graphqlPlugins.ts'
 import { guard } from '#server/http/guards.ts'
 import { isProbe, serveHealth } from '#server/http/health.ts'
 import { openApi } from '#server/http/openapi.ts'
-import { boundOperations } from '#server/http/overload.ts'
-import { docsPolicy } from '#server/http/policies.ts'
+import { createAskers, type Askers } from '#server/http/askers.ts'
+import { boundOperations, ticketOf, turnsOfOperations, type Beginnings } from '#server/http/overload.ts'
+import { countRefusals, createRefusals, type Refusals } from '#server/http/refusals.ts'
 import { requestIds } from '#server/core/requestIds.ts'
 import { serveRoutes } from '#server/http/restEngine.ts'
+import { serveExports } from '#server/http/exports.ts'
 import { serveMedia } from '#server/http/media.ts'
 import { createForms, type Forms } from '#server/http/forms.ts'
-import { callOf, sessionCookie, type SessionCookie } from '#server/http/session.ts'
+import { callOf, sessionCookie, tokenOf, type SessionCookie } from '#server/http/session.ts'
 import { socketDocuments } from '#server/http/socketDocuments.ts'
 import { trustedDocuments } from '#server/http/trustedDocuments.ts'
 import { serveUpgrades } from '#server/http/upgrade.ts'
@@ -81,31 +85,47 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   await app.register(cookie)
   await guard(app, { ...config, limits: parts.limits, cookie: cookies })
   refuseWhenStopping(app, isStopping)
-  boundOperations(app)
+  const turns = turnsOfOperations(config.limitScale, config.databaseUrl !== undefined)
+  const askers = createAskers(cookies, parts.now)
+  const refusals = createRefusals(parts)
+  countRefusals(app, refusals, askers.of)
+  const begin = boundOperations(app, turns, askers.of)
 
   const forms = createForms({ ...parts, incoming, limitScale: config.limitScale })
-  const open = serveGraph(app, parts, { ...surroundings, cookies, forms })
+  const open = serveGraph(app, parts, { ...surroundings, cookies, forms, turns, askers, refusals })
   serveRoutes(app, routes, { schema, open, forms })
-  serveDocs(app, config.publicUrl)
+  serveDocs(app, openApi(sections, config.publicUrl), surroundings.built)
   const probes = {
     database: surroundings.pingDatabase,
     bus: () => parts.bus.ping(),
     storage: () => parts.storage.ping(),
   }
   serveHealth(app, probes, isStopping)
-  serveFiles(app, parts, surroundings)
+  serveFiles(app, parts, { ...surroundings, begin })
+  serveExports(app, {
+    storage: parts.storage,
+    find: async (request, key) => {
+      const token = tokenOf(request, cookies)
+      const viewer = token === null ? null : await authenticate(parts, token)
+      return viewer && findDownload(parts, viewer.id, key)
+    },
+    begin: begin.files,
+  })
   return app
 }
 
 interface GraphSurroundings extends Surroundings {
   cookies: SessionCookie
   forms: Forms
+  turns: Turns
+  askers: Askers
+  refusals: Refusals
 }
 
 /** The graph at both of its doors, HTTP and sockets; gives what runs the documents of the REST routes. */
 function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurroundings) {
-  const { config, log, built, cookies, forms } = surroundings
-  const contextOf = contextFactory(parts, authenticate)
+  const { config, log, built, cookies, forms, turns, askers, refusals } = surroundings
+  const contextOf = contextFactory(parts, askers.remembering(authenticate))
   const trustedDocument = trustedDocuments(schema, join(built, 'documents.json'))
   const checkLimits = documentLimits(schema)
   const sockets = createSockets({
@@ -120,6 +140,8 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     },
     readDocument: socketDocuments(trustedDocument, checkLimits),
     limitScale: config.limitScale,
+    turns,
+    refusals,
     ...surroundings.sockets,
   })
   serveUpgrades(app, { sockets, cookie: cookies, allowedOrigins: config.allowedOrigins })
@@ -130,7 +152,8 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     schema,
     checkLimits,
     contextOf,
-    callOf: (request, reply, details) => callOf(request, reply, cookies, details),
+    callOf: (request, reply, details) =>
+      callOf(request, reply, cookies, { ...details, breathe: () => ticketOf(request)?.breathe() }),
     forms,
     graphiql,
     built,
@@ -143,17 +166,23 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
 }
 
 /** People's photos and videos, and the client. */
-function serveFiles(app: FastifyInstance, parts: Parts, { config, built }: Surroundings) {
+function serveFiles(
+  app: FastifyInstance,
+  parts: Parts,
+  { config, built, begin }: Surroundings & { begin: Beginnings },
+) {
   serveMedia(app, {
     ...parts,
     isOpen: (name) => isOpenFile(parts, keyOf(name)),
     make: async (name) => isCard(name) && keepCard(parts, name),
+    begin: begin.files,
   })
   serveClient(app, {
     folder: join(built, 'web'),
     mediaOrigin: config.mediaUrl,
     publicUrl: config.publicUrl,
-    linkCardOf: (postId) => linkCardOf(parts, postId),
+    linkCards: { posts: (id) => postCardOf(parts, id), profile: (id) => profileCardOf(parts, id) },
+    begin: begin.calls,
   })
 }
 
@@ -190,13 +219,4 @@ function readJson(app: FastifyInstance) {
     if (body === '') return done(null, undefined)
     return parseJson(request, String(body), done)
   })
-}
-
-function serveDocs(app: FastifyInstance, publicUrl: string) {
-  const document = openApi(sections, publicUrl)
-  const page = docsPage(document)
-  app.get('/api/openapi.json', async () => document)
-  app.get('/api/docs', (_request, reply) =>
-    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
-  )
 }

@@ -1,4 +1,5 @@
 // Opens what the process is made of, as the configuration says, and closes it again in the right order.
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
@@ -8,13 +9,16 @@ import { memoryLimits, type Limits } from '#server/core/limits.ts'
 import { createQueue } from '#server/core/queue.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
+import { createJobs, type OpenJobs } from '#server/jobs/jobs.ts'
+import { createSeal } from '#server/lib/seal.ts'
 import { createLetters } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { memoryBus, redisBus } from '#server/realtime/bus.ts'
-import { hearOfEndedSessions } from '#server/endedSessions.ts'
+import { hearOfChanged } from '#server/changedAccounts.ts'
 import { writeEvents } from '#server/realtime/eventLog.ts'
 import { createAddresses, type Addresses } from '#server/storage/addresses.ts'
+import { createArchives } from '#server/storage/archives.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import { createImages } from '#server/storage/images.ts'
 import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
@@ -26,8 +30,12 @@ export interface OpenParts {
   parts: Parts
   database: Database
   incoming: Incoming
+  jobs: OpenJobs
   close(): Promise<void>
 }
+
+/** So many photos are drawn side by side: one processor is left for everybody who only reads. */
+const drawnAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 export async function openParts(config: Config, log: Logger): Promise<OpenParts> {
   const database = await connect(config)
@@ -35,19 +43,22 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   const onBusError = (error: Error) => log.warn({ err: error }, 'bus')
   const bus = config.redisUrl ? await redisBus(config.redisUrl, onBusError) : memoryBus(onBusError)
   const stopHearing =
-    config.databaseUrl && !config.redisUrl ? await hearOfEndedSessions(config.databaseUrl, bus) : undefined
+    config.databaseUrl && !config.redisUrl ? await hearOfChanged(config.databaseUrl, bus) : undefined
   const background = createBackground(log)
   const incoming = await openIncoming(join(config.dataDir, 'incoming'))
   const now = () => new Date()
   const { limits, closeLimits } = await openLimits(config, log, now)
+  const jobs = createJobs({ database, seal: createSeal(await secretOf(config)), log })
   const parts: Parts = {
     prisma: database.prisma,
     sql: database.sql,
     storage: await openStorage(config),
     addresses: await openAddresses(config),
-    images: createImages(createQueue({ atOnce: 2, mayWait: 50 })),
+    images: createImages(createQueue({ atOnce: drawnAtOnce, mayWait: 50, ofOne: 1 })),
     videos: createVideos(),
+    archives: createArchives(incoming),
     mail: createLetters(mailer, { publicUrl: config.publicUrl, ...config.site }),
+    jobs,
     bus,
     writeEvents,
     limits,
@@ -60,7 +71,10 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     parts,
     database,
     incoming,
+    jobs,
     async close() {
+      background.hurry()
+      await jobs.close()
       await background.idle()
       await incoming.close()
       mailer.close()
@@ -94,14 +108,13 @@ export async function openStorage({ s3, dataDir, mediaUrl }: Config): Promise<St
   return s3Storage(s3, mediaUrl)
 }
 
-/** Signs with the secret that is configured, or with the one of the data directory. */
-export async function openAddresses({
-  mediaSecret,
-  dataDir,
-  mediaUrl,
-  publicUrl,
-}: Config): Promise<Addresses> {
-  return createAddresses({ mediaUrl, publicUrl, secret: mediaSecret ?? (await secretIn(dataDir)) })
+/** Signs addresses and seals jobs: the one that is configured, or the one of the data directory. */
+export const secretOf = async ({ mediaSecret, dataDir }: Config): Promise<string> =>
+  mediaSecret ?? secretIn(dataDir)
+
+export async function openAddresses(config: Config): Promise<Addresses> {
+  const { mediaUrl, publicUrl } = config
+  return createAddresses({ mediaUrl, publicUrl, secret: await secretOf(config) })
 }
 
 async function createMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer> {

@@ -1,4 +1,5 @@
 // Removes what nobody can use any more: nothing is right because of it, yet neither disk nor history grows for ever.
+import { keptDays } from '#rules/notifications'
 import { auditDays } from '#server/core/audit.ts'
 import type { Parts } from '#server/core/context.ts'
 import { trimLogs } from '#server/realtime/eventLog.ts'
@@ -29,6 +30,7 @@ export async function purge({ parts, incoming }: Purged): Promise<void> {
   await prisma.idempotentWrite.deleteMany({ where: { createdAt: before(idempotencyHours) } })
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: before(addressDays * 24) } })
   await prisma.auditEntry.deleteMany({ where: { at: before(auditDays * 24) } })
+  await prisma.notification.deleteMany({ where: { createdAt: before(keptDays * 24) } })
   await trimLogs(parts)
   await removeUnused(parts, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))

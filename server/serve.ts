@@ -11,7 +11,8 @@ import type { Parts } from '#server/core/context.ts'
 import { PlainError } from '#server/lib/plainError.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { createLogger } from '#server/logger.ts'
-import { startJobs } from '#server/jobs.ts'
+import { handlers } from '#server/handlers.ts'
+import { choresOf } from '#server/chores.ts'
 import { openParts, type OpenParts } from '#server/parts.ts'
 import { closeGracefully } from '#server/stop.ts'
 import { holdsFiles } from '#server/storage/disk.ts'
@@ -30,13 +31,12 @@ export async function serve(config: Config, stop: AbortSignal): Promise<void> {
     throw error
   })
   surviveErrors(log)
-  const endJobs = startJobs(open)
   greet(config)
+  await open.jobs.begin({ parts: open.parts, handlers, chores: choresOf(open) })
 
   if (!stop.aborted) await once(stop, 'abort')
   log.info(`${(stop.reason as Error).message}: finishing what is under way`)
   setTimeout(() => process.exit(1), stopWithinMs).unref()
-  endJobs()
   await closeGracefully(app)
   await open.close()
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 const noticeMs = 500
 
 /** A request that has not arrived whole in these milliseconds is given up. */
-const graceMs = 5000
+const graceMs = 7000
 
 /** So long a crowd at the door may keep it open after that, in milliseconds. */
 const crowdMs = 2000

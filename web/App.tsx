@@ -1,6 +1,6 @@
 // The whole app: the routes, the place for toasts, and a last net for what no screen catches.
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { Toasts } from '#web/design/Toasts.tsx'
+import { ToastPlace } from '#web/components/shell/ToastPlace.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { makeRoutes } from './router.tsx'
 
@@ -11,7 +11,7 @@ export function App() {
     <ErrorBoundary>
       {/* With transitions, a navigation is pending until the screen it leads to can be shown. */}
       <RouterProvider router={router} useTransitions />
-      <Toasts />
+      <ToastPlace />
     </ErrorBoundary>
   )
 }

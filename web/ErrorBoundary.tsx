@@ -1,5 +1,6 @@
 // Catches whatever a screen throws and shows the calm error screen; Retry asks anew.
 import { Component, type ReactNode } from 'react'
+import { noteReached } from '#web/relay/connection.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { RetryContext } from '#web/relay/retry.ts'
 import { ErrorScreen } from './screens/system/ErrorScreen.tsx'
@@ -29,10 +30,13 @@ export class ErrorBoundary extends Component<Props, State> {
   retry = () => {
     // A failed query is asked again; code that did not load, or a defect, needs a new page.
     if (!(this.state.error instanceof ServerError)) {
-      // While Fennec cannot be reached the page would be lost for the browser's own.
+      // While Fennec cannot be reached the page would be lost for the browser's own; a sign of life is another reason to try.
       fetch('/healthz', { cache: 'no-store' }).then(
-        ({ ok }) => ok && location.reload(),
-        () => {},
+        ({ ok }) => {
+          if (ok) location.reload()
+          noteReached(true)
+        },
+        () => noteReached(false),
       )
       return
     }

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNod
 import { RelayEnvironmentProvider } from 'react-relay'
 import { useLocation } from 'react-router-dom'
 import { isWaiting } from '#web/components/composer/draft.ts'
+import { Keys } from '#web/components/keys/Keys.tsx'
+import { SearchAtHand } from '#web/components/search/SearchAtHand.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useConnection } from '#web/relay/connection.ts'
@@ -11,10 +13,17 @@ import { CurrentUser } from '#web/session/CurrentUser.tsx'
 import { draftKey } from '#web/session/keys.ts'
 import { getSession, onSession, useSession } from '#web/session/session.ts'
 import { useEndedSessions } from '#web/session/useEndedSessions.ts'
+import { useUnreadNotifications } from '#web/session/useUnreadNotifications.ts'
 
 /** Open on every screen: it is how a device learns at once that it was signed out on another. */
 function EndedSessions() {
   useEndedSessions(null)
+  return null
+}
+
+/** The badge is on every screen. */
+function UnreadNotifications() {
+  useUnreadNotifications()
   return null
 }
 
@@ -57,6 +66,21 @@ function PostUnderWay() {
   )
 }
 
+/** The code of the composer and of the search, once the first answers are here: a post can be begun without a connection too (decision 303), and keys that are typed after / are for the search. */
+function CodeAtHand() {
+  useEffect(() => {
+    for (const code of [
+      import('#web/screens/feed/CreatePostScreen.tsx'),
+      import('#web/__generated__/CreatePostScreenQuery.graphql.ts'),
+      import('#web/components/composer/files/prepareFile.ts'),
+      import('#web/components/composer/files/draftFiles.ts'),
+      import('#web/components/search/SearchOverlay.tsx'),
+    ])
+      code.catch(() => {})
+  }, [])
+  return null
+}
+
 /** Says so to whoever has not left by himself. */
 function noteSignedOut() {
   const { token, phase } = getSession()
@@ -67,16 +91,27 @@ function noteSignedOut() {
 export function SignedIn({ children }: { children: ReactNode }) {
   const { token } = useSession()
   useEffect(() => {
-    // The code of the screen one leaves to, and of what goes from the device: signing out must work without a connection (decision 129).
+    // The code of the question before, of the screen one leaves to, and of what goes from the device: signing out must work without a connection (decision 129).
+    import('#web/components/account/SignOutQuestion.tsx').catch(() => {})
     import('#web/screens/welcome/WelcomeScreen.tsx').catch(() => {})
     import('#web/session/draftStore.ts').catch(() => {})
     return onSession(noteSignedOut)
   }, [])
   return (
     <RelayEnvironmentProvider environment={environmentOf(token)}>
-      <CurrentUser>{(answer) => <TermsToAccept query={answer} />}</CurrentUser>
+      <CurrentUser>
+        {(answer) => (
+          <>
+            <TermsToAccept query={answer} />
+            <CodeAtHand />
+          </>
+        )}
+      </CurrentUser>
       <EndedSessions />
+      <UnreadNotifications />
       <PostUnderWay />
+      <Keys />
+      <SearchAtHand />
       {children}
     </RelayEnvironmentProvider>
   )

@@ -32,14 +32,17 @@ const redirect = (to: string, because?: string): Outcome => ({ show: 'redirect',
 const isRowId = (text: string | undefined) =>
   text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647)
 
+/** Whether what a path says can be there at all. */
+export const isPlace = (params: Place['params']) =>
+  Object.entries(params).every(([name, text]) => name === 'topic' || isRowId(text))
+
 const home = (user: SessionUser) =>
   homeOf({ userType: user.userType, hasCompletedSetup: user.hasCompletedProfileSetup })
 
 export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome {
   if (visitor.phase === 'signingOut') return { show: 'loader', text: 'Logging out' }
   if (visitor.phase === 'signingIn') return { show: 'loader', text: 'Signing in' }
-  if (!Object.entries(place.params).every(([name, text]) => name === 'topic' || isRowId(text)))
-    return { show: 'notFound', mayHelpToSignIn: false }
+  if (!isPlace(place.params)) return { show: 'notFound', mayHelpToSignIn: false }
   if (row.access === 'anyone') return screen
   if (!visitor.token) return signedOutOutcome(row, visitor, place)
   if (!visitor.user)
@@ -51,7 +54,8 @@ export function decide(row: ScreenRow, visitor: Visitor, place: Place): Outcome 
 
 function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outcome {
   const { remembers, isInside, justLoggedOut } = visitor
-  if (row.needs && !row.needs.keys.every(remembers)) return redirect('/forgot-password', row.needs.orElse)
+  if (row.needs && !row.needs.keys.every(remembers))
+    return redirect(leadingTo('/forgot-password', targetOf(place.search)), row.needs.orElse)
   if (row.access === 'signedOut') return screen
   if (row.signedOutTo) return redirect(row.signedOutTo)
   // The path is right, and where he was going or writing he comes back to (decision 295).

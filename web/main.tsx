@@ -7,13 +7,18 @@ import { followTheme } from '#web/session/theme.ts'
 import '#web/design/styles.css'
 import { App } from './App.tsx'
 
+/** What the server could not be asked is said where it would stand; to the console it is no fault. */
+function tellOfFaults(error: unknown) {
+  if (!(error instanceof Error && error.name === 'ServerError')) console.error(error)
+}
+
 openSession()
 followTheme()
 followSignOut()
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: tellOfFaults }).render(
     <StrictMode>
       <App />
     </StrictMode>,

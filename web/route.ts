@@ -6,6 +6,8 @@ import type { UserType } from '#rules/users'
 export type Access = 'anyone' | 'signedOut' | 'signedIn' | 'admin'
 export type Screen = ComponentType<{ title: string }>
 
+type Address = readonly [params: Readonly<Record<string, string | undefined>>, search: URLSearchParams]
+
 export interface ScreenRow {
   path: string
   access: Access
@@ -14,10 +16,10 @@ export interface ScreenRow {
   screen: () => Promise<Screen>
   /** The screen's query, asked for while the screen itself is still loading. */
   query?: () => Promise<{ default: ConcreteRequest }>
-  /** What the query asks for, where the path or this device decides it. */
-  variables?: (params: Readonly<Record<string, string | undefined>>) => object
+  /** What the query asks for, where the address or this device decides it. */
+  variables?: (...address: Address) => object
   /** How long an answer is good, in milliseconds, where that is not the usual time (decision 145). */
-  staleMs?: () => number
+  staleMs?: (...address: Address) => number
   /** How often the query is tried again by itself when it fails; without it, never. */
   retries?: number
   /** Given the answer of the first screen while the code that will show it is on its way. */

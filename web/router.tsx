@@ -4,6 +4,7 @@ import { generatePath, Outlet, useLocation, useParams, type Params, type RouteOb
 import { NavigationProgress } from '#web/components/shell/NavigationProgress.tsx'
 import { Loader } from '#web/design/Loader.tsx'
 import { getSession, useSession } from '#web/session/session.ts'
+import { isPlace } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Gate, NotFound, Redirect } from './Gate.tsx'
 import type { RedirectRow, ScreenRow } from './route.ts'
@@ -40,9 +41,10 @@ let hasRelay = false
 
 const ignore = () => {}
 
-function startQuery({ query, variables, staleMs, retries, onAnswer }: ScreenRow, params: Params) {
-  if (!query || !getSession().token) return null
-  const asked = variables?.(params) ?? {}
+function startQuery(row: ScreenRow, params: Params, search: URLSearchParams) {
+  const { query, retries, onAnswer } = row
+  if (!query || !getSession().token || !isPlace(params)) return null
+  const asked = row.variables?.(params, search) ?? {}
   const artifact = query()
   // Where the code does not arrive, the screen needs it too and says so.
   if (isFirst) {
@@ -53,7 +55,7 @@ function startQuery({ query, variables, staleMs, retries, onAnswer }: ScreenRow,
   isFirst = false
   void Promise.all([import('./relay/prefetch.ts'), artifact]).then(([{ prefetch }, request]) => {
     hasRelay = true
-    prefetch(request.default, asked, { staleMs: staleMs?.(), retries })
+    prefetch(request.default, asked, { staleMs: row.staleMs?.(params, search), retries })
   }, ignore)
   return null
 }
@@ -62,7 +64,7 @@ function screenRoute(row: ScreenRow): RouteObject {
   const Screen = lazy(async () => ({ default: await row.screen() }))
   return {
     path: row.path,
-    loader: ({ params }) => startQuery(row, params),
+    loader: ({ params, request }) => startQuery(row, params, new URL(request.url).searchParams),
     element: <Gate key={row.path} row={row} Screen={Screen} />,
   }
 }

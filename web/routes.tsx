@@ -3,7 +3,11 @@ import type { RouteRow } from './route.ts'
 import { adminRoutes } from './screens/admin/routes.ts'
 import { authRoutes } from './screens/auth/routes.ts'
 import { feedRoutes } from './screens/feed/routes.ts'
+import { notificationRoutes } from './screens/notifications/routes.ts'
+import { peopleRoutes } from './screens/people/routes.ts'
 import { postRoutes } from './screens/post/routes.ts'
+import { profileRoutes } from './screens/profile/routes.ts'
+import { searchRoutes } from './screens/search/routes.ts'
 import { settingsRoutes } from './screens/settings/routes.ts'
 import { systemRoutes } from './screens/system/routes.ts'
 import { welcomeRoutes } from './screens/welcome/routes.ts'
@@ -13,6 +17,10 @@ const rows: readonly RouteRow[] = [
   ...authRoutes,
   ...feedRoutes,
   ...postRoutes,
+  ...profileRoutes,
+  ...peopleRoutes,
+  ...searchRoutes,
+  ...notificationRoutes,
   ...settingsRoutes,
   ...adminRoutes,
   ...systemRoutes,

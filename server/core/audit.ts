@@ -11,8 +11,8 @@ interface Act {
   action: string
   /** What became of it: 'failed' is a wrong guess, 'refused' is somebody who may not. */
   result?: 'ok' | 'failed' | 'refused'
-  /** Whom it is about, if it is not the caller: a user, or an address that was typed, which may have no account. */
-  about?: { userId: number } | { email: string }
+  /** Whom it is about, if it is not the caller: a user, an address that was typed, or what either is named by. */
+  about?: { userId: number } | { email: string } | { subject: string }
   /** Small facts. Never a password, a code, a token or an address. */
   details?: Record<string, string | number>
 }
@@ -62,6 +62,7 @@ export const userSubject = (userId: number): string => `user:${userId}`
 
 async function subjectOf(db: Context['db'], about: Act['about']): Promise<string | null> {
   if (!about) return null
+  if ('subject' in about) return about.subject
   if ('userId' in about) return userSubject(about.userId)
   const user = await db.user.findUnique({ where: { email: about.email }, select: { id: true } })
   return user ? userSubject(user.id) : addressSubject(about.email)

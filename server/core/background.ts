@@ -8,13 +8,20 @@ export interface Background {
   settled(key: string): Promise<void>
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
+  /** Aborted when the process is about to end: what takes long leaves the rest to the next one. */
+  ending: AbortSignal
+  /** To be called before a stop waits for what is under way. */
+  hurry(): void
 }
 
 export function createBackground(log: Logger): Background {
+  const end = new AbortController()
   const running = new Map<string, Promise<void>>()
   const settled = (key: string) => running.get(key) ?? Promise.resolve()
   return {
     settled,
+    ending: end.signal,
+    hurry: () => end.abort(),
     run(key, work) {
       const task = settled(key)
         .then(work)

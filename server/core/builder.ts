@@ -115,6 +115,9 @@ type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Extend
 /** What builds the fields of an object with that shape: for fields that several types share. */
 export type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>
 
+/** What builds the fields of an input. */
+export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
+
 /** An object type of the graph whose values have that shape. */
 export type GraphType<Shape> = ObjectRef<Types, Shape>
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Background } from '#server/core/background.ts'
 import type { Bus, Topics } from '#server/core/bus.ts'
 import type { RecordedEvent } from '#server/core/events.ts'
+import type { Jobs } from '#server/core/jobs.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Limits } from '#server/core/limits.ts'
 import type { Uploads } from '#server/core/uploads.ts'
@@ -12,6 +13,7 @@ import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import type { Letters } from '#server/mail/letters.ts'
 import type { Addresses } from '#server/storage/addresses.ts'
+import type { Archives } from '#server/storage/archives.ts'
 import type { Images } from '#server/storage/images.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Videos } from '#server/storage/videos.ts'
@@ -46,7 +48,9 @@ export interface Parts {
   addresses: Addresses
   images: Images
   videos: Videos
+  archives: Archives
   mail: Letters
+  jobs: Jobs
   bus: Bus
   /** Puts what a transaction has recorded into people's logs. */
   writeEvents: (tx: Tx) => Promise<void>
@@ -81,6 +85,8 @@ export interface Call {
   isToggle?: boolean
   /** Aborted when the caller leaves before he is answered. */
   left?: AbortSignal
+  /** What there is to wait for before a statement: others, where he has used much already. */
+  breathe?(): Promise<void> | undefined
   setCookie(token: string | null): void
 }
 
@@ -92,6 +98,8 @@ export interface Context extends Omit<Parts, 'prisma' | 'bus' | 'writeEvents'> {
   isForMany?: true
   /** Prisma, bound to the transaction inside inTransaction. */
   db: Prisma.TransactionClient
+  /** Reads when the reads before it are done; `sql` does so by itself, and in a transaction there is nothing to wait for. */
+  inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>
   call: Call
   /** Tells whoever listens; inside a transaction, once it has been committed. */
   publish: Publish
@@ -126,13 +134,33 @@ export function contextFactory(parts: Parts, authenticate: Authenticate) {
 
 function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
   const { prisma, bus, writeEvents: _, ...rest } = parts
+  const inTurn = turnsOf(call)
   return {
     ...rest,
     parts,
     db: prisma,
+    sql: (text, parameters) => inTurn(() => parts.sql(text, parameters)),
+    inTurn,
     call,
     publish: (topic, key, event) => bus.publish(topic, key, event),
     afterCommit: (work) => work(),
+  }
+}
+
+/**
+ * One statement of a call at a time: twenty at once would have the database to themselves until all are done. Between two
+ * of them others may have their turn; within a transaction nobody is kept waiting.
+ */
+function turnsOf(call: Call): Context['inTurn'] {
+  let before: Promise<unknown> = Promise.resolve()
+  return (read) => {
+    const run = async () => {
+      await call.breathe?.()
+      return read()
+    }
+    const result = before.then(run, run)
+    before = result
+    return result
   }
 }
 
@@ -156,6 +184,12 @@ export const contextForMany = (parts: Parts): Context => ({
   get viewer(): never {
     throw new Error('What is told to many depends on who asks')
   },
+})
+
+/** The context of what is done for nobody who waits. */
+export const contextOfNobody = (parts: Parts): Context => ({
+  ...outsideTransaction(parts, callOfNobody()),
+  viewer: null,
 })
 
 /** Reads whatever there is, once for many people; who of them may see it is then for the reader to find out. */
@@ -188,6 +222,7 @@ export async function inTransaction<C extends Context, Result>(
       ...ctx,
       db,
       sql: (text, parameters) => db.$queryRawUnsafe(text, ...parameters),
+      inTurn: (read) => read(),
       publish: (topic, key, event) => afterwards.push(() => ctx.publish(topic, key, event)),
       afterCommit: (later) => afterwards.push(later),
       events: [],

@@ -6,6 +6,8 @@ export interface LimitRule {
   /** Tries allowed in a window, before LIMIT_SCALE. */
   max: number
   seconds: number
+  /** What is said beyond it, where there is more to say than that it was too often. */
+  message?: string
 }
 
 export interface Limits {
@@ -22,7 +24,7 @@ export async function spend(
   limits: Limits,
   rule: LimitRule,
   key: string,
-  { amount, message }: { amount?: number; message?: string } = {},
+  { amount, message = rule.message }: { amount?: number; message?: string } = {},
 ): Promise<void> {
   const { allowed, retryAfter } = await limits.take(rule, key, amount)
   if (!allowed) throw tooMany(retryAfter, message)

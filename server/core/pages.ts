@@ -33,6 +33,12 @@ export interface PageArguments {
   after?: string | null
 }
 
+/** What a list is asked for that is read from either end. */
+export interface WindowArguments extends PageArguments {
+  last?: number | null
+  before?: string | null
+}
+
 /** How many are asked for; whether that is too many the field itself has said already. */
 export const sizeOf = ({ first }: PageArguments): number => first ?? defaultPageSize
 
@@ -44,12 +50,19 @@ export const encodeCursor = (list: string, key: Key): string =>
   Buffer.from(JSON.stringify([list, ...key])).toString('base64url')
 
 /** The key in a cursor of that list; refuses with INVALID_INPUT what is none. Null without a cursor. */
-export function decodeCursor(list: string, { after }: PageArguments, length: number): Key | null {
-  if (after === undefined || after === null) return null
-  const [of, ...key] = readJson(Buffer.from(after, 'base64url').toString('utf8'))
+export const decodeCursor = (list: string, { after }: PageArguments, length: number): Key | null =>
+  keyIn(list, after, { path: 'after', length })
+
+function keyIn(
+  list: string,
+  cursor: string | null | undefined,
+  { path, length }: { path: keyof WindowArguments; length: number },
+): Key | null {
+  if (cursor === undefined || cursor === null) return null
+  const [of, ...key] = readJson(Buffer.from(cursor, 'base64url').toString('utf8'))
   if (of === list && key.length === length && key.every(isPlace) && isRow(key[length - 1])) return key
   const message = 'This cursor does not belong to this list'
-  throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'after', message }] })
+  throw new Refusal('INVALID_INPUT', message, { problems: [{ path, message }] })
 }
 
 /** A score or a time in milliseconds: whatever else a made-up cursor holds is none. */
@@ -87,6 +100,49 @@ export function connectionOf<Row, Edge extends object = object>(
       hasPreviousPage: false,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges[edges.length - 1]?.cursor ?? null,
+    },
+  }
+}
+
+/** Which rows of a list that is read from either end are asked for: without `first` the last ones. */
+export interface Window {
+  direction: 'forward' | 'backward'
+  size: number
+  /** The ids that it lies between. */
+  after: number | null
+  before: number | null
+}
+
+export function windowOf(list: string, page: WindowArguments): Window {
+  const { first, last, after, before } = page
+  if (first != null && last != null) {
+    const message = 'Ask for the first or for the last ones, not for both'
+    throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'last', message }] })
+  }
+  return {
+    direction: first == null ? 'backward' : 'forward',
+    size: first ?? last ?? defaultPageSize,
+    after: keyIn(list, after, { path: 'after', length: 1 })?.[0] ?? null,
+    before: keyIn(list, before, { path: 'before', length: 1 })?.[0] ?? null,
+  }
+}
+
+/** Such a page as a connection has it, in the order of the list. `rows` come in the direction of the page, and may be one more. */
+export function windowConnection<Row extends { id: number }>(
+  rows: Row[],
+  { list, direction, size, after, before }: Window & { list: string },
+) {
+  const [shown, hasMore] = [rows.slice(0, size), rows.length > size]
+  const isForward = direction === 'forward'
+  const inOrder = isForward ? shown : shown.toReversed()
+  const edges = inOrder.map((node) => ({ node, cursor: encodeCursor(list, [node.id]) }))
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: isForward ? hasMore : before !== null,
+      hasPreviousPage: isForward ? after !== null : hasMore,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
     },
   }
 }

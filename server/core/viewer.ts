@@ -29,6 +29,15 @@ export const viewerField = (t: FieldBuilder<{ userId: number }>) =>
       db.user.findUniqueOrThrow({ ...query, where: { id: userId } }),
   })
 
+/** The `viewer` of a payload about somebody else. */
+export const callerField = <Shape extends object>(t: FieldBuilder<Shape>) =>
+  t.prismaField({
+    type: Viewer,
+    description: 'You, re-read after the change.',
+    resolve: (query, _payload, _args, ctx) =>
+      ctx.db.user.findUniqueOrThrow({ ...query, where: { id: signed(ctx).viewer.id } }),
+  })
+
 /** Runs a verb of the signed-in caller and names the row that the payload re-reads. */
 export async function asViewer(
   ctx: Context,

@@ -1,4 +1,4 @@
-// Who sees whose posts and whom (decisions 43, 52 and 54), as one text for the WHERE of every statement.
+// Who sees whose posts and whom, and who wants to (decisions 43, 52 and 54), as texts for the WHERE of every statement.
 import type { Context } from '#server/core/context.ts'
 
 /**
@@ -47,3 +47,34 @@ export const visiblePosts = (author: string, eyes = caller): string => `(
   ${visiblePeople(author, eyes)}
   AND (NOT ${author}."isPrivate" OR ${author}.id = ${eyes.id} OR ${eyes.moderates}
     OR ${follows(author, eyes)} IS TRUE))`
+
+/**
+ * Whether one person hears of another, by their ids: she has not muted him. It is asked for feeds and notifications, and
+ * nowhere else.
+ */
+export const unmuted = (one: string, other: string): string =>
+  `(SELECT true FROM "Mute" WHERE "muterId" = ${one} AND "mutedId" = ${other}) IS NOT TRUE`
+
+/**
+ * Whether a text in plain words has none of the words and phrases of a tsquery. Either may be null: then nothing is
+ * looked into.
+ */
+const withoutWords = (text: string, query: string): string => `
+  CASE WHEN ${query} IS NULL OR ${text} IS NULL THEN true
+    ELSE NOT array_to_tsvector(string_to_array(${text}, ' ')) @@ ${query} END`
+
+/** The muted words of the caller: read once in a statement, however many rows it looks at. */
+const callersWords = `(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = ${caller.id})`
+
+/** Whether a feed of the onlooker has that post: his own, or one of nobody and with no word that he has muted. */
+export const wantedPosts = (post: string, eyes = caller, mutedQuery = callersWords): string => `(
+  ${post}."authorId" = ${eyes.id} OR (${unmuted(eyes.id, `${post}."authorId"`)}
+    AND ${withoutWords(`${post}."searchText"`, mutedQuery)}))`
+
+/** Whether the caller still hears of what another person did, and of what he wrote in plain words, if he did. */
+export const heard = (other: string, text: string): string =>
+  `${unmuted(caller.id, other)} AND ${withoutWords(text, callersWords)}`
+
+/** Whether "User" v hears of what another person did, and of what he wrote in plain words, if he did. */
+export const hears = (other: string, text: string): string =>
+  `(${unmuted('v.id', other)} AND ${withoutWords(text, 'v."mutedQuery"::tsquery')})`

@@ -5,6 +5,10 @@ import type { PrismaClient } from '#server/generated/prisma/client.ts'
 export interface Database {
   prisma: PrismaClient
   sql: Sql
+  /** Whether other processes may be using it, too. */
+  isShared: boolean
+  /** Runs statements without parameters, all of them or none. */
+  script(statements: string): Promise<void>
   /** Applies the migrations of a folder that are missing, and returns their names. */
   migrate(folder: string): Promise<string[]>
   /** Rejects when the database does not answer. */

@@ -1,22 +1,17 @@
-// The embedded database: PostgreSQL inside this process (PGlite), its files under the data directory.
+// The embedded database: PostgreSQL inside this process (PGlite), in a thread of its own, its files under the data
+// directory.
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as othersAreSeen } from 'node:timers/promises'
-import type { PGlite } from '@electric-sql/pglite'
-import { PrismaPGlite } from 'pglite-prisma-adapter'
+import pg from 'pg'
 import { PlainError } from '#server/lib/plainError.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openPGlite } from '#server/database/pglite.ts'
+import { usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
 import { watchRoom } from '#server/database/room.ts'
-import { PrismaClient } from '#server/generated/prisma/client.ts'
+import { threadStreams, type ThreadData } from '#server/database/threadStream.ts'
 
 /** The major version of PostgreSQL that this PGlite is; its files fit no other. */
 const majorVersion = '18'
-
-/** An empty database made while building, so that a first start need not make one. */
-const template = new URL('../pglite-template.tar.gz', import.meta.url)
 
 /** The files of the database were written by another version. */
 export class VersionError extends PlainError {}
@@ -33,21 +28,23 @@ export class UnreadableError extends PlainError {
 
 export async function openEmbedded(
   dataDir: string,
-  transactionOptions: { maxWait: number; timeout: number },
+  transactionOptions: TransactionLimits,
 ): Promise<Database> {
   const folder = join(dataDir, 'database')
   if (existsSync(folder)) refuseOtherVersion(folder)
-  else await create(folder)
-  const pglite = await open(folder)
-  const database = useEmbedded(pglite, transactionOptions)
+  const database = useThread({ folder }, transactionOptions)
+  try {
+    await database.ping()
+  } catch (error) {
+    await database.close()
+    throw new UnreadableError(folder, { cause: error })
+  }
   let endWatch = () => {}
   return {
     ...database,
     async migrate(migrations) {
       const applied = await database.migrate(migrations)
-      endWatch = watchRoom(folder, (isShort) =>
-        pglite.query(`SET default_transaction_read_only = ${isShort ? 'on' : 'off'}`),
-      )
+      endWatch = watchRoom(folder, (statement) => database.sql(statement, []))
       return applied
     },
     async close() {
@@ -57,61 +54,52 @@ export async function openEmbedded(
   }
 }
 
-async function open(folder: string): Promise<PGlite> {
-  try {
-    return await openPGlite({ dataDir: folder })
-  } catch (error) {
-    throw new UnreadableError(folder, { cause: error })
-  }
-}
-
-/** Makes the files beside their place and moves them there whole: a start that is cut off leaves no half database. */
-async function create(folder: string) {
-  const unfinished = `${folder}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  const made = await openPGlite({
-    dataDir: unfinished,
-    ...(existsSync(template) && { loadDataDir: new Blob([await readFile(template)]) }),
+/** Serves the database of one thread, which begins with the first statement; a test has one in memory. */
+export function useThread(data: ThreadData, transactionOptions: TransactionLimits): Database {
+  const pool = new pg.Pool({
+    stream: threadStreams(data),
+    // There is one connection, whatever the environment says of others.
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    options: utc,
+    max: 1,
+    idleTimeoutMillis: 0,
+    pipeline: true,
   })
-  await made.close()
-  await rename(unfinished, folder)
-}
-
-/** Serves an open PGlite; a test opens its own, in memory. */
-export function useEmbedded(
-  pglite: PGlite,
-  transactionOptions: { maxWait: number; timeout: number },
-): Database {
-  giveWay(pglite)
-  const prisma = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions })
+  // When the thread ends, each statement under way is told; without a listener that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  // Whoever gave up waiting may have left a transaction open; the next one must not find himself in it.
+  pool.on('release', (_error, client) => {
+    if (client.getTransactionStatus() !== 'I') client.query('ROLLBACK').catch(() => {})
+  })
+  keepConnection(pool)
   return {
-    prisma,
-    async sql<Row>(text: string, parameters: unknown[]) {
-      const { rows } = await pglite.query<Row>(text, parameters)
-      return rows
-    },
-    migrate: (folder) => migrate(pglite, folder),
-    async ping() {
-      await pglite.query('SELECT 1')
-    },
-    async close() {
-      await prisma.$disconnect()
-      if (!pglite.closed) await pglite.close()
+    ...usePool(pool, transactionOptions),
+    isShared: false,
+    async migrate(folder) {
+      const client = await pool.connect()
+      try {
+        const query = (text: string, parameters?: unknown[]) => client.query(text, parameters)
+        return await migrate({ query, exec: query }, folder)
+      } finally {
+        client.release()
+      }
     },
   }
 }
 
-/**
- * PGlite works in this thread, and what waits for it follows without a pause: nobody who arrives meanwhile would be
- * seen before all of it is done, not even to be told that there is too much. So it pauses before each statement.
- */
-function giveWay(pglite: PGlite) {
-  const run = pglite._runExclusiveQuery.bind(pglite)
-  pglite._runExclusiveQuery = (work) =>
-    run(async () => {
-      await othersAreSeen()
-      return work()
-    })
+/** A pool drops the connection of a statement that failed. Here that would be the database's own thread. */
+function keepConnection(pool: pg.Pool) {
+  const query = async (asked: pg.QueryConfig) => {
+    const client = await pool.connect()
+    try {
+      return await client.query(asked)
+    } finally {
+      client.release()
+    }
+  }
+  pool.query = query as typeof pool.query
 }
 
 function refuseOtherVersion(folder: string) {

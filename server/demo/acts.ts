@@ -1,7 +1,6 @@
 // Who does something to the demo posts, and when.
-import { active } from '#server/demo/cast.ts'
-import type { CastMember } from '#server/demo/cast.ts'
-import { chanceOf, shuffled } from '#server/demo/chance.ts'
+import { active, cast } from '#server/demo/cast.ts'
+import { chanceOf, shuffled, type Random } from '#server/demo/chance.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 
 export interface ActRow {
@@ -12,16 +11,21 @@ export interface ActRow {
 
 const hour = 3_600_000
 
-/** So many people, those of the author's campus first. Most acts come in the first hours of a post, and none from the future. */
+/** The ids of everybody else who does something, those of the person's campus tending to come first. */
+export function peopleNear(id: number, random: Random): number[] {
+  const campus = cast.find((member) => member.id === id)?.campus
+  const others = active.filter((member) => member.id !== id)
+  return shuffled(others, random, (member) => (member.campus === campus ? 0.3 : 0)).map((member) => member.id)
+}
+
+/** By so many people. Most acts come in the first hours of a post, and none from the future. */
 export function actsOn(post: DatedPost, act: string, count: number, now: Date): ActRow[] {
   const random = chanceOf(`${act} ${post.by} at ${post.at}`)
   const span = Math.min((now.getTime() - post.createdAt.getTime()) * 0.95, 60 * hour)
-  const others = active.filter(({ id }) => id !== post.author.id)
-  const near = ({ campus }: CastMember) => (campus === post.author.campus ? 0.3 : 0)
-  return shuffled(others, random, near)
+  return peopleNear(post.author.id, random)
     .slice(0, count)
-    .map(({ id }) => ({
-      userId: id,
+    .map((userId) => ({
+      userId,
       postId: post.id,
       createdAt: new Date(post.createdAt.getTime() + Math.round(span * random() ** 3)),
     }))

@@ -54,7 +54,7 @@ export async function storePortrait(parts: FileParts, { id, name }: { id: number
   const look = looks[name]
   if (!look) return null
   const { squares, thumbhash } = await received(parts, await renderPortrait(look), async ({ path }) =>
-    whole(name, await parts.images.square(path, pictureRules.sizes)),
+    whole(name, await parts.images.square(path, pictureRules.sizes, path)),
   )
   const key = keyOf(profilePicture, `picture of ${name}`)
   const file = await storeAll(
@@ -110,7 +110,7 @@ export async function storeVideo(parts: FileParts, { name, ownerId }: { name: st
 
 const draw = async (parts: FileParts, drawing: Drawing, widths: readonly number[]) =>
   received(parts, await renderScene(drawing), async ({ path }) =>
-    whole(drawing.scene, await parts.images.draw(path, { widths })),
+    whole(drawing.scene, await parts.images.draw(path, { widths }, path)),
   )
 
 /** Receives a file as if somebody had sent it, and lets `use` read it. */

@@ -21,6 +21,11 @@ export interface DemoPerson {
   email?: string
   isVerified?: boolean
   theme?: Theme
+  /** What the profile says. */
+  bio?: string
+  link?: string
+  /** Some of those who follow him wait for his answer. */
+  isPrivate?: boolean
   /** Signed up, but has not been past the picture page yet. */
   isNew?: boolean
 }
@@ -33,12 +38,26 @@ export const demoPeople: DemoPerson[] = [
     role: 'ADMIN',
     email: 'admin@fennec.demo',
     isVerified: true,
+    bio: 'I keep the peace here. Report what should not be, and somebody reads it within two days.',
   },
   { name: 'Tobi Adéṣínà', campus: 'unilag', role: 'VENDOR', isVerified: true },
-  { name: 'Amaka Thrift', campus: 'unilag', role: 'VENDOR', email: 'vendor@fennec.demo', isVerified: true },
-  { name: 'Uche Obi', campus: 'unilag', email: 'customer@fennec.demo' },
+  {
+    name: 'Amaka Thrift',
+    campus: 'unilag',
+    role: 'VENDOR',
+    email: 'vendor@fennec.demo',
+    isVerified: true,
+    bio: 'Clothes that have been loved before.\nNew drops on Fridays. Pick up at New Hall.',
+    link: 'https://amakathrift.example/',
+  },
+  {
+    name: 'Uche Obi',
+    campus: 'unilag',
+    email: 'customer@fennec.demo',
+    bio: 'Mechanical engineering, 300 level. Rice before everything.',
+  },
   { name: 'Kẹ́mi Ajayi', campus: 'ui', role: 'VENDOR', isVerified: true },
-  { name: 'Zainab Bello', campus: 'abu' },
+  { name: 'Zainab Bello', campus: 'abu', bio: 'Architecture. I draw what NEPA lets me see.' },
   { name: 'Chidi Eze', campus: 'unn', role: 'VENDOR' },
   { name: 'Ṣadé Cole', campus: 'unilag', theme: 'LIGHT' },
   { name: 'Ɗanladi Musa', campus: 'abu' },
@@ -65,7 +84,7 @@ export const demoPeople: DemoPerson[] = [
   { name: 'Obinna Mgbemena', campus: 'unn' },
   { name: 'Ẹniọlá Ṣówándé', campus: 'unilag', theme: 'LIGHT' },
   { name: 'Títílayọ̀ Adéwálé', campus: 'ui' },
-  { name: 'Sadiq Ƴandaki', campus: 'abu' },
+  { name: 'Sadiq Ƴandaki', campus: 'abu', bio: 'For my friends.', isPrivate: true },
   { name: 'Edidiong Archibong', campus: 'unilag' },
   { name: 'Ene Ochefu', campus: 'abu', theme: 'SYSTEM' },
   { name: 'Ifẹ́olúwa Ọ̀ṣúndínà', campus: 'ui' },

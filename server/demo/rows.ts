@@ -1,11 +1,11 @@
 // The rows of the demo campus by table, each made by its room. A room that has some adds them here.
 import { datedPosts } from '#server/demo/timeline.ts'
-import { commentRows } from '#server/features/comments/demo.ts'
-import { likeRows, repostRows } from '#server/features/engagement/demo.ts'
+import { commentRows, withLikes } from '#server/features/comments/demo.ts'
+import { commentLikeRows, likeRows, repostRows } from '#server/features/engagement/demo.ts'
 import { noticeRows } from '#server/features/notifications/demo.ts'
 import { postRows } from '#server/features/posts/demo.ts'
 import { saveRows } from '#server/features/saves/demo.ts'
-import { followRows } from '#server/features/users/demo.ts'
+import { blockRows, followRows } from '#server/features/users/demo.ts'
 
 /**
  * Everything but the people and the files: the same on every load but for the times, which are relative to now. In an
@@ -15,15 +15,18 @@ export function feedRows(now: Date) {
   const posts = datedPosts(now)
   const comments = commentRows(posts, now)
   const likes = likeRows(posts, now)
+  const commentLikes = commentLikeRows(comments, now)
   const reposts = repostRows(posts, now)
   const follows = followRows(posts, comments, now)
   return {
     Post: postRows(posts, { comments, likes, reposts }),
-    Comment: comments,
+    Comment: withLikes(comments, commentLikes),
     Like: likes,
+    CommentLike: commentLikes,
     Repost: reposts,
     Save: saveRows(posts, now),
     Follow: follows,
-    Notification: noticeRows({ posts, comments, likes, reposts, follows }, now),
+    Block: blockRows(now),
+    Notification: noticeRows({ posts, comments, likes, commentLikes, reposts, follows }, now),
   }
 }

@@ -1,78 +1,97 @@
-// A page that explains REST to a reader, offline and without a script, from the same document as the machines' one.
+// A page that explains REST to a reader, offline, from the same document as the machines' one; its script only sends.
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { formOf } from '#server/http/docsForm.ts'
+import { escape, requestExample, typeOf, type Operation } from '#server/http/docsParts.ts'
+import { docsStyle } from '#server/http/docsStyle.ts'
+import type { Schema } from '#server/http/examples.ts'
+import { serveFiles } from '#server/http/files.ts'
 import type { openApi } from '#server/http/openapi.ts'
+import { docsPolicy } from '#server/http/policies.ts'
 
 type Document = ReturnType<typeof openApi>
 
-interface Schema {
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  contentMediaType?: string
-  maxLength?: number
-  minLength?: number
-  $ref?: string
+interface Row {
+  method: string
+  path: string
+  operation: Operation
 }
 
-interface Operation {
-  summary: string
-  security: unknown[]
-  parameters: { in: string; name: string; description?: string; schema: Schema }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<
-    string,
-    { description?: string; content?: { 'application/json': { schema: Schema } }; $ref?: string }
-  >
+const headers = { 'content-security-policy': docsPolicy, 'cache-control': 'no-cache' }
+
+/** The document for machines, the page for people, and the page's script, which the build has written. */
+export function serveDocs(app: FastifyInstance, document: Document, built: string): void {
+  const page = docsPage(document)
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', (_request, reply) =>
+    reply.headers(headers).type('text/html; charset=utf-8').send(page),
+  )
+  serveFiles(app, { root: join(built, 'apiDocs'), prefix: '/api/docs/' }, () => headers)
 }
 
-const style = `
-:root { color-scheme: light dark; --line: #8884; --accent: #b23f05 }
-@media (prefers-color-scheme: dark) { :root { --accent: #ff9459 } }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 0 auto; padding: 2rem 1rem 4rem }
-h1 { font-size: 2rem; line-height: 1.2 } h2 { font-size: 1.1rem; margin: 2.5rem 0 .25rem; overflow-wrap: anywhere }
-code, pre { font: .9em ui-monospace, monospace } a { color: var(--accent) }
-table { border-collapse: collapse; width: 100% } td, th { text-align: start; vertical-align: top; padding: .3rem .5rem .3rem 0; border-top: 1px solid var(--line) }
-section { border-top: 1px solid var(--line) } .method { color: var(--accent) } .note { opacity: .75 }
-`
-
-export function docsPage(document: Document): string {
-  const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => section(method, path, operation as Operation)),
+function docsPage(document: Document): string {
+  const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: operation as Operation,
+    })),
   )
-  const codes = Object.entries(document.components.responses).map(
-    ([code, { description }]) => `<tr><td><code>${code}</code></td><td>${escape(description)}</td></tr>`,
-  )
+  const groups = document.tags.map(({ name }) => ({
+    name,
+    rows: rows.filter(({ operation }) => operation.tags.includes(name)),
+  }))
+  const [server] = document.servers
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Fennec · REST API</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
+<title>Fennec · REST API</title><link rel="icon" href="/favicon.svg"><style>${docsStyle}</style></head>
 <body>
-<h1>Fennec REST API</h1>
-<p>${escape(document.info.description)} The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Explore the graph at <a href="/graphql">GraphiQL</a>.</p>
-<p>Sign in with <code>POST /api/login</code> and send <code>Authorization: Bearer &lt;token&gt;</code>. A new account writes once its owner has accepted the terms: on any screen, or by the mutation <code>acceptTerms</code> at <a href="/graphql">/graphql</a> with the same token. A body is JSON, but for a call that takes a file: a form. A list that goes on names its next <code>cursor</code> in the header <code>X-Next-Cursor</code>, and every <code>GET</code> has an <code>ETag</code> to ask again with.</p>
-${sections.join('\n')}
-<section><h2>When something is refused</h2>
-<p>The body is <code>{ message, code, requestId, problems? }</code>; <code>problems</code> names each field as <code>{ path, message }</code>.</p>
-<table><tbody>${codes.join('')}</tbody></table></section>
+${contents(groups)}
+<main>
+${introduction(document)}
+${groups.map((group) => `<h2 id="${group.name}">${group.name}</h2>\n${group.rows.map((row) => section(row, server?.url ?? '')).join('\n')}`).join('\n')}
+${refusals(document)}
+</main>
+<script src="/api/docs/tryIt.js" defer></script>
 </body>
 </html>`
 }
 
-function section(method: string, path: string, operation: Operation): string {
+const title = ({ method, path }: Row) =>
+  `<span class="method">${method}</span> <code>${escape(path).replaceAll('/', '<wbr>/')}</code>`
+
+function contents(groups: { name: string; rows: Row[] }[]): string {
+  const lists = groups.map(({ name, rows }) => {
+    const links = rows.map((row) => `<li><a href="#${row.operation.operationId}">${title(row)}</a></li>`)
+    return `<li><a href="#${name}">${name}</a><ul>${links.join('')}</ul></li>`
+  })
+  return `<nav aria-label="Contents"><details open><summary>Contents</summary>
+<ul>${lists.join('\n')}<li><a href="#refused">When something is refused</a></li></ul></details></nav>`
+}
+
+const introduction = ({ info }: Document) => `<h1>Fennec REST API</h1>
+<p>${escape(info.description)} The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Explore the graph at <a href="/graphql">GraphiQL</a>.</p>
+<p>Sign in with <code>POST /api/login</code> and send <code>Authorization: Bearer &lt;token&gt;</code>. A new account writes once its owner has accepted the terms: on any screen, or by the mutation <code>acceptTerms</code> at <a href="/graphql">/graphql</a> with the same token. A body is JSON, but for a call that takes a file: a form. A list that goes on names its next <code>cursor</code> in the header <code>X-Next-Cursor</code>, and every <code>GET</code> has an <code>ETag</code> to ask again with.</p>
+<div class="try" hidden><p>Every call below has a “Try it”, which sends it from this page. <label>Token <input id="token" type="password" autocomplete="off" spellcheck="false"></label> Without one a call is sent as whoever is signed in to Fennec in this browser. The token stays on this page, and goes with it.</p></div>`
+
+function section(row: Row, host: string): string {
+  const { method, path, operation } = row
   const who = operation.security.length > 0 ? 'Signed in.' : 'For anyone.'
   const bodies = Object.entries(operation.requestBody?.content ?? {})
   const [status, answer] = Object.entries(operation.responses)[0] ?? []
-  const shape = answer?.content?.['application/json'].schema
+  const json = answer?.content?.['application/json']
+  const shape = json?.schema
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
   const query = { properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])) }
-  return `<section><h2><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>
+  return `<section aria-labelledby="${operation.operationId}"><h3 id="${operation.operationId}">${title(row)}</h3>
 <p>${escape(operation.summary)} <span class="note">${who}</span></p>
 ${inQuery.length > 0 ? `<p class="note">In the address</p>${fields(query)}` : ''}
 ${bodies.map(([type, body]) => `<p class="note">Body, ${type}</p>${fields(body.schema)}`).join('\n')}
-${shape ? `<p class="note">Answer ${status}${shape.items ? ', a list of' : ''}</p>${fields(shape.items ?? shape)}` : ''}</section>`
+<p class="note">For example</p><pre>${escape(requestExample({ method, path, operation, host }))}</pre>
+${shape ? `<p class="note">Answer ${status}${shape.items ? ', a list of' : ''}</p>${fields(shape.items ?? shape)}` : ''}
+<p class="note">For example</p><pre>${escape(JSON.stringify(json?.example, null, 2))}</pre>
+${formOf(method, path, operation)}</section>`
 }
 
 function fields(schema: Schema): string {
@@ -80,19 +99,16 @@ function fields(schema: Schema): string {
     const optional = schema.required?.includes(name) ? '' : ' <span class="note">optional</span>'
     const inner = field.items ?? field
     const nested = inner.properties ? fields(inner) : ''
-    return `<tr><td><code>${escape(name)}</code>${optional}</td><td>${escape(kind(field))}${nested}</td></tr>`
+    return `<tr><td><code>${escape(name)}</code>${optional}</td><td>${escape(typeOf(field))}${nested}</td></tr>`
   })
   return `<table><tbody>${rows.join('')}</tbody></table>`
 }
 
-function kind(field: Schema): string {
-  if (field.enum) return field.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (field.const !== undefined) return JSON.stringify(field.const)
-  if (field.contentMediaType) return 'file'
-  if (field.items) return `list of ${kind(field.items)}`
-  if (field.anyOf) return field.anyOf.map(kind).join(' | ')
-  return [field.type ?? 'any'].flat().join(' | ')
+function refusals(document: Document): string {
+  const codes = Object.entries(document.components.responses).map(
+    ([code, { description }]) => `<tr><td><code>${code}</code></td><td>${escape(description)}</td></tr>`,
+  )
+  return `<section><h2 id="refused">When something is refused</h2>
+<p>The body is <code>{ message, code, requestId, problems? }</code>; <code>problems</code> names each field as <code>{ path, message }</code>.</p>
+<table><tbody>${codes.join('')}</tbody></table></section>`
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)

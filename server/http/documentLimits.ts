@@ -4,6 +4,7 @@ import {
   getNullableType,
   isInputObjectType,
   isInterfaceType,
+  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
@@ -35,16 +36,24 @@ const limits = {
   directives: { most: 20, what: 'directives' },
   /** Each is a statement, whatever lists it stands under. */
   lists: { most: 20, what: 'lists' },
-  /** With every page full: 20 posts, 20 comments on each, 20 likes of each and who gave them. GraphiQL's introspection has 8,600. */
-  cost: { most: 20_000, what: 'fields in its answer' },
+  /** Lists, and whatever else is read or written for one field. */
+  statements: { most: 40, what: 'statements' },
+  /**
+   * With every page full: more would hold up everybody else for over 50 ms. A screen of our own has 6,700, GraphiQL's
+   * introspection 8,600, of which each counts half, since nothing is read for it.
+   */
+  cost: { most: 7000, what: 'fields in its answer' },
   /** One guess at a time, so that limits and delays count every one of them. */
   guarded: { most: 1, what: 'mutations with a password, a code or an e-mail address' },
 } as const
 
 type Count = Record<keyof typeof limits, number>
 
-/** How long a list is taken to be that has no page, such as the pictures of a product. */
-const usualListLength = 5
+/** What a mutation takes at the most, with twenty mentions: a file of its own comes with a form, which has its limits. */
+const ofMutation = 12
+
+/** How long a list is taken to be that has no page, such as the photos of a post. */
+const usualListLength = 4
 
 const secrets = new Set(['email', 'password', 'currentPassword', 'otp'])
 
@@ -60,6 +69,13 @@ export const guardedMutations = (schema: GraphQLSchema) =>
       )
       .map(({ name }) => name),
   )
+
+/** Documents that take so much of the process that they stand in line, whoever sends them; see Turns. */
+const dear = { statements: 13, cost: 2000 } as const
+const dearOnes = new WeakSet<DocumentNode>()
+
+/** Whether a document that was checked is one of them. */
+export const isDear = (document: DocumentNode): boolean => dearOnes.has(document)
 
 /** Parses as far as the limit on tokens allows. */
 export const parseWithinLimits = (source: string | Source): DocumentNode =>
@@ -104,10 +120,14 @@ function check(
     const count = counter(measures, fragments, { ...Object.fromEntries(defaults), ...variables })
     const total = count(node.selectionSet, measures.schema.getRootType(node.operation))
     total.directives += node.directives?.length ?? 0
+    if (total.statements > dear.statements || total.cost > dear.cost) dearOnes.add(document)
     for (const [key, { most, what }] of Object.entries(limits)) {
       const found = total[key as keyof Count]
       if (found > most)
-        return new Refusal('INVALID_INPUT', `This document has ${found} ${what}; the limit is ${most}`)
+        return new Refusal(
+          'INVALID_INPUT',
+          `This document has ${Math.ceil(found)} ${what}; the limit is ${most}`,
+        )
     }
   }
   // Counted nowhere, it would be validated all the same.
@@ -115,7 +135,16 @@ function check(
   return unused === undefined ? null : new Refusal('INVALID_INPUT', `Fragment "${unused}" is never used.`)
 }
 
-const none: Count = { levels: 0, fields: 0, aliases: 0, directives: 0, lists: 0, cost: 0, guarded: 0 }
+const none: Count = {
+  levels: 0,
+  fields: 0,
+  aliases: 0,
+  directives: 0,
+  lists: 0,
+  statements: 0,
+  cost: 0,
+  guarded: 0,
+}
 
 function add(total: Count, part: Count) {
   for (const key of Object.keys(none) as (keyof Count)[])
@@ -161,9 +190,17 @@ function counter(
       aliases: inner.aliases + (node.alias ? 1 : 0),
       directives: inner.directives,
       lists: inner.lists + (asked === undefined ? 0 : 1),
-      cost: inner.cost * length + 1,
+      statements: inner.statements + (asked === undefined ? statementsOf(field, type) : 1),
+      cost: inner.cost * length + (type && isIntrospectionType(type) ? 0.5 : 1),
       guarded: isGuarded ? 1 : 0,
     }
+  }
+
+  /** Of a field that is no list. */
+  function statementsOf(field: GraphQLField<unknown, unknown> | undefined, type?: GraphQLNamedType | null) {
+    if (field && type === schema.getMutationType()) return ofMutation
+    const isRoot = field !== undefined && type === schema.getQueryType() && !field.name.startsWith('__')
+    return isRoot || field?.extensions.isRead === true ? 1 : 0
   }
 
   function countSelection(node: SelectionNode, type?: GraphQLNamedType | null, page?: number): Count {

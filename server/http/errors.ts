@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { isErrorCode, Refusal, statusOfCode, type ErrorCode, type Problem } from '#server/core/refusal.ts'
 import { requestIds } from '#server/core/requestIds.ts'
-import { isDatabaseAway, isDatabaseFull } from '#server/lib/databaseErrors.ts'
+import { isDatabaseAway, isDatabaseFull, isOvertaken } from '#server/lib/databaseErrors.ts'
 
 const apology = 'Something went wrong. Please try again.'
 
@@ -33,10 +33,10 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
   }
   const cause = error instanceof GraphQLError ? error.originalError : error
   const place = error instanceof GraphQLError && { nodes: error.nodes, path: error.path }
-  const trouble = isDatabaseAway(cause) ? 'away' : isDatabaseFull(cause) ? 'full' : null
+  const trouble = troubles.find(({ isIt }) => isIt(cause))
   if (trouble) {
-    log.warn({ err: cause }, `the database is ${trouble}`)
-    const { message, extensions } = troubles[trouble]()
+    log.warn({ err: cause }, trouble.log)
+    const { message, extensions } = trouble.refusal()
     return new GraphQLError(message, { ...place, extensions })
   }
   log.error({ err: cause }, 'unexpected error')
@@ -50,14 +50,30 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
 export const restarting = () =>
   new Refusal('UNAVAILABLE', 'Fennec is restarting. Please try again.', { retryAfter: 2 })
 
-const troubles = {
-  away: () =>
-    new Refusal('UNAVAILABLE', 'Fennec cannot reach its database. Please try again.', { retryAfter: 2 }),
-  full: () =>
-    new Refusal('UNAVAILABLE', 'Fennec cannot keep anything new right now. Please try again later.', {
-      retryAfter: 60,
-    }),
-}
+const troubles = [
+  {
+    isIt: isDatabaseAway,
+    log: 'the database is away',
+    refusal: () =>
+      new Refusal('UNAVAILABLE', 'Fennec cannot reach its database. Please try again.', { retryAfter: 2 }),
+  },
+  {
+    isIt: isDatabaseFull,
+    log: 'the database is full',
+    refusal: () =>
+      new Refusal('UNAVAILABLE', 'Fennec cannot keep anything new right now. Please try again later.', {
+        retryAfter: 60,
+      }),
+  },
+  {
+    isIt: isOvertaken,
+    log: 'overtaken by another change',
+    refusal: () =>
+      new Refusal('CONFLICT', 'This was changed or removed at the same moment. Please try again.', {
+        retryAfter: 1,
+      }),
+  },
+]
 
 /** Answers with the status of the error's code and the error body; 429 and 503 say when to come back. */
 export function sendError(reply: FastifyReply, error: GraphQLError): FastifyReply {

@@ -10,16 +10,20 @@ import type { Uploads } from '#server/core/uploads.ts'
 import { runCompiled } from '#server/http/compiled.ts'
 import type { CheckLimits } from '#server/http/documentLimits.ts'
 import { maskError } from '#server/http/errors.ts'
-import { isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
+import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphiql.ts'
 import {
   alreadyRead,
+  dearOnesInLine,
+  notesRefusals,
   ourCodes,
   withinLimits,
   withoutIntrospection,
   type Door,
 } from '#server/http/graphqlPlugins.ts'
 import { discardForm, readOperation } from '#server/http/multipart.ts'
+import { beginForm } from '#server/http/overload.ts'
+import { noteUnknown } from '#server/http/refusals.ts'
 import type { OpenGraph } from '#server/http/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
@@ -89,8 +93,11 @@ function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, compil
       alreadyRead,
       withinLimits(checkLimits),
       ourCodes,
+      notesRefusals,
       ...(introspection ? [] : [withoutIntrospection]),
       ...(compiles ? [runCompiled] : []),
+      // Around whatever runs a document.
+      dearOnesInLine,
     ],
     // Fastify has read the body, and has its own limit.
     maxRequestBodySize: false,
@@ -140,8 +147,10 @@ function answering(yoga: OurYoga, { contextOf, callOf, forms, trustedDocument }:
       const operation = await readOperation(req, reply, { ...form, uploads })
       return answer({ req, reply, params: JSON.parse(operation), details: { uploads } })
     }
-    return forms.whileReading({ viewer, network: networkOf(req.ip), ask }, (form) =>
-      run(form).finally(() => discardForm(uploads)),
+    const begin = () => beginForm(req)
+    return forms.whileReading(
+      { viewer, network: networkOf(req.ip), bytes: bytesOf(req), begin, ask },
+      (form) => run(form).finally(() => discardForm(uploads)),
     )
   }
 
@@ -183,7 +192,12 @@ function isFromOurClient({ params }: Door): boolean {
 function withTrusted(door: Door, trustedDocument: TrustedDocument): Door {
   const { documentId, ...params } = Object(door.params) as Record<string, unknown>
   if (typeof documentId !== 'string') return door
-  return { ...door, params: { ...params, query: '' }, trusted: trustedDocument(documentId) }
+  try {
+    return { ...door, params: { ...params, query: '' }, trusted: trustedDocument(documentId) }
+  } catch (error) {
+    noteUnknown(door.req)
+    throw error
+  }
 }
 
 function readJson(text: string | undefined): unknown {

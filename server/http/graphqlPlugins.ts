@@ -3,13 +3,17 @@ import {
   getOperationAST,
   NoSchemaIntrospectionCustomRule,
   validate,
+  type ExecutionArgs,
+  type ExecutionResult,
   type DocumentNode,
   type GraphQLError,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
-import { parseWithinLimits, type CheckLimits } from '#server/http/documentLimits.ts'
+import { isDear, parseWithinLimits, type CheckLimits } from '#server/http/documentLimits.ts'
+import { ticketOf } from '#server/http/overload.ts'
+import { noteRefusal } from '#server/http/refusals.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
 /** One call at this door, as Yoga is told of it. */
@@ -66,6 +70,28 @@ export const ourCodes: OurPlugin = {
       for (const error of result as GraphQLError[])
         error.extensions.code = 'INVALID_INPUT' satisfies ErrorCode
     },
+}
+
+/** A dear document begins when it is its turn, and so does a change by somebody who has made many. */
+export const dearOnesInLine: OurPlugin = {
+  onExecute({ args, executeFn, setExecuteFn }) {
+    const { req } = args.contextValue as Partial<Door>
+    const ticket = req && ticketOf(req)
+    const isChange = getOperationAST(args.document, args.operationName)?.operation === 'mutation'
+    if (!ticket || !(isDear(args.document) || (isChange && ticket.owesMuch))) return
+    setExecuteFn(async (given: ExecutionArgs) => {
+      await ticket.stepBack()
+      return executeFn(given) as ExecutionResult
+    })
+  },
+}
+
+/** What a document or its input was refused for counts, whatever the status says. */
+export const notesRefusals: OurPlugin = {
+  onExecutionResult({ result, context }) {
+    const { req } = context as Partial<Door>
+    if (req) noteRefusal(req, (result as { errors?: GraphQLError[] }).errors)
+  },
 }
 
 /** Takes away what tells whoever guesses a name what he may have meant. */

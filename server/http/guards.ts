@@ -11,7 +11,7 @@ import { dataPolicy } from '#server/http/policies.ts'
 import type { SessionCookie } from '#server/http/session.ts'
 
 /** Requests from one address, which a whole hostel may share. */
-const ceiling: LimitRule = { name: 'request.address', max: 6000, seconds: 60 }
+export const ceiling: LimitRule = { name: 'request.address', max: 6000, seconds: 60 }
 
 interface Options {
   https: boolean

@@ -15,6 +15,13 @@ export const optionalRow = (message: string) => z.nullish(z.union([z.int(), z.st
 export const optionalNodeId = (type: string, row: string | number | null | undefined): string | null =>
   row === null || row === undefined || row === '' ? null : nodeId(type, row)
 
+/** A flag as the documented clients send one: true or false, 1 or 0, or the text of either (decision 13). */
+export const flagInput = (message: string) =>
+  z.pipe(
+    z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], message),
+    z.transform((given) => [true, 1, '1', 'true'].includes(given)),
+  )
+
 /**
  * A list as JSON has it, or as JSON text, which is how a form and the documented clients carry one. With `alone`, any
  * other text is a list of itself.

@@ -1,6 +1,7 @@
 // The tags in a page's head that say what a link to it shows (Open Graph, and what X reads of it).
 
 export interface LinkTags {
+  type: 'article' | 'profile'
   title: string
   description: string
   /** The one address of the page, whichever way somebody came to it. */
@@ -26,18 +27,18 @@ const meta = (kind: 'name' | 'property', name: string, content: string | number)
   `<meta ${kind}="${name}" content="${escape(String(content))}" />`
 
 /** The title, the description and the tags, as HTML. */
-export function headOf({ title, description, url, image, icon }: LinkTags): string {
+export function headOf({ type, title, description, url, image, icon }: LinkTags): string {
   return [
     `<title>${escape(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escape(url)}" />`,
     meta('property', 'og:site_name', 'Fennec'),
-    meta('property', 'og:type', 'article'),
+    meta('property', 'og:type', type),
     meta('property', 'og:url', url),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     ...imageTags(image, icon),
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', image && type === 'article' ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image?.url ?? icon),

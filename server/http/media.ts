@@ -4,9 +4,10 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/core/refusal.ts'
+import type { Begin } from '#server/http/overload.ts'
 import { mediaPolicy } from '#server/http/policies.ts'
 import type { Addresses, Signature } from '#server/storage/addresses.ts'
-import { fileName, mediaPrefix, type Storage } from '#server/storage/storage.ts'
+import { fileName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
 
 const types: Record<string, string> = {
   '.webp': 'image/webp',
@@ -26,32 +27,44 @@ interface Media {
   isOpen(name: string): Promise<boolean | null>
   /** Makes a file that is made only when somebody asks for it; false for any other. */
   make(name: string): Promise<boolean>
+  /** To be waited for before a file is looked for. */
+  begin: Begin
 }
 
 export function serveMedia(app: FastifyInstance, media: Media): void {
   app.get(`${mediaPrefix}*`, async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': name } = request.params as { '*': string }
-    const found = fileName.test(name) ? await findOrMake(name, request, media) : null
+    const isName = fileName.test(name)
+    if (isName) await media.begin(request, reply)
+    const found = isName ? await findOrMake(name, request, media) : null
     if (!found) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
     const { file, caching } = found
-    if (file.status === 416) {
-      file.body?.destroy()
-      return reply.code(416).headers({ 'content-range': file.headers['content-range'] }).send()
-    }
-    return (
-      reply
-        .code(file.status)
-        .headers({
-          ...file.headers,
-          'content-security-policy': mediaPolicy,
-          'cache-control': caching,
-          'content-type': types[extname(name)],
-          'content-disposition': 'inline',
-        })
-        // Fastify answers a HEAD with what it is told, and only of a stream it believes the length.
-        .send(file.body ?? Readable.from([]))
-    )
+    return sendFile(reply, file, {
+      'content-security-policy': mediaPolicy,
+      'cache-control': caching,
+      'content-type': types[extname(name)] ?? '',
+      'content-disposition': 'inline',
+    })
   })
+}
+
+/** Answers with what storage has found: the whole file, a part of it, or word that there is no such part. */
+export function sendFile(
+  reply: FastifyReply,
+  file: FileReply,
+  headers: Record<string, string>,
+): FastifyReply {
+  if (file.status === 416) {
+    file.body?.destroy()
+    return reply.code(416).headers({ 'content-range': file.headers['content-range'] }).send()
+  }
+  return (
+    reply
+      .code(file.status)
+      .headers({ ...file.headers, ...headers })
+      // Fastify answers a HEAD with what it is told, and only of a stream it believes the length.
+      .send(file.body ?? Readable.from([]))
+  )
 }
 
 const findOrMake = async (name: string, request: FastifyRequest, media: Media) =>

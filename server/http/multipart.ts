@@ -24,7 +24,7 @@ interface Reading extends ComingForm {
 export async function readOperation(
   { raw }: FastifyRequest,
   reply: FastifyReply,
-  { incoming, uploads, signal, confirm }: Reading,
+  { save, uploads, signal, confirm }: Reading,
 ): Promise<string> {
   const claimed = new Set<Readable>()
   const files: Promise<ReceivedFile>[] = []
@@ -38,7 +38,7 @@ export async function readOperation(
       const file = value.promise.then(({ createReadStream }) => {
         const stream = createReadStream()
         claimed.add(stream)
-        return incoming.save(stream, largest.bytes)
+        return save(stream, largest.bytes)
       })
       files.push(file)
       uploads.set(name, uploadOfFile(file))
@@ -109,7 +109,7 @@ export interface FormFiles extends UploadLimit {
 export async function readForm(
   request: FastifyRequest,
   { field, below, message, most = 1, tooMany = 'Send one file' }: FormFiles,
-  { incoming, uploads, signal, confirm }: Reading,
+  { save, uploads, signal, confirm }: Reading,
 ): Promise<{ texts: Record<string, string>; files: string[] }> {
   if (!isForm(request))
     throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form with content type multipart/form-data')
@@ -130,7 +130,7 @@ export async function readForm(
     })
     parser.on('file', (name, stream) => {
       if (name !== field || isRefused) return void stream.resume()
-      const file = incoming.save(stream, below)
+      const file = save(stream, below)
       const upload = files.length === 0 ? name : `${name} ${files.length + 1}`
       files.push(upload)
       uploads.set(upload, uploadOfFile(file))

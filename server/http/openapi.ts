@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { codeDescriptions, statusOfCode, type ErrorCode } from '#server/core/refusal.ts'
+import { exampleOf, requestOf, type Schema } from '#server/http/examples.ts'
 import { pageQuery } from '#server/http/paging.ts'
 import type { Route } from '#server/http/rest.ts'
 
@@ -14,7 +15,9 @@ const errorBody = z.object({
   problems: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
 
-const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+const json = (schema: unknown, example?: unknown) => ({
+  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+})
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 const jsonSchema = (schema: Route['answer'], io: 'input' | 'output') => {
@@ -73,7 +76,7 @@ function operation(section: string, route: Route) {
       [route.status]: {
         description: 'Done.',
         ...headers(route),
-        ...json(jsonSchema(route.answer, 'output')),
+        ...answer(route),
       },
       ...(route.method === 'GET' && { 304: { description: 'You have it: it is as If-None-Match says.' } }),
       ...Object.fromEntries(refusalsOf(route).map((code) => [statusOfCode[code], ref('responses', code)])),
@@ -81,19 +84,26 @@ function operation(section: string, route: Route) {
   }
 }
 
+/** Of the same schema that answers are checked against in tests. */
+function answer(route: Route) {
+  const schema = jsonSchema(route.answer, 'output')
+  return json(schema, exampleOf(schema as Schema))
+}
+
 /** JSON, a form where files come along, or either. */
 function requestBody({ body, form }: Route) {
   if (!body) return {}
   const schema = jsonSchema(body, 'input')
   const required = !safeParse(body, {}).success
-  if (!form) return { requestBody: { required, ...json(schema) } }
+  const asJson = json(schema, requestOf(schema as Schema))
+  if (!form) return { requestBody: { required, ...asJson } }
   const { field, most = 1, orJson } = form
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const files = most === 1 ? file : { type: 'array', maxItems: most, items: file }
   const properties = { [field]: files, ...schema.properties }
   const withFiles = { ...schema, properties, ...(!orJson && { required: [field] }) }
   const content = { 'multipart/form-data': { schema: withFiles } }
-  return { requestBody: { required: true, content: { ...(orJson && json(schema).content), ...content } } }
+  return { requestBody: { required: true, content: { ...(orJson && asJson.content), ...content } } }
 }
 
 /** What a list says of where it goes on. */

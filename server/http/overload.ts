@@ -1,34 +1,72 @@
-// A bound on what is under way at once: who comes beyond it is told so at once, and the others are answered as ever.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { veryBusy } from '#server/core/queue.ts'
+// A bound on what is under way at once: who has used much waits behind who has used little, and who comes when there is
+// no place is told so at once.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Turns, type Asker, type Ticket, type Work } from '#server/core/turns.ts'
 import { isForm } from '#server/http/forms.ts'
+import { leaving } from '#server/http/session.ts'
 
-/** Operations under way at once. A hundred of them may be waiting for a hash, which costs the others nothing. */
-const enough = 150
+/** Operations under way at once, of which a hundred may be waiting for a hash, and in line for their turns. */
+const enough = { places: 150, line: 100 } as const
+
+const tickets = new WeakMap<FastifyRequest, Ticket>()
+
+/** The place that a request has been given; a form has none before it has arrived. */
+export const ticketOf = (request: FastifyRequest): Ticket | undefined => tickets.get(request)
+
+const forms = new WeakMap<FastifyRequest, () => Promise<void>>()
+
+/** To be called when a form has arrived and before anything is done with it: waits for its sender's turn. */
+export const beginForm = async (request: FastifyRequest): Promise<void> => forms.get(request)?.()
+
+/** Waits for the caller's turn, and holds his place until he is answered. Refuses with UNAVAILABLE where there is none. */
+export type Begin = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** What begins work that is no operation. */
+export interface Beginnings {
+  calls: Begin
+  files: Begin
+}
+
+/** The turns of all operations, over HTTP and sockets alike. */
+export const turnsOfOperations = (scale: number, isDatabaseElsewhere: boolean): Turns =>
+  new Turns({ ...enough, scale, isDatabaseElsewhere })
 
 /**
  * Bounds the operations of the graph and of REST; to be called before their routes are there. A place is held from when
  * the body has arrived until the answer is ready, or until the work is done for somebody who has left: neither a slow
- * sender nor a slow reader holds one, and whoever leaves does not make room for more. Forms have places of their own.
+ * sender nor a slow reader holds one, and whoever leaves does not make room for more. Returns what bounds other work.
  */
-export function boundOperations(app: FastifyInstance, places = enough): void {
-  const underWay = new Set<FastifyRequest>()
+export function boundOperations(
+  app: FastifyInstance,
+  turns: Turns,
+  askerOf: (request: FastifyRequest) => Asker,
+): Beginnings {
+  const beginAs =
+    (work: Work): Begin =>
+    async (request, reply) => {
+      const ticket = turns.enter(askerOf(request), () => leaving(reply.raw), work)
+      if (ticket.turn) await ticket.turn
+      // Its photos are drawn in turns of their own: what is left to do after that is little.
+      tickets.set(request, work === 'forms' ? { ...ticket, breathe: () => undefined } : ticket)
+    }
+  const begin = { calls: beginAs('calls'), forms: beginAs('forms'), files: beginAs('files') }
   app.addHook('onRoute', (route) => {
     if (!/^\/(graphql|api\/.+)$/.test(route.url)) return
     const { handler } = route
     route.handler = async function (request, reply) {
-      if (isForm(request) && request.method !== 'GET') return handler.call(this, request, reply)
-      if (underWay.size >= places) throw veryBusy(1)
-      underWay.add(request)
+      const isOfForm = isForm(request) && !['GET', 'HEAD'].includes(request.method)
+      if (isOfForm) forms.set(request, () => begin.forms(request, reply))
+      else await begin.calls(request, reply)
       try {
         return await handler.call(this, request, reply)
       } finally {
-        underWay.delete(request)
+        tickets.get(request)?.end()
       }
     }
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    underWay.delete(request)
+    tickets.get(request)?.end()
     done()
   })
+  return begin
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ResultOf } from 'gql.tada'
 import { GraphQLError } from 'graphql'
 import * as z from 'zod/mini'
+import { encodeCursor } from '#server/core/pages.ts'
 import { parse } from '#server/core/parse.ts'
 import type { Problem } from '#server/core/refusal.ts'
 import { documentOf } from '#server/http/document.ts'
@@ -33,12 +34,14 @@ export const pageQuery = z.object({
   ),
 })
 
+const count = (limit: string | undefined, { size, most }: Pick<Paging<unknown>, 'size' | 'most'>) =>
+  limit === undefined ? size : Math.min(Math.max(Number(limit), 1), most)
+
 /** The part of the list that is asked for: from 1 to `most` entries, all of a list that has no parts. */
 export function pageOf(paging: Paging<unknown> | undefined, query: unknown): Page {
   if (!paging) return { first: 0, after: null }
   const { cursor, limit } = parse(pageQuery, query)
-  const first = limit === undefined ? paging.size : Math.min(Math.max(Number(limit), 1), paging.most)
-  return { first, after: cursor || null }
+  return { first: count(limit, paging), after: cursor || null }
 }
 
 /** What a connection says of its `after` is said of the `cursor` that it came from. */
@@ -58,3 +61,21 @@ export function sendNext(request: FastifyRequest, reply: FastifyReply, info: Pag
   next.set('cursor', info.endCursor)
   void reply.headers({ 'x-next-cursor': info.endCursor, link: `<${path}?${next}>; rel="next"` })
 }
+
+/** The query of a list that is read from its end: what is before a row, and how many. */
+export const backwardQuery = z.object({
+  before: z.optional(
+    z.string('before must be one id').check(z.regex(/^[1-9]\d{0,9}$/, 'before must be an id')),
+  ),
+  limit: pageQuery.shape.limit,
+})
+
+/** The same as the arguments of a connection that is in the order of ids. */
+export const backwardPage = (
+  list: string,
+  { before, limit }: z.infer<typeof backwardQuery>,
+  sizes: Pick<Paging<unknown>, 'size' | 'most'>,
+) => ({
+  last: count(limit, sizes),
+  before: before === undefined ? null : encodeCursor(list, [Number(before)]),
+})

@@ -23,10 +23,15 @@ export const graphiqlPolicy = [
   common,
 ].join('; ')
 
-/** The page that documents REST has its style in itself and no script. */
-export const docsPolicy = ["default-src 'none'", "style-src 'unsafe-inline'", "img-src 'self'", common].join(
-  '; ',
-)
+/** The page that documents REST has its style in itself; its one script sends calls to this server. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self'",
+  common,
+].join('; ')
 
 /** Answers that are no page, such as JSON: nothing in them may run. */
 export const dataPolicy = `default-src 'none'; ${common}`

@@ -9,8 +9,9 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import { keepCompiled } from '#server/http/compiled.ts'
 import { sendError } from '#server/http/errors.ts'
-import { isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
+import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
 import { discardForm, readForm } from '#server/http/multipart.ts'
+import { beginForm } from '#server/http/overload.ts'
 import { ofCursor, pageOf, sendNext } from '#server/http/paging.ts'
 import type { Input, Route, Toggle } from '#server/http/rest.ts'
 import type { CallDetails } from '#server/http/session.ts'
@@ -94,8 +95,15 @@ async function run(
     return executeWith(await openWith(false), texts, files)
   }
   const ask = async () => (await openWith(false)).viewer
-  return forms.whileReading({ viewer: begun.viewer, network: networkOf(request.ip), ask }, (coming) =>
-    executeForm(coming).finally(() => discardForm(uploads)),
+  return forms.whileReading(
+    {
+      viewer: begun.viewer,
+      network: networkOf(request.ip),
+      bytes: bytesOf(request),
+      begin: () => beginForm(request),
+      ask,
+    },
+    (coming) => executeForm(coming).finally(() => discardForm(uploads)),
   )
 }
 

@@ -29,7 +29,7 @@ export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string 
 }
 
 /** Aborted when the connection closes before the whole answer was written to it. */
-function leaving(answer: FastifyReply['raw']): AbortSignal {
+export function leaving(answer: FastifyReply['raw']): AbortSignal {
   const left = new AbortController()
   const leave = () => answer.writableFinished || left.abort()
   if (answer.destroyed) leave()
@@ -40,8 +40,9 @@ function leaving(answer: FastifyReply['raw']): AbortSignal {
 /** What a door adds to what a request says of its call. */
 export interface CallDetails {
   uploads?: Uploads
-  /** See `Call`. */
+  /** See `Call`, as of the next. */
   isToggle?: boolean
+  breathe?(): Promise<void> | undefined
 }
 
 /** Reads a request into what a context needs to know of it. */

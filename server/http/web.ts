@@ -1,23 +1,29 @@
-// The built client, as files; the page of a post says in its head what a link to it shows.
+// The built client, as files; the page of a post or of a person says in its head what a link to it shows.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { largestId } from '#server/core/ids.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { serveFiles } from '#server/http/files.ts'
 import { headOf, type LinkTags } from '#server/http/linkTags.ts'
+import type { Begin } from '#server/http/overload.ts'
 import { appPolicy } from '#server/http/policies.ts'
 import { sendIfChanged } from '#server/http/unchanged.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
+/** The first part of the paths that have a link card. */
+type CardPage = 'posts' | 'profile'
+
 interface Client {
   folder: string
   mediaOrigin: string
   publicUrl: string
-  /** What a link to that post shows; null when not everybody may see it. Its address may be a path. */
-  linkCardOf(postId: number): Promise<Pick<LinkTags, 'title' | 'description' | 'image'> | null>
+  /** What a link to a page with that id shows; null when not everybody may see it. Its address may be a path. */
+  linkCards: Record<CardPage, (id: number) => Promise<Omit<LinkTags, 'url' | 'icon'> | null>>
+  /** To be waited for before a card is looked up. */
+  begin: Begin
 }
 
 /** Every path that nothing else serves is a screen of the client: it decides which, or that there is none. */
@@ -31,13 +37,13 @@ export function serveClient(app: FastifyInstance, client: Client): void {
   }
   const page = readFileSync(index, 'utf8')
   const policy = appPolicy(inlineScriptHashes(page), client.mediaOrigin)
-  const pageOf = pagesOfPosts(page, client)
+  const pageOf = pagesWithCards(page, client)
   serveFiles(app, { root: client.folder }, (path) => ({
     'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
   }))
   app.setNotFoundHandler(async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || !isScreen(request.url)) throw notFound()
-    const html = await pageOf(request.url).catch((error: unknown) => {
+    const html = await pageOf(request, reply).catch((error: unknown) => {
       // The screen itself says what is wrong.
       request.log.warn({ err: error }, 'link card')
       return page
@@ -49,7 +55,7 @@ export function serveClient(app: FastifyInstance, client: Client): void {
 
 /** Whoever asks for /.env or /.git looks for what was left lying about: nothing of ours begins with a dot. */
 const isScreen = (url: string) =>
-  !/^\/(api|graphql|media|assets)(\/|$)/.test(url) && !/^[^?#]*\/(\.|%2e)/i.test(url)
+  !/^\/(api|graphql|media|exports|assets)(\/|$)/.test(url) && !/^[^?#]*\/(\.|%2e)/i.test(url)
 
 const notFound = () => new Refusal('NOT_FOUND', 'There is nothing at this address')
 
@@ -62,22 +68,24 @@ function inlineScriptHashes(html: string): string[] {
 /** Takes the place of the title and the description of the page, with all that lies between them. */
 const ordinaryHead = /<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/
 
-function pagesOfPosts(page: string, { linkCardOf, publicUrl }: Client): (url: string) => Promise<string> {
+function pagesWithCards(page: string, { linkCards, begin, publicUrl }: Client) {
   const [before, after] = page.split(ordinaryHead)
   const absolute = (address: string) => new URL(address, publicUrl).href
-  return async (url) => {
-    const postId = postIdOf(url)
-    if (postId === null || before === undefined || after === undefined) return page
-    const card = await linkCardOf(postId)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    const shared = sharedOf(request.url)
+    if (!shared || before === undefined || after === undefined) return page
+    await begin(request, reply)
+    const card = await linkCards[shared.page](shared.id)
     if (!card) return page
     const image = card.image && { ...card.image, url: absolute(card.image.url) }
-    const address = { url: absolute(`/posts/${postId}`), icon: absolute('/app-icon-512.png') }
+    const address = { url: absolute(`/${shared.page}/${shared.id}`), icon: absolute('/app-icon-512.png') }
     return before + headOf({ ...card, ...address, image }) + after
   }
 }
 
-/** The post of /posts/12, or of the old spelling /post/12 (decision 21). */
-function postIdOf(url: string): number | null {
-  const [, digits] = /^\/posts?\/([1-9]\d{0,9})\/?(?:[?#]|$)/.exec(url) ?? []
-  return digits !== undefined && Number(digits) <= largestId ? Number(digits) : null
+/** The post of /posts/12, or of the old spelling /post/12 (decision 21); the person of /profile/12. */
+function sharedOf(url: string): { page: CardPage; id: number } | null {
+  const [, first, digits] = /^\/(posts?|profile)\/([1-9]\d{0,9})\/?(?:[?#]|$)/.exec(url) ?? []
+  const id = Number(digits)
+  return first && id <= largestId ? { page: first === 'profile' ? first : 'posts', id } : null
 }

@@ -1,51 +1,52 @@
-// What GraphiQL opens with: a first query that works, for each kind of reader.
+// What GraphiQL opens with: to sign in, to ask, to watch and to post, in an order that works. Its lines are short, so
+// that the buttons over the editor cover no word.
 import type { Role } from '#server/generated/prisma/enums.ts'
 
-const greeting = `# Welcome to Fennec's API. Press the play button, or Ctrl-Enter.
-# Ctrl-Space completes what you type; the book at the left explains every field.
+const greeting = `# Welcome to Fennec's API.
+# The button asks what to run,
+# Ctrl-Enter runs what the
+# cursor is in, Ctrl-Space
+# completes what you type. The
+# book explains every field.
 `
 
-const signedOut = (
-  email: string,
-  password: string,
-) => `${greeting}# You are signed out. Sign in, then reload this page:
-# its session cookie signs every query here in. Elsewhere send "Authorization: Bearer <token>".
+const signIn = (email: string, password: string) => `
+# 1. Sign in. Its cookie signs
+# in all you run here. Others
+# send "Authorization: Bearer
+# <token>".
 mutation SignIn {
-  signIn(input: { email: "${email}", password: "${password}" }) {
+  signIn(input: {
+    email: "${email}"
+    password: "${password}"
+  }) {
     token
-    viewer {
-      user {
-        displayName
-        handle
-      }
+    viewer { user { displayName handle } }
+  }
+}
+`
+
+const you = `
+query You {
+  viewer {
+    email
+    user { databaseId displayName handle }
+    sessions(first: 5) {
+      edges { node { device lastSeenAt } }
     }
   }
 }
-
-query Universities {
-  universities(search: "lag")
-}
 `
 
-const you = `query You {
+const feed = `
+query Feed {
   viewer {
-    email
-    theme
-    termsToAccept
-    user {
-      databaseId
-      displayName
-      handle
-      university
-      userType
-    }
-    sessions(first: 5) {
+    feed(first: 3) {
       edges {
         node {
-          id
-          device
-          lastSeenAt
-          isCurrent
+          content
+          likesCount
+          author { displayName }
         }
       }
     }
@@ -53,30 +54,31 @@ const you = `query You {
 }
 `
 
-const asStudent = `${greeting}# You are signed in. This is you, and the devices you are signed in on.
-${you}
-mutation LightTheme {
-  setTheme(input: { theme: LIGHT }) {
-    viewer {
-      theme
-    }
+const watchAndPost = `
+# Wait for new posts: without
+# includeOwn, those of others.
+subscription Watch {
+  newPosts(includeOwn: true) {
+    postId
+    createdAt
+    author { displayName }
+  }
+}
+
+# Leave that running, open this
+# page in a second window, and
+# post there. It is a real post,
+# which others can read.
+mutation Post {
+  createPost(input: {
+    content: "Hello from the API"
+  }) {
+    post { databaseId content }
   }
 }
 `
 
-const asVendor = `${greeting}# You are signed in as a vendor. This is you, and the devices you are signed in on.
-${you}
-mutation NewPhone {
-  editProfile(input: { phone: "+234 803 555 0142" }) {
-    viewer {
-      phone
-    }
-  }
-}
-`
-
-const asAdmin = `${greeting}# You are signed in as an admin. This is you, and how anybody looks to the others.
-${you}
+const somebody = `
 query Somebody {
   user(databaseId: 1) {
     displayName
@@ -86,7 +88,25 @@ query Somebody {
 }
 `
 
-const queries: Record<Role, string> = { CUSTOMER: asStudent, VENDOR: asVendor, ADMIN: asAdmin }
+const asPerson = (what: string, more = '') =>
+  `${greeting}
+# You are signed in${what}.
+# This is you, and where you
+# are signed in.
+${you.trimStart()}${feed}${more}${watchAndPost}`
+
+const queries: Record<Role, string> = {
+  CUSTOMER: asPerson(''),
+  VENDOR: asPerson(' as a vendor'),
+  ADMIN: asPerson(' as an admin', somebody),
+}
+
+const signedOut = (email: string, password: string) =>
+  `${greeting}${signIn(email, password)}
+# 2. Ask: who you are, and
+# what is new.
+${you.trimStart()}${feed}
+# 3. Watch and post.${watchAndPost}`
 
 /** `withDemo`: the demo accounts are there to try. */
 export function welcomeQuery(role: Role | null, withDemo: boolean): string {

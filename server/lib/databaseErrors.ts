@@ -37,6 +37,9 @@ const messages = [
   'Client has encountered a connection error',
 ]
 
+const brokenCodes = new Set(['57P01', 'ECONNRESET', 'EPIPE'])
+const brokenMessages = ['Connection terminated unexpectedly', 'Client has encountered a connection error']
+
 /** Prisma keeps the driver's error inside its own. */
 interface Wrapped {
   code?: unknown
@@ -56,6 +59,15 @@ export const isDatabaseAway = (error: unknown): boolean =>
       messages.some((start) => typeof message === 'string' && message.startsWith(start)),
   )
 
+/**
+ * The driver says that the connection broke in the middle, at once: another one may well serve. What it gives as a cause
+ * does not count: a database that was waited for in vain breaks the connection, too.
+ */
+export const isConnectionBroken = (error: unknown): boolean =>
+  error instanceof Error &&
+  (brokenCodes.has(String((error as Wrapped).code)) ||
+    brokenMessages.some((start) => error.message.startsWith(start)))
+
 /** PostgreSQL's words for a disk that is full, and for a database that only reads, as ours does short of room. */
 const fullCodes = ['53100', '25006']
 
@@ -72,6 +84,15 @@ const raceCodes = ['23505', '23514', '22012', '40P01']
 export const isRace = (error: unknown): boolean =>
   isCausedBy(error, ({ code, originalCode }) =>
     [code, originalCode].some((known) => raceCodes.includes(String(known))),
+  )
+
+/** A row that it names is gone, or a circle of waiting: as a driver says it, and as Prisma does. */
+const overtakenCodes = ['23503', '40P01', 'P2003', 'P2025', 'P2034']
+
+/** What it was about was removed, or changed, by somebody else at the same moment. */
+export const isOvertaken = (error: unknown): boolean =>
+  isCausedBy(error, ({ code, originalCode }) =>
+    [code, originalCode].some((known) => overtakenCodes.includes(String(known))),
   )
 
 function isCausedBy(error: unknown, fits: (error: Wrapped) => boolean): boolean {

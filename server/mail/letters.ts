@@ -1,7 +1,7 @@
 // The letters Fennec writes, each as plain text and as HTML.
 import type { Letter, Mailer } from '#server/mail/mailer.ts'
 
-/** What verbs may post. Each resolves when the letter was handed to the mail server. */
+/** Each resolves when the letter was handed to the mail server; a Failure that is final says that nobody takes it. */
 export interface Letters {
   /** The code with which a password is reset; it is good for ten minutes. */
   resetCode(to: string, code: string): Promise<void>
@@ -11,6 +11,8 @@ export interface Letters {
   emailCode(to: string, code: string): Promise<void>
   /** Says to the address before that the account has moved to another one. */
   emailChanged(to: string): Promise<void>
+  /** Says that the copy of somebody's data is there, also to whoever did not ask for one. */
+  exportReady(to: string): Promise<void>
 }
 
 interface Sender {
@@ -43,6 +45,11 @@ export function createLetters(mailer: Mailer, sender: Sender): Letters {
       post(to, 'Your Fennec account has a new address', [
         'Your Fennec account was just moved to another e-mail address. This one cannot be used to sign in any more.',
         `If this was not you, write to ${sender.supportEmail} at once.`,
+      ]),
+    exportReady: (to) =>
+      post(to, 'Your copy of your Fennec data is ready', [
+        `Sign in and download it at ${sender.publicUrl}/account. It is there for 24 hours, and for you alone.`,
+        `If you did not ask for it, change your password and write to ${sender.supportEmail}.`,
       ]),
   }
 }

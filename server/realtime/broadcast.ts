@@ -1,6 +1,6 @@
 // Telling many people the same: one listener a process, each update read once for all, and nothing queued.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Topics } from '#server/core/bus.ts'
+import type { Bus, Topics } from '#server/core/bus.ts'
 import type { Parts } from '#server/core/context.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import {
@@ -28,6 +28,8 @@ interface Source<T extends keyof Topics, Subscriber, Told extends Update> {
   keyOf(hint: Topics[T]): string
   /** What may have been missed while the bus was away. */
   onReturn?: Topics[T]
+  /** Listens for what else may change it, for as long as somebody is subscribed; gives what ends that. */
+  listenToo?(bus: Bus, tell: (hint: Topics[T]) => void, subscribers: () => Subscriber[]): Promise<() => void>
   /** Reads what has changed, once, and says who is told what; whoever is not named is told nothing. */
   read(
     parts: Parts,
@@ -63,7 +65,7 @@ interface Channel<Subscriber, Told> {
 function openChannel<T extends keyof Topics, Subscriber extends object, Told extends Update>(
   parts: Parts,
   key: string,
-  { topic, keyOf, onReturn, read, paceMs = usualPaceMs }: Source<T, Subscriber, Told>,
+  { topic, keyOf, onReturn, listenToo, read, paceMs = usualPaceMs }: Source<T, Subscriber, Told>,
   onEmpty: () => void,
 ): Channel<Subscriber, Told> {
   const queues = new Map<Subscriber, LatestQueue<Told>>()
@@ -86,7 +88,10 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Told ext
     giveUp: end,
     isWanted: () => queues.size > 0,
   })
-  const listening = parts.bus.listen(topic, key, hints.add)
+  const listening = Promise.all([
+    parts.bus.listen(topic, key, hints.add),
+    listenToo?.(parts.bus, hints.add, () => [...queues.keys()]),
+  ])
   const forgetReturn = parts.bus.onReturn(() => onReturn && hints.add(onReturn))
   return {
     async join(subscriber, queue) {
@@ -98,7 +103,7 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Told ext
       hints.stop()
       onEmpty()
       forgetReturn()
-      void listening.then((stop) => stop())
+      void listening.then((stops) => stops.forEach((stop) => stop?.()))
     },
   }
 }

@@ -124,7 +124,8 @@ interface Said {
 export const dependsOnViewer = ({ extensions: { perViewer, pothosOptions } }: Said) =>
   perViewer === true || pothosOptions?.authScopes !== undefined
 
-function isShareable(schema: GraphQLSchema, document: DocumentNode): boolean {
+/** Whether everybody who asks this is answered alike. */
+export function isShareable(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema)
   let isBroadcast = true
   let isPersonal = false

@@ -1,13 +1,14 @@
 // The sockets that subscriptions run over, with graphql-ws: who may connect, and how much may be sent (T61–T64).
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { handleProtocols, makeServer } from 'graphql-ws'
+import { handleProtocols, makeServer, type SubscribePayload } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { isSameStanding, type Call, type Context, type ViewerSession } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { requestIds } from '#server/core/requestIds.ts'
 import type { Bus } from '#server/core/bus.ts'
+import type { Asker, Turns } from '#server/core/turns.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
 import { createConnections, forbid, type Connection, type Connections } from '#server/realtime/connections.ts'
 import { graphqlSocket, sendTo } from '#server/realtime/graphqlSocket.ts'
@@ -42,6 +43,10 @@ export interface SocketOptions extends OperationOptions {
   contextOf(call: Call): Promise<Context>
   /** Those of the sessions that have not ended, as they are now, in one statement. */
   findSessions(sessionIds: number[]): Promise<ViewerSession[]>
+  /** Operations take turns with those over HTTP. */
+  turns: Turns
+  /** Refused input counts with what was refused over HTTP. */
+  refusals: { check(asker: Asker): void; count(asker: Asker): Promise<void> }
   /** Multiplies how many sockets and messages there may be. */
   limitScale: number
   limits?: Partial<SocketLimits>
@@ -115,6 +120,26 @@ function createGraphServer({ options, limits, connections }: Graph) {
     throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   }
 
+  /** Its turn ends when it has begun: what it is told later is bounded by how fast it reads. */
+  async function begin(connection: Connection, payload: SubscribePayload) {
+    const asker = { person: connection.viewer?.id ?? null, network: connection.call.network }
+    try {
+      options.refusals.check(asker)
+      const { turn, end } = options.turns.enter(asker)
+      if (turn) await turn
+      let isInputRefused = true
+      const makeContext = () => {
+        isInputRefused = false
+        return contextFor(connection)
+      }
+      const prepared = await prepareOperation(options, payload, makeContext).finally(end)
+      if (isInputRefused) await options.refusals.count(asker)
+      return prepared
+    } catch (error) {
+      return [maskError(error)]
+    }
+  }
+
   return makeServer<{ token?: unknown }, Connection>({
     connectionInitWaitTimeout: limits.initMs,
     onConnect: ({ connectionParams, extra }) =>
@@ -124,7 +149,7 @@ function createGraphServer({ options, limits, connections }: Graph) {
       const open = Object.keys(subscriptions).length
       if (open > limits.mostSubscriptions || extra.running.size > 2 * limits.mostSubscriptions)
         return [tooManySubscriptions()]
-      return prepareOperation(options, payload, () => contextFor(extra))
+      return begin(extra, payload)
     },
     subscribe: sharing.subscribe,
     onOperation: ({ extra }, id, payload, args, result) =>

@@ -28,11 +28,11 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    read: (name) =>
-      readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      }),
+    read: (name) => readFile(pathOf(name)).catch(nullIfMissing),
+    async open(name) {
+      const file = await open(pathOf(name)).catch(nullIfMissing)
+      return file && file.createReadStream()
+    },
     url: (name) => origin + mediaPrefix + name,
     async send(name, request) {
       const options = { root: folder, cacheControl: false, contentType: false, lastModified: false }
@@ -50,6 +50,11 @@ export async function holdsFiles(folder: string): Promise<boolean> {
   for (const use of uses)
     if ((await readdir(join(folder, use))).some((name) => fileName.test(`${use}/${name}`))) return true
   return false
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 async function flush(path: string): Promise<void> {

@@ -28,16 +28,21 @@ interface Drawing {
   animationWidth?: number
 }
 
+/** Draws for people in turns: `who` names whose picture it is. */
 export interface Images {
   /**
    * Cuts the middle square out of a JPEG, PNG, WebP or GIF, upright and without its metadata, and draws it in each of
    * the sizes, in pixels.
    */
-  square(path: string, sizes: readonly number[]): Promise<SquarePicture | { fault: PictureFault }>
+  square(path: string, sizes: readonly number[], who: string): Promise<SquarePicture | Fault>
   /** Draws the whole of a JPEG, PNG, WebP or GIF, upright, without its metadata and never enlarged. */
-  draw(path: string, drawing: Drawing): Promise<DrawnPicture | { fault: PictureFault }>
+  draw(path: string, drawing: Drawing, who: string): Promise<DrawnPicture | Fault>
   /** Draws a picture of ours, of an animation the first frame, as a JPEG within the card's measures. */
   card(picture: Uint8Array, card: CardLimits): Promise<Uint8Array>
+}
+
+interface Fault {
+  fault: PictureFault
 }
 
 export interface CardLimits {
@@ -47,11 +52,15 @@ export interface CardLimits {
   bytes: number
 }
 
-type Queued = <Result>(work: () => Promise<Result>) => Promise<Result>
+type Queued = <Result>(work: () => Promise<Result>, turn: { who: string }) => Promise<Result>
 
 /** Quality 78 and effort 3 look the same as more and cost a phone and two cores less (decision 150). */
 const webp = { quality: 78, effort: 3 } as const
 
+/** An animation of more pixels, in all its frames, is drawn without effort: the largest takes 6 s instead of 24. */
+const effortlessPixels = 10_000_000
+
+/** Three times what the dearest picture takes: whoever needs longer shares a machine that is too busy. */
 const longestSeconds = 20
 
 /** In pixels: a WebP ends at 16,383, and a tall picture is to be read, not to fill the memory. */
@@ -63,17 +72,19 @@ sharp.cache(false)
 
 /** `queued` keeps the number of pictures that are decoded at once small. */
 export function createImages(queued: Queued): Images {
-  const drawn = <Picture>(work: () => Promise<Picture>) =>
-    queued(() =>
-      work().catch((error: unknown) => {
-        if (error instanceof PictureRefused) return { fault: error.fault }
-        throw error
-      }),
+  const drawn = <Picture>(work: () => Promise<Picture>, who: string) =>
+    queued(
+      () =>
+        work().catch((error: unknown) => {
+          if (error instanceof PictureRefused) return { fault: error.fault }
+          throw error
+        }),
+      { who },
     )
   return {
-    square: (path, sizes) => drawn(() => drawSquares(path, sizes)),
-    draw: (path, drawing) => drawn(() => drawWhole(path, drawing)),
-    card: (picture, limits) => queued(() => drawCard(picture, limits)),
+    square: (path, sizes, who) => drawn(() => drawSquares(path, sizes), who),
+    draw: (path, drawing, who) => drawn(() => drawWhole(path, drawing), who),
+    card: (picture, limits) => queued(() => drawCard(picture, limits), { who: 'link cards' }),
   }
 }
 
@@ -108,7 +119,10 @@ async function drawWhole(path: string, { widths, animationWidth }: Drawing): Pro
   const within = { width: widths.at(-1), height: tallest, fit: 'inside', withoutEnlargement: true } as const
   const whole = await decode(picture.autoOrient().resize(within))
   const thumbhash = await blur(whole())
-  if (moves) return { fault: null, ...(await drawAnimation(path, animationWidth)), thumbhash }
+  if (moves) {
+    const effort = pixels > effortlessPixels ? 0 : webp.effort
+    return { fault: null, ...(await drawAnimation(path, animationWidth, effort)), thumbhash }
+  }
 
   const { width = 0, height = 0 } = await whole().metadata()
   const variants: DrawnPicture['variants'] = []
@@ -118,19 +132,17 @@ async function drawWhole(path: string, { widths, animationWidth }: Drawing): Pro
 }
 
 /** Draws all frames anew, with their times. */
-async function drawAnimation(path: string, animationWidth: number) {
+async function drawAnimation(path: string, animationWidth: number, effort: number) {
   const { data, info } = await sharp(path, {
     failOn: 'error',
     limitInputPixels: pictureLimits.pixels,
     animated: true,
   })
     .resize({ width: animationWidth, height: tallest, fit: 'inside', withoutEnlargement: true })
-    .webp(webp)
+    .webp({ ...webp, effort })
     .timeout({ seconds: longestSeconds })
     .toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) =>
-      Promise.reject(new PictureRefused(/timeout/i.test(String(error)) ? 'tooManyFrames' : 'notAPicture')),
-    )
+    .catch(refuseBroken)
   const { width, pageHeight: height = info.height } = info
   return { variants: [{ width, bytes: data }], width, height }
 }
@@ -141,10 +153,17 @@ async function decode(picture: Sharp): Promise<() => Sharp> {
     .raw()
     .timeout({ seconds: longestSeconds })
     .toBuffer({ resolveWithObject: true })
-    // The header was right, so what cannot be decoded is broken further on.
-    .catch(() => Promise.reject(new PictureRefused('notAPicture')))
+    .catch(refuseBroken)
   const { width, height, channels } = info
   return () => sharp(data, { raw: { width, height, channels } })
+}
+
+/**
+ * The header was right, so what cannot be decoded is broken further on; but what was stopped, or found no memory, may be
+ * as good as any: only this machine is too busy for it.
+ */
+function refuseBroken(error: unknown): never {
+  throw new PictureRefused(/timeout|memory/i.test(String(error)) ? 'tookTooLong' : 'notAPicture')
 }
 
 /** The thumbhash of a picture, of which 100 pixels a side are enough. */

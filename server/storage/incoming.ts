@@ -14,12 +14,15 @@ export interface ReceivedFile {
   discard(): Promise<void>
 }
 
-/** The file has as many bytes as allowed or more; the rest was not read. */
+/** The file has as many bytes as allowed or more, or there is no room for it; the rest was not read. */
 export class FileTooLarge extends Error {}
 
 export interface Incoming {
-  /** Writes a stream to disk as it comes. Rejects with FileTooLarge at `below` bytes; leaves nothing when it rejects. */
-  save(stream: Readable, below: number): Promise<ReceivedFile>
+  /**
+   * Writes a stream to disk as it comes. Rejects with FileTooLarge at `below` bytes, and when the `room` that it shares
+   * with others is used up; leaves nothing when it rejects.
+   */
+  save(stream: Readable, below: number, room?: { bytes: number }): Promise<ReceivedFile>
   /** Removes what a process that was killed left behind before that moment. */
   sweep(before: Date): Promise<void>
   /** Removes what is still under way: nobody will hear the end of it. */
@@ -30,7 +33,7 @@ export async function openIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true })
   const underWay = new Set<string>()
   return {
-    async save(stream, below) {
+    async save(stream, below, room = { bytes: Infinity }) {
       const path = join(folder, `${randomBytes(16).toString('hex')}.part`)
       underWay.add(path)
       const discard = async () => {
@@ -41,13 +44,17 @@ export async function openIncoming(folder: string): Promise<Incoming> {
       async function* measure(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           bytes += chunk.length
-          if (bytes >= below) throw new FileTooLarge(`${below} bytes or more`)
+          room.bytes -= chunk.length
+          if (bytes >= below || room.bytes < 0) throw new FileTooLarge(`${below} bytes or more`)
           yield chunk
         }
       }
+      const file = createWriteStream(path)
       try {
-        await pipeline(stream, measure, createWriteStream(path))
+        await pipeline(stream, measure, file)
       } catch (error) {
+        // What ends before it is opened would be made after it was removed.
+        if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
         await discard()
         throw error
       }

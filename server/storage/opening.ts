@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { findForeignContent } from '#server/storage/foreign.ts'
 
-/** Why a file is no picture that can be taken. */
-export type PictureFault = 'notAPicture' | 'tooManyPixels' | 'tooManyFrames'
+/** Why a file is no picture that can be taken; one that took too long may be, at another time. */
+export type PictureFault = 'notAPicture' | 'tooManyPixels' | 'tooManyFrames' | 'tookTooLong'
 
 export class PictureRefused extends Error {
   constructor(readonly fault: PictureFault) {

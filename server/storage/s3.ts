@@ -44,6 +44,15 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: patienceMs, socketTimeout: patienceMs },
   })
+  const find = async (name: string) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkName(name) }))
+      return Body ?? null
+    } catch (error) {
+      if (refusalOf(error) === null) return null
+      throw error
+    }
+  }
   return {
     async put(name, content, contentType) {
       const file = { Bucket, Key: checkName(name), ContentType: contentType }
@@ -52,15 +61,9 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkName(name) }))
     },
-    async read(name) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkName(name) }))
-        return (await Body?.transformToByteArray()) ?? null
-      } catch (error) {
-        if (refusalOf(error) === null) return null
-        throw error
-      }
-    },
+    read: async (name) => (await find(name))?.transformToByteArray() ?? null,
+    // On Node a body is such a stream.
+    open: async (name) => (await find(name)) as Readable | null,
     url: (name) => origin + mediaPrefix + name,
     async send(name, { method, headers }) {
       const Range = headers.range

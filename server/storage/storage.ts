@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 
 /** Names of ours: a folder, 128 random bits, perhaps a size, and an ending that says the type. */
-export const fileName = /^[a-z]+\/[0-9a-f]{32}(-\d{1,4})?\.(webp|jpg|png|gif|mp4|webm|mov)$/
+export const fileName = /^[a-z]+\/[0-9a-f]{32}(-\d{1,4})?\.(webp|jpg|png|gif|mp4|webm|mov|zip)$/
 
 /** The name without size and ending: what all files of one upload share. */
 export const keyOf = (name: string): string => name.replace(/(-\d+)?\.\w+$/, '')
@@ -28,6 +28,8 @@ export interface Storage {
   remove(name: string): Promise<void>
   /** The bytes of a picture of ours; null: not there. Nothing larger is ever read whole. */
   read(name: string): Promise<Uint8Array | null>
+  /** The bytes of a file of any size, as they come; null: not there. */
+  open(name: string): Promise<Readable | null>
   /** The path or address that serves the file. */
   url(name: string): string
   /** Answers a GET or HEAD with a file, a part of it, or word that the caller's copy is good; null: not there. */

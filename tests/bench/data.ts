@@ -36,24 +36,63 @@ const anybody = (purpose: string, people: number) =>
   `1 + floor(CASE WHEN pg_temp.chance(i, '${purpose}?') < 0.1 THEN ${viewers} ELSE ${people} END
     * pg_temp.chance(i, '${purpose}'))::int`
 
-const words =
-  'the lecturer moved our test to friday again and nobody in the hostel has light so who is reading at the library tonight please save me a seat'
+export const words =
+  'the lecturer moved our test to friday again and nobody in the hostel has light so who is reading at the library tonight please save me a seat'.split(
+    ' ',
+  )
 
 /** What people say: so many texts, each of 4 to 34 words in an order of their own. */
 const texts = 2000
 const saying = `
   CREATE TEMPORARY TABLE said AS
   SELECT i AS id, (
-    SELECT string_agg((string_to_array('${words}', ' '))[1 + floor(28 * pg_temp.chance(i * 100 + n, 'word'))::int], ' ')
+    SELECT string_agg((string_to_array('${words.join(' ')}', ' '))[1 + floor(28 * pg_temp.chance(i * 100 + n, 'word'))::int], ' ')
     FROM generate_series(1, 4 + floor(30 * pg_temp.chance(i, 'length'))::int) n) AS content
   FROM generate_series(1, ${texts}) i`
 
 const textOf = (purpose: string) =>
   `JOIN said ON said.id = 1 + floor(${texts} * pg_temp.chance(i, '${purpose}'))::int`
 
+export const firstNames =
+  'Chidi Amaka Tobi Ngozi Emeka Aisha Musa Fatima Ibrahim Zainab Segun Funke Tunde Bisi Kemi Dayo Uche Ifeoma Obinna Chioma Yusuf Halima Sani Maryam Bola Wale Tolu Sade Femi Yemi'.split(
+    ' ',
+  )
+const lastNames =
+  'Okafor Okeke Nwosu Eze Obi Adeyemi Adebayo Balogun Ogunleye Afolabi Bello Abubakar Musa Aliyu Danjuma Ibe Okoro Nnamdi Udo Essien Bassey Effiong Igbinovia Osagie Ojo Alabi Lawal Yakubu Suleiman Garba'.split(
+    ' ',
+  )
+
+const drawn = (names: string[], from: string) =>
+  `(string_to_array('${names.join(' ')}', ' '))[1 + floor(30 * power(${from}, 1.5))::int]`
+
+/** Names as people have them: some far more often than others, so that many share one. */
+const naming = [
+  `UPDATE "User" SET "firstName" = ${drawn(firstNames, `pg_temp.chance(id, 'first name')`)},
+     "lastName" = ${drawn(lastNames, `pg_temp.chance(id, 'last name')`)}`,
+  `UPDATE "User" SET handle = lower("firstName" || '-' || "lastName") || '-' || id || '.' || campus`,
+  `UPDATE "User" SET "searchText" = ' ' || lower("firstName" || ' ' || "lastName") || ' | ' ||
+     translate(handle, '-.', '  ') || ' | university of lagos |'`,
+]
+
+/** Everybody follows this person, whose account is open, and whom nobody has blocked. */
+export const followed = 2 * viewers + 1
+
+/** What the first people were told of. */
+const notices = [
+  `INSERT INTO "Notification" ("recipientId", "actorId", kind, target, "postId")
+   SELECT p."authorId", l."userId", 'LIKE', 'post:' || p.id, p.id FROM "Like" l JOIN "Post" p ON p.id = l."postId"
+   WHERE p."authorId" <= ${viewers} AND l."userId" <> p."authorId"`,
+  `INSERT INTO "Notification" ("recipientId", "actorId", kind, target, "postId", "commentId")
+   SELECT p."authorId", c."authorId", 'COMMENT', 'comment:' || c.id, p.id, c.id
+   FROM "Comment" c JOIN "Post" p ON p.id = c."postId"
+   WHERE p."authorId" <= ${viewers} AND c."authorId" <> p."authorId"`,
+  `INSERT INTO "Notification" ("recipientId", "actorId", kind, target)
+   SELECT "followeeId", "followerId", 'FOLLOW', '' FROM "Follow" WHERE "followeeId" <= ${viewers}`,
+]
+
 const seconds = (posts: number) => Math.floor((60 * 86_400) / posts)
 
-const statements = ({ people, posts, likes, comments }: Size) => [
+export const campusStatements = ({ people, posts, likes, comments }: Size) => [
   chance,
   saying,
   // Inserted without the triggers of foreign keys, which a superuser may leave out: minutes become seconds.
@@ -72,10 +111,16 @@ const statements = ({ people, posts, likes, comments }: Size) => [
   `INSERT INTO "Follow" ("followerId", "followeeId", "createdAt")
    SELECT i, 1 + (i - 1 + floor(${people} / 100 * pg_temp.chance(i, 'first'))::int + n * ${Math.floor(people / 51)}) % ${people}, '2026-10-01'
    FROM generate_series(1, ${people}) i, generate_series(1, ${followsOfEach}) n`,
+  `INSERT INTO "Follow" ("followerId", "followeeId", "createdAt")
+   SELECT i, ${followed}, timestamptz '2026-10-01' - i * interval '1 minute'
+   FROM generate_series(1, ${people}) i WHERE i <> ${followed} ON CONFLICT DO NOTHING`,
   `INSERT INTO "Block" ("blockerId", "blockedId")
    SELECT i, i + ${viewers} FROM generate_series(1, ${viewers}) i`,
-  `INSERT INTO "Post" (id, "authorId", content, topic, "topicKey", "replySetting", campus, "hotScore", "createdAt")
+  // What they say is thirty words over and over: 'rare7' and the like stand in a thousandth of them.
+  `INSERT INTO "Post" (id, "authorId", content, topic, "topicKey", "topicPlain", "searchText", "replySetting", campus, "hotScore", "createdAt")
    SELECT i, u.id, said.content, CASE WHEN i % 3 = 0 THEN 'Exam week' END, CASE WHEN i % 3 = 0 THEN 'exam-week' END,
+     CASE WHEN i % 3 = 0 THEN 'exam week' END,
+     concat_ws(' ', said.content, CASE WHEN i % 3 = 0 THEN 'exam week' END, 'rare' || i % 1000),
      (CASE WHEN i % 10 = 0 THEN 'FOLLOWERS' ELSE 'EVERYONE' END)::"ReplySetting", u.campus, 0,
      timestamptz '2026-11-20 00:00:00Z' - (${posts} - i) * interval '${seconds(posts)} seconds'
    FROM generate_series(1, ${posts}) i
@@ -119,7 +164,9 @@ const statements = ({ people, posts, likes, comments }: Size) => [
      "postsCount" = (SELECT count(*) FROM "Post" WHERE "authorId" = u.id),
      "followersCount" = (SELECT count(*) FROM "Follow" WHERE "followeeId" = u.id),
      "followingCount" = (SELECT count(*) FROM "Follow" WHERE "followerId" = u.id)`,
-  ...['User', 'Session', 'Post', 'Media', 'Comment'].map(
+  ...naming,
+  ...notices,
+  ...['User', 'Session', 'Post', 'Media', 'Comment', 'Notification'].map(
     (table) => `SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) FROM "${table}"))`,
   ),
   'RESET session_replication_role',
@@ -127,7 +174,7 @@ const statements = ({ people, posts, likes, comments }: Size) => [
 
 /** Changes with whatever the data are made of. */
 function nameOf(size: Size): string {
-  const hash = createHash('sha256').update(JSON.stringify(statements(size)))
+  const hash = createHash('sha256').update(JSON.stringify(campusStatements(size)))
   for (const name of readdirSync('prisma/migrations').sort())
     if (name !== 'migration_lock.toml') hash.update(readFileSync(`prisma/migrations/${name}/migration.sql`))
   return `fennec_bench_${size.posts}_${hash.digest('hex').slice(0, 12)}`
@@ -150,7 +197,9 @@ export async function openCampus(
   await query(serverUrl, `CREATE DATABASE ${copy} TEMPLATE ${name}`)
   const url = beside(serverUrl, copy)
   await query(url, 'UPDATE "Session" SET "lastSeenAt" = now(), "expiresAt" = now() + interval \'30 days\'')
-  await query(url, 'VACUUM ANALYZE "Session"')
+  // Nobody is told of what is older than 90 days.
+  await query(url, 'UPDATE "Notification" SET "createdAt" = now() - id * interval \'1 second\'')
+  await query(url, 'VACUUM ANALYZE "Session", "Notification"')
   return { url, drop }
 }
 
@@ -166,7 +215,7 @@ async function makeCampus(serverUrl: string, name: string, size: Size): Promise<
   await database.close()
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
   await client.connect()
-  for (const statement of [...statements(size), 'VACUUM ANALYZE']) await client.query(statement)
+  for (const statement of [...campusStatements(size), 'VACUUM ANALYZE']) await client.query(statement)
   await client.end()
   await query(serverUrl, `ALTER DATABASE ${unfinished} RENAME TO ${name}`)
   await dropOlder(serverUrl, name)

@@ -10,8 +10,25 @@ import { setAct } from '#server/features/engagement/rows.ts'
 import { rankForReader } from '#server/features/feed/ranking.ts'
 import { readFeed } from '#server/features/feed/rows.ts'
 import type { MediaRow } from '#server/features/media/rows.ts'
-import { findPosts, type PostRow } from '#server/features/posts/rows.ts'
-import { authorColumns } from '#server/features/users/rows.ts'
+import {
+  findFollowerStatuses,
+  findFollowStatuses,
+  findKnownFollowers,
+  findMuted,
+  followersOf,
+  readPeople,
+} from '#server/features/follows/rows.ts'
+import { excerptOf, keptDays } from '#rules/notifications'
+import { countUnread, readNotifications, type NotificationRow } from '#server/features/notifications/rows.ts'
+import {
+  findPosts,
+  findPostsByWords,
+  ofPerson,
+  readLists,
+  type Listed,
+  type PostRow,
+} from '#server/features/posts/rows.ts'
+import { authorColumns, findByWords, findPeople, findProfiles } from '#server/features/users/rows.ts'
 
 /** As many connections as Fennec has. Times stay the text they come as. */
 const pool = new pg.Pool({
@@ -31,12 +48,26 @@ interface Person {
   author_lastName: string
   author_handle: string
   author_isVerified: boolean
+  author_isPrivate: boolean
   author_pictureKey: string | null
   author_pictureThumbhash: string | null
+  author_university: string
+  author_role: string
+  author_followersCount: number
+  author_followingCount: number
+  author_postsCount: number
 }
 type Raw<Row> = Omit<Row, 'author' | 'createdAt' | 'editedAt'> &
   Person & { createdAt: string; editedAt: string | null }
 type RawPost = Raw<PostRow>
+type RawNotice = Omit<NotificationRow, 'createdAt'> & { createdAt: string } & Record<string, unknown>
+interface Status {
+  id: number
+  status: string
+}
+
+/** Before everything in a list of people, as Fennec has it. */
+const theNewest = [8_640_000_000_000_000, largestId]
 
 /** The statement that a room's function runs, found by having it run nothing, as a prepared one. */
 async function prepared<Row extends object>(name: string, read: (ctx: Signed) => Promise<unknown>) {
@@ -48,7 +79,7 @@ async function prepared<Row extends object>(name: string, read: (ctx: Signed) =>
 }
 
 const whole = { order: 'HOT', scope: 'ALL', after: null, size: 20 } as const
-const session = await prepared<{ userId: number; campus: string }>('session', ({ sql }) =>
+const session = await prepared<{ userId: number; campus: string; eventSeq: number }>('session', ({ sql }) =>
   findSession(sql, new Uint8Array(), new Date(0)),
 )
 const feedPage = await prepared<RawPost>('feed', (ctx) => readFeed(ctx, whole))
@@ -56,19 +87,49 @@ const postById = await prepared<RawPost>('post', (ctx) => findPosts(ctx, [1]))
 const comments = await prepared<Raw<CommentRow>>('comments', (ctx) =>
   readComments(ctx, [1], { after: 0, size: 20 }),
 )
-const putLike = await prepared('like', (ctx) => setAct(ctx, { act: 'like', postId: 1, wanted: true }))
-const takeLike = await prepared('unlike', (ctx) => setAct(ctx, { act: 'like', postId: 1, wanted: false }))
+const putLike = await prepared('like', (ctx) => setAct(ctx, { act: 'like', id: 1, wanted: true }))
+const takeLike = await prepared('unlike', (ctx) => setAct(ctx, { act: 'like', id: 1, wanted: false }))
+const personById = await prepared<Person>('person', (ctx) => findPeople(ctx, [1]))
+const profiles = await prepared<{ bio: string | null; link: string | null }>('profile', (ctx) =>
+  findProfiles(ctx, [1]),
+)
+const followStatuses = await prepared<Status>('followStatuses', (ctx) => findFollowStatuses(ctx, [1]))
+const followerStatuses = await prepared<Status>('followerStatuses', (ctx) => findFollowerStatuses(ctx, [1]))
+const muted = await prepared('muted', (ctx) => findMuted(ctx, [1]))
+const known = await prepared<Person & { count: number }>('known', (ctx) => findKnownFollowers(ctx, [1]))
+const postsOfPerson = await prepared<RawPost & Listed>('posts', (ctx) =>
+  readLists(ctx, [1], { list: ofPerson, before: largestId, size: 20 }),
+)
+const followers = await prepared<Person & { at: string }>('followers', (ctx) =>
+  readPeople(ctx, [1], { list: followersOf, after: theNewest, size: 20 }),
+)
+const peopleByWord = await prepared<Person>('people', (ctx) => findByWords(ctx, 'a', 20))
+const postsByWords = await prepared<RawPost & Listed>('search', (ctx) =>
+  findPostsByWords(ctx, ['a'], { before: largestId, size: 20 }),
+)
+const unreadCount = await prepared<{ unread: number }>('unread', countUnread)
+const notices = await prepared<RawNotice>('notices', (ctx) =>
+  readNotifications(ctx, { after: null, size: 20 }),
+)
 
 const ownPerson = (values: unknown[]) =>
   pool
-    .query<Person & { author_role: string }>({
+    .query<Person>({
       name: 'own',
       text: `SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = $1`,
       values,
     })
     .then(({ rows }) => rows)
 
-type Viewer = { id: number; campus: string; eyes: unknown[] }
+type Viewer = {
+  id: number
+  campus: string
+  eventSeq: number
+  eyes: [id: number, moderates: boolean, now: Date]
+}
+
+/** Nobody is told of anything that is older. */
+const since = ({ eyes: [, , now] }: Viewer) => new Date(now.getTime() - keptDays * 86_400_000)
 
 /** 2026-11-20 12:09:41.03+00 as ISO 8601. */
 const iso = (text: string | null) =>
@@ -123,8 +184,9 @@ const card = (row: RawPost, viewer: Viewer) => ({
   viewerHasReposted: row.viewerHasReposted,
   topic: row.topic && { key: row.topicKey, name: row.topic },
   mentions: row.mentions,
+  namedTopics: [],
   media: row.media.map((one) => photo(one, row)),
-  author: person(row),
+  author: { ...person(row), isPrivate: row.author_isPrivate },
 })
 
 const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
@@ -146,7 +208,11 @@ async function feed(viewer: Viewer, { after }: { after: string | null }) {
 }
 
 async function post(viewer: Viewer, { databaseId }: { databaseId: number }) {
-  const [[me], [row]] = await Promise.all([ownPerson([viewer.id]), postById([...viewer.eyes, [databaseId]])])
+  const [[me], [unread], [row]] = await Promise.all([
+    ownPerson([viewer.id]),
+    unreadCount([...viewer.eyes, since(viewer)]),
+    postById([...viewer.eyes, [databaseId]]),
+  ])
   if (!row || !me) return { viewer: null, post: null }
   const rows = await comments([...viewer.eyes, [row.id], 0])
   const edges = rows.slice(0, 20).map((comment) => ({
@@ -159,29 +225,181 @@ async function post(viewer: Viewer, { databaseId }: { databaseId: number }) {
       createdAt: iso(comment.createdAt),
       editedAt: iso(comment.editedAt),
       repliesCount: comment.repliesCount,
+      likesCount: comment.likesCount,
+      viewerHasLiked: comment.viewerHasLiked,
       isHidden: comment.isHidden,
       mentions: comment.mentions,
+      namedTopics: [],
       author: person(comment),
     },
   }))
   const pageInfo = { endCursor: edges[edges.length - 1]?.cursor ?? null, hasNextPage: rows.length > 20 }
   const user = { ...person(me), handle: me.author_handle, userType: me.author_role }
   const { replySetting } = row
-  return { viewer: { user }, post: { ...card(row, viewer), replySetting, comments: { edges, pageInfo } } }
+  return {
+    viewer: { unreadNotificationsCount: unread?.unread, user },
+    post: { ...card(row, viewer), replySetting, comments: { edges, pageInfo } },
+  }
 }
 
 async function like(viewer: Viewer, { input }: { input: { postId: string; liked: boolean } }) {
-  const id = Number(Buffer.from(input.postId, 'base64').toString().slice('Post:'.length))
+  const id = idOf(input.postId)
   await (input.liked ? putLike : takeLike)([...viewer.eyes, id])
   const [row] = await postById([...viewer.eyes, [id]])
   const shown = row && { id: input.postId, likesCount: row.likesCount, viewerHasLiked: row.viewerHasLiked }
   return { setPostLiked: { post: shown } }
 }
 
+const idOf = (globalId: string) => Number(Buffer.from(globalId, 'base64').toString().split(':')[1])
+const msOf = (text: string) => Date.parse(iso(text) ?? '')
+
+const statusesOf = (rows: Status[]) => new Map(rows.map(({ id, status }) => [id, status]))
+
+const personRow = (row: Person, followed: Map<number, string>) => ({
+  ...person(row),
+  handle: row.author_handle,
+  userType: row.author_role,
+  isPrivate: row.author_isPrivate,
+  followersCount: row.author_followersCount,
+  viewerFollowStatus: followed.get(row.author_id) ?? null,
+})
+
+async function peopleFound({ id, campus, eyes }: Viewer, { text }: { text: string }) {
+  const patterns = [`% ${text}%`]
+  const rows = await peopleByWord([...eyes, text, patterns, campus, 20, ...patterns])
+  const followed = statusesOf(await followStatuses([id, rows.map(({ author_id }) => author_id)]))
+  return { searchUsers: rows.map((row) => personRow(row, followed)) }
+}
+
+/** A page of posts in which each has a number of its own. */
+function postPage(viewer: Viewer, rows: (RawPost & Listed)[], list: string, size: number) {
+  const edges = rows.slice(0, size).map((row) => ({
+    cursor: cursorOf(list, row.place),
+    node: { __typename: 'Post', ...card(row, viewer) },
+  }))
+  const pageInfo = { endCursor: edges[edges.length - 1]?.cursor ?? null, hasNextPage: rows.length > size }
+  return { edges, pageInfo }
+}
+
+async function postsFound(viewer: Viewer, { text }: { text: string }) {
+  const rows = await postsByWords([...viewer.eyes, largestId, [`% ${text}%`], `'${text}':*`])
+  return { searchPosts: postPage(viewer, rows, 'search', 20) }
+}
+
+async function followersPage({ id, eyes }: Viewer, { id: of }: { id: string }) {
+  const [[owner], rows] = await Promise.all([
+    personById([...eyes, [idOf(of)]]),
+    followers([...eyes, [idOf(of)], ...theNewest]),
+  ])
+  const ids = rows.slice(0, 20).map(({ author_id }) => author_id)
+  const statuses = await Promise.all([followStatuses([id, ids]), followerStatuses([id, ids])])
+  const [followed, following] = statuses.map(statusesOf)
+  const edges = rows.slice(0, 20).map((row) => ({
+    cursor: cursorOf('followers', msOf(row.at), row.author_id),
+    node: {
+      __typename: 'User',
+      ...personRow(row, followed ?? new Map()),
+      viewerFollowerStatus: following?.get(row.author_id) ?? null,
+    },
+  }))
+  const pageInfo = { endCursor: edges[edges.length - 1]?.cursor ?? null, hasNextPage: rows.length > 20 }
+  return { node: owner && { __typename: 'User', id: of, followers: { edges, pageInfo } } }
+}
+
+/** The person under one of the three names that a notification has room for. */
+const actorOf = (row: RawNotice, alias: string) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      name.startsWith(`${alias}_`) ? [[`author${name.slice(alias.length)}`, value]] : [],
+    ),
+  ) as unknown as Person
+
+async function noticesPage(viewer: Viewer) {
+  const { id, eventSeq, eyes } = viewer
+  const rows = await notices([...eyes, since(viewer), Infinity, largestId])
+  const shown = rows.slice(0, 20).map((row) => ({
+    row,
+    actors: ['first', 'second', 'third']
+      .map((alias) => actorOf(row, alias))
+      .filter(({ author_id }) => author_id !== null),
+  }))
+  const actorIds = shown.flatMap(({ actors }) => actors.map(({ author_id }) => author_id))
+  const following = statusesOf(await followerStatuses([id, [...new Set(actorIds)]]))
+  const edges = shown.map(({ row, actors }) => ({
+    cursor: cursorOf('notifications', msOf(row.createdAt), row.id),
+    node: {
+      __typename: 'Notification',
+      id: Buffer.from(`Notification:${String(row['name'])}`).toString('base64'),
+      kind: row.kind,
+      text: excerptOf(row.text),
+      isOnComment: row.commentId !== null,
+      postDatabaseId: row.postId,
+      actorsCount: row.actorsCount,
+      isUnread: row.isUnread,
+      createdAt: iso(row.createdAt),
+      actors: actors.map((actor) => ({
+        ...person(actor),
+        viewerFollowerStatus: following.get(actor.author_id) ?? null,
+      })),
+    },
+  }))
+  const pageInfo = { endCursor: edges[edges.length - 1]?.cursor ?? null, hasNextPage: rows.length > 20 }
+  return { viewer: { eventSeq, notifications: { edges, pageInfo } } }
+}
+
+async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
+  const { id, eyes } = viewer
+  const ids = [databaseId]
+  const [[me], [row], [news], [says], followed, mutes, near, posts] = await Promise.all([
+    ownPerson([id]),
+    personById([...eyes, ids]),
+    unreadCount([...eyes, since(viewer)]),
+    profiles([ids]),
+    followStatuses([id, ids]),
+    muted([id, ids]),
+    known([...eyes, ids]),
+    postsOfPerson([...eyes, largestId, ids]),
+  ])
+  if (!me || !row || !news || !says) return { viewer: null, user: null }
+  const { profileImageThumbhash: _, ...own } = person(me)
+  const picture = (width: number) => row.author_pictureKey && `/media/${row.author_pictureKey}-${width}.webp`
+  return {
+    viewer: {
+      unreadNotificationsCount: news.unread,
+      user: { ...own, handle: me.author_handle, userType: me.author_role },
+    },
+    user: {
+      ...personRow(row, statusesOf(followed)),
+      largeImageUrl: picture(192),
+      wholeImageUrl: picture(512),
+      university: row.author_university,
+      postsCount: row.author_postsCount,
+      followingCount: row.author_followingCount,
+      bio: says.bio,
+      link: says.link,
+      linkHost: says.link,
+      viewerHasMuted: mutes.length > 0,
+      viewerKnownFollowers: {
+        count: near[0]?.count ?? 0,
+        people: near.map((one) => {
+          const { databaseId: _id, isVerified: _isVerified, ...shown } = person(one)
+          return shown
+        }),
+      },
+      posts: postPage(viewer, posts, 'posts', 10),
+    },
+  }
+}
+
 const answers: Record<string, (viewer: Viewer, variables: never) => Promise<object>> = {
   FeedPageQuery: feed,
   PostScreenQuery: post,
   useSetLikedMutation: like,
+  ProfileScreenQuery: profile,
+  PeopleFoundQuery: peopleFound,
+  PostsTabPageQuery: postsFound,
+  NotificationsScreenPageQuery: noticesPage,
+  FollowersScreenPageQuery: followersPage,
 }
 
 async function answer({ headers }: IncomingMessage, body: string): Promise<object> {
@@ -192,7 +410,12 @@ async function answer({ headers }: IncomingMessage, body: string): Promise<objec
     .digest()
   const [row] = await session([tokenHash, now])
   if (!row) return { data: null }
-  const viewer = { id: row.userId, campus: row.campus, eyes: [row.userId, false, now] }
+  const viewer = {
+    id: row.userId,
+    campus: row.campus,
+    eventSeq: row.eventSeq,
+    eyes: [row.userId, false, now] as Viewer['eyes'],
+  }
   return { data: await answers[operationName]?.(viewer, variables) }
 }
 

@@ -3,7 +3,13 @@ import type { ConcreteRequest } from 'relay-runtime'
 import { globalId } from '#server/core/ids.ts'
 import feedPage from '#web/__generated__/FeedPageQuery.graphql.ts'
 import postScreen from '#web/__generated__/PostScreenQuery.graphql.ts'
+import followersPage from '#web/__generated__/FollowersScreenPageQuery.graphql.ts'
+import noticesPage from '#web/__generated__/NotificationsScreenPageQuery.graphql.ts'
+import peopleFound from '#web/__generated__/PeopleFoundQuery.graphql.ts'
+import postsFound from '#web/__generated__/PostsTabPageQuery.graphql.ts'
+import profileScreen from '#web/__generated__/ProfileScreenQuery.graphql.ts'
 import setLiked from '#web/__generated__/useSetLikedMutation.graphql.ts'
+import { firstNames, followed, words } from './data.ts'
 
 /** What calls draw their variables from, and where the feed's 50th page begins. */
 export interface Ground {
@@ -12,6 +18,8 @@ export interface Ground {
   /** Those of them that have at least 20 comments. */
   discussedIds: number[]
   cursor: string | null
+  /** People whose accounts are open. */
+  personIds: number[]
 }
 
 export interface Operation {
@@ -24,7 +32,9 @@ export interface Operation {
 
 export const feedAfter = (after: string | null) => ({ after, first: 20, order: 'HOT', scope: 'ALL' })
 
-const one = (ids: number[], draw: () => number) => ids[Math.floor(draw() * ids.length)] ?? 1
+const oneOf = <Thing>(things: Thing[], draw: () => number) => things[Math.floor(draw() * things.length)]
+
+const one = (ids: number[], draw: () => number) => oneOf(ids, draw) ?? 1
 
 export const operations: Operation[] = [
   { name: 'feed', title: 'feed, page 1', request: feedPage, variables: () => feedAfter(null) },
@@ -47,5 +57,45 @@ export const operations: Operation[] = [
     variables: ({ postIds }, draw) => ({
       input: { postId: globalId('Post', one(postIds, draw)), liked: draw() < 0.5 },
     }),
+  },
+  {
+    name: 'profile',
+    title: 'profile, random person',
+    request: profileScreen,
+    variables: ({ personIds }, draw) => ({
+      databaseId: one(personIds, draw),
+      withPosts: true,
+      withReposts: false,
+    }),
+  },
+  {
+    name: 'people',
+    title: 'search of people',
+    request: peopleFound,
+    // As it is typed: the first letters of a name that many have.
+    variables: (_ground, draw) => ({ text: oneOf(firstNames, draw)?.toLowerCase().slice(0, 4) }),
+  },
+  {
+    name: 'search',
+    title: 'search of posts',
+    request: postsFound,
+    // A word of every second post, or one of a thousandth.
+    variables: (_ground, draw) => ({
+      after: null,
+      first: 20,
+      text: draw() < 0.5 ? oneOf(words, draw) : `rare${Math.floor(draw() * 1000)}`,
+    }),
+  },
+  {
+    name: 'notifications',
+    title: 'notifications, page 1',
+    request: noticesPage,
+    variables: () => ({ after: null, first: 20 }),
+  },
+  {
+    name: 'followers',
+    title: 'followers of 10,000',
+    request: followersPage,
+    variables: () => ({ after: null, first: 20, id: globalId('User', followed) }),
   },
 ]

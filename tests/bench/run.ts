@@ -64,16 +64,16 @@ const call = async ({ port }: Server, { headers, body }: Sent): Promise<unknown>
   (await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body })).json()
 
 async function groundOf(url: string, fennec: Server): Promise<Ground> {
-  const open = `FROM "Post" p JOIN "User" u ON u.id = p."authorId" WHERE NOT u."isPrivate" AND u.id > ${2 * viewers}`
-  const idsOf = async (where: string) =>
-    ((await query(url, `SELECT p.id ${open} ${where} ORDER BY p.id`)).rows as { id: number }[]).map(
-      ({ id }) => id,
-    )
+  const open = `"User" u WHERE NOT u."isPrivate" AND u.id > ${2 * viewers}`
+  const posts = `SELECT p.id FROM "Post" p WHERE p."authorId" IN (SELECT id FROM ${open})`
+  const idsOf = async (statement: string) =>
+    ((await query(url, `${statement} ORDER BY 1`)).rows as { id: number }[]).map(({ id }) => id)
   const ground: Ground = {
-    postIds: await idsOf(''),
+    postIds: await idsOf(posts),
     discussedIds: await idsOf(
-      `AND (SELECT count(*) FROM "Comment" WHERE "postId" = p.id AND "rootId" IS NULL) >= ${short ? 10 : 20}`,
+      `${posts} AND (SELECT count(*) FROM "Comment" WHERE "postId" = p.id AND "rootId" IS NULL) >= ${short ? 10 : 20}`,
     ),
+    personIds: await idsOf(`SELECT u.id FROM ${open}`),
     cursor: null,
   }
   const [feed] = operations

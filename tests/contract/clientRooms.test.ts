@@ -17,6 +17,8 @@ const general = [
   'Session',
   'Resync',
   'Upload',
+  // Every failure has a message.
+  'Message',
 ]
 
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]

@@ -49,6 +49,8 @@ describe('a comment', () => {
       created_at: at,
       editedAt: null,
       isHidden: false,
+      likesCount: 0,
+      isLiked: false,
       parentId: null,
       mentions: [],
       user: {
@@ -118,6 +120,28 @@ describe('a comment', () => {
       400,
       'INVALID_INPUT',
     ])
+  })
+
+  it('brings 600 replies to an answer at the most, and the way to the rest (T54)', async () => {
+    const ada = await student()
+    const post = await publish(ada)
+    const { comment } = fennec.parts.prisma
+    const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
+    const roots = await comment.createManyAndReturn({ data: Array<typeof data>(100).fill(data) })
+    const repliesTo = ({ id }: { id: number }) =>
+      Array<object>(101).fill({ ...data, rootId: id, parentId: id }) as (typeof data)[]
+    await comment.createMany({ data: roots.flatMap(repliesTo) })
+    const shapeOf = async (query: string) => {
+      const { body, response } = await commentsOn(post.id, ada, query)
+      expect(response.headers).toHaveProperty('x-next-cursor')
+      return [body.length, new Set(body.map(({ replies }) => replies.length))]
+    }
+    await say(ada, post.id, 'the last')
+    expect(await shapeOf('')).toEqual([30, new Set([20])])
+    expect(await shapeOf('?limit=100')).toEqual([100, new Set([6])])
+    expect(await shapeOf('?limit=3')).toEqual([3, new Set([100])])
+    const thread = await ask<Comment[]>(fennec, `GET /api/comments/${roots[0]?.id}/replies?limit=100`, ada)
+    expect(thread.body).toHaveLength(100)
   })
 
   it('is not for strangers (decision 43, T26)', async () => {

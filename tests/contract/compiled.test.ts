@@ -96,6 +96,7 @@ async function ofQueries({ fennec, other }: Cast) {
   return {
     scope: 'ALL',
     order: 'LATEST',
+    filter: 'ALL',
     first: 2,
     name: 'Exams',
     text: 'amaka',
@@ -106,6 +107,11 @@ async function ofQueries({ fennec, other }: Cast) {
     commentId: globalId('Comment', commentId),
     isQuote: true,
     withComments: true,
+    withPosts: true,
+    withReposts: true,
+    people: true,
+    posts: true,
+    topics: true,
   }
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { codeRules, passwordLimits } from '#rules/auth'
 import { mediaRules } from '#rules/media'
 import { reportDetailsMax } from '#rules/reports'
-import { defaultTheme, pictureRules } from '#rules/users'
+import { defaultTheme, pictureRules, profileLimits } from '#rules/users'
 import { commentsPollMs } from '#web/components/comments/order.ts'
 import { toastDuration, toastSwipe } from '#web/design/toast.ts'
 import { restoreDelayMs } from '#web/lib/scrollMemory.ts'
@@ -136,6 +136,8 @@ describe('a number that the documents give', () => {
     ['001 §9', 'Report details maximum', `${reportDetailsMax} characters`],
     ['001 §9', 'File of a post', megabytes(mediaRules.bytes)],
     ['001 §9', 'Profile picture', `under ${megabytes(pictureRules.bytes)}`],
+    ['001 §9', 'Bio', `${profileLimits.bio} characters`],
+    ['001 §9', 'Link of a profile', `${profileLimits.link} characters`],
     ['001 §9', 'Wait before a place is given back', `${restoreDelayMs} ms`],
     ['001 §7, how fresh things are', 'Comments of an open panel', seconds(commentsPollMs)],
     ['001 §7, how fresh things are', 'Simple feed', `kept ${minutes(socialStaleMs)}, never polled`],

@@ -127,7 +127,7 @@ describe('lists (T54)', () => {
   const sessions = (size: string, fields: string) =>
     `query ($n: Int, $m: Int = 100) { viewer { sessions${size} { edges { node { ${fields} } } } } }`
   const fields = (count: number) => 'device '.repeat(count)
-  const tooMuch = /^This document has \d+ fields in its answer; the limit is 20000$/
+  const tooMuch = /^This document has \d+ fields in its answer; the limit is 7000$/
 
   it.each([
     ['a page of the usual size', sessions('', fields(100)), {}, undefined],
@@ -216,7 +216,7 @@ describe('one guess at a time (T07)', () => {
       'resetPassword',
       'signIn',
     ])
-    const secret = /password|otp|code|pin|secret|token|email/i
+    const secret = /password|otp|code|(?<!ty)pin|secret|token|email/i
     const unguarded = Object.values(schema.getMutationType()?.getFields() ?? {})
       .filter(({ name }) => !guarded.has(name))
       .flatMap(({ name, args }) =>

@@ -234,7 +234,7 @@ describe('GraphiQL', () => {
     expect(headers['content-type']).toContain('text/html')
     expect(headers['content-security-policy']).toMatch(/^default-src 'self';/)
     expect(headers['content-security-policy']).not.toMatch(/script-src|blob:/)
-    expect(body).toContain('You are signed out')
+    expect(body).toContain('1. Sign in.')
     const { token } = await signUp(fennec, 'VENDOR')
     const vendors = await fennec.app.inject({
       url: '/graphql',

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'
+import { say } from '../support/comments.ts'
+import type { Person } from '../support/factories.ts'
 import { publish } from '../support/posts.ts'
 import { ask } from '../support/routes.ts'
 import { personOf } from './matrix/people.ts'
@@ -20,15 +22,24 @@ const outcomeOf = async (address: string, caller: Caller = {}, body?: object) =>
 
 const withKey = (caller: Caller, key: string): Caller => ({ ...caller, headers: { 'idempotency-key': key } })
 
+const liked = (on: boolean) => ({ liked: on, likesCount: Number(on) })
+
+/** A post of that person, or a comment of hers under it. */
+const thingOf = async (kind: 'posts' | 'comments', author: Person) => {
+  const postId = await publish(fennec, author)
+  return kind === 'posts' ? postId : (await say(fennec, author, 'Here', { postId })).databaseId
+}
+
 const toggles = [
-  ['like', 'liked', (liked: boolean) => ({ liked, likesCount: Number(liked) })],
-  ['repost', 'reposted', (on: boolean) => ({ repostsCount: Number(on), isReposted: on })],
+  ['posts', 'like', 'liked', liked],
+  ['posts', 'repost', 'reposted', (on: boolean) => ({ repostsCount: Number(on), isReposted: on })],
+  ['comments', 'like', 'liked', liked],
 ] as const
 
-describe.each(toggles)('a student who taps %s', (act, wish, answer) => {
+describe.each(toggles)('a student who among %s taps %s', (kind, act, wish, answer) => {
   const setUp = async () => {
     const [ada, tunde] = [await student(), await student()]
-    return { tunde, address: `POST /api/posts/${await publish(fennec, ada)}/${act}` }
+    return { tunde, address: `POST /api/${kind}/${await thingOf(kind, ada)}/${act}` }
   }
 
   it('turns it on, and off with the next tap (decision 47)', async () => {
@@ -54,7 +65,7 @@ describe.each(toggles)('a student who taps %s', (act, wish, answer) => {
     expect(await call(address, tunde)).toEqual(answer(true))
   })
 
-  it('cannot use one key for a tap and for a wish, or for two posts', async () => {
+  it('cannot use one key for a tap and for a wish, or for two things', async () => {
     const { tunde, address } = await setUp()
     const other = (await setUp()).address
     const keyed = withKey(tunde, 'one-key')
@@ -63,15 +74,15 @@ describe.each(toggles)('a student who taps %s', (act, wish, answer) => {
     expect(await outcomeOf(other, keyed)).toEqual([409, 'CONFLICT'])
   })
 
-  it('taps in vain where there is no post for her', async () => {
+  it('taps in vain where there is none for her', async () => {
     const tunde = await student()
     const hermit = await student()
-    const id = await publish(fennec, hermit)
+    const id = await thingOf(kind, hermit)
     await fennec.parts.prisma.user.update({ where: { id: hermit.id }, data: { isPrivate: true } })
     for (const nobody of [String(id), '2000000000', 'abc'])
       for (const body of [undefined, { [wish]: true }])
-        expect(await outcomeOf(`POST /api/posts/${nobody}/${act}`, tunde, body)).toEqual([404, 'NOT_FOUND'])
-    expect(await outcomeOf(`POST /api/posts/${id}/${act}`)).toEqual([401, 'UNAUTHENTICATED'])
+        expect(await outcomeOf(`POST /api/${kind}/${nobody}/${act}`, tunde, body)).toEqual([404, 'NOT_FOUND'])
+    expect(await outcomeOf(`POST /api/${kind}/${id}/${act}`)).toEqual([401, 'UNAUTHENTICATED'])
   })
 })
 
@@ -101,6 +112,52 @@ it('a student saves a post, is told that it is saved, and lets it go', async () 
   expect(await status()).toEqual({ isSaved: false })
   for (const address of ['GET /api/posts/2000000000/saved-status', 'POST /api/posts/abc/save'])
     expect(await outcomeOf(address, tunde)).toEqual([404, 'NOT_FOUND'])
+})
+
+it('a student sees among comments which she likes, and how many do', async () => {
+  const [ada, tunde] = [await student(), await student()]
+  const postId = await publish(fennec, ada)
+  const root = await say(fennec, ada, 'Here', { postId })
+  const reply = await say(fennec, ada, 'Now', { postId, parentId: root.id })
+  for (const { databaseId } of [root, reply]) await call(`POST /api/comments/${databaseId}/like`, tunde)
+  const likes = { likesCount: 1, isLiked: true }
+  expect(await call(`GET /api/posts/${postId}/comments`, tunde)).toMatchObject([
+    { ...likes, replies: [likes] },
+  ])
+})
+
+it('a student who reports a comment is answered as for a post, and told what is missing', async () => {
+  const [ada, tunde] = [await student(), await student()]
+  const id = await thingOf('comments', ada)
+  const address = `POST /api/reports/comments/${id}`
+  expect(await call(address, tunde, { reason: 'spam' })).toEqual({ message: 'Report submitted' })
+  expect(await call(address, tunde)).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'You must select a reason for reporting this comment.',
+  })
+  expect(await outcomeOf(address, ada, { reason: 'spam' })).toEqual([403, 'FORBIDDEN'])
+  expect(await outcomeOf(address, {}, { reason: 'spam' })).toEqual([401, 'UNAUTHENTICATED'])
+  expect(await outcomeOf('POST /api/reports/comments/2000000000', tunde, { reason: 'spam' })).toEqual([
+    404,
+    'NOT_FOUND',
+  ])
+})
+
+it('a student who reports an account is answered as for a post, for reasons of its own', async () => {
+  const [ada, tunde] = [await student(), await student()]
+  const address = `POST /api/reports/accounts/${ada.id}`
+  expect(await call(address, tunde, { reason: 'impersonation' })).toEqual({ message: 'Report submitted' })
+  for (const reason of [undefined, 'copyright'])
+    expect(await call(address, tunde, { reason })).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'You must select a reason for reporting this account.',
+    })
+  expect(await outcomeOf(address, ada, { reason: 'scam' })).toEqual([403, 'FORBIDDEN'])
+  expect(await outcomeOf(address, {}, { reason: 'scam' })).toEqual([401, 'UNAUTHENTICATED'])
+  expect(await outcomeOf('POST /api/reports/accounts/2000000000', tunde, { reason: 'scam' })).toEqual([
+    404,
+    'NOT_FOUND',
+  ])
 })
 
 describe('a student who reports a post', () => {

@@ -30,7 +30,17 @@ beforeAll(async () => {
 /** How things stand, so far as a call could change it. */
 async function everything() {
   await fennec.parts.background.idle()
-  const tables = ['User', 'Session', 'ResetCode', 'Post', 'Comment', 'Follow', 'Report']
+  const tables = [
+    'User',
+    'Session',
+    'ResetCode',
+    'Post',
+    'Comment',
+    'Follow',
+    'Report',
+    'Message',
+    'ConversationMember',
+  ]
   const each = tables.map((table) => `SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM "${table}" t`)
   return fennec.parts.sql(each.join(' UNION ALL '), [])
 }

@@ -8,7 +8,7 @@ const layers = [
   ['server/lib', 'server/generated'],
   ['server/storage', 'server/mail'],
   ['server/core', 'server/database'],
-  ['server/realtime'],
+  ['server/realtime', 'server/jobs'],
   ['server/http'],
   ['server/features'],
   ['server/demo'],

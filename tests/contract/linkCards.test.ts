@@ -1,4 +1,4 @@
-// What a link to a post shows in WhatsApp and its like: tags in the page's head, and a small JPEG.
+// What a link to a post or a profile shows in WhatsApp and its like: tags in the page's head, and a small JPEG.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
+import { deleteAccount } from '../support/leaving.ts'
 import { fetchMedia, postMedia } from '../support/media.ts'
 import { makePrivate, suspend } from '../support/people.ts'
 import { publish } from '../support/posts.ts'
 import { statementsOf } from '../support/statements.ts'
-import { phonePhoto, picture } from '../support/uploads.ts'
+import { phonePhoto, picture, uploadPicture } from '../support/uploads.ts'
 import { webm } from '../support/videos.ts'
 
 const publicUrl = 'https://fennec.example'
@@ -19,6 +20,7 @@ const fennec = useFennec({ PUBLIC_URL: publicUrl })
 const open = (url: string, headers: Record<string, string> = {}) =>
   fennec.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 const page = async (postId: number | string) => (await open(`/posts/${postId}`)).body
+const profilePage = async (userId: number | string) => (await open(`/profile/${userId}`)).body
 const ordinary = async () => (await open('/welcome')).body
 
 const words = (text: string) =>
@@ -158,6 +160,80 @@ describe('a link to a post', () => {
     const { statusCode, body } = await open(`/posts/${postId}`)
     fennec.parts.sql = sql
     expect([statusCode, body]).toEqual([200, await ordinary()])
+  })
+})
+
+describe('a link to a profile', () => {
+  it('says who it is and of which campus, to everybody and in one statement', async () => {
+    const { id } = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
+    let html = ''
+    expect(await statementsOf(async () => void (html = await profilePage(id)))).toHaveLength(1)
+    const kemi = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
+    const title = `${kemi.firstName} ${kemi.lastName} on Fennec`
+    expect(html).toContain(`<title>${title}</title>`)
+    expect(tagsOf(html)).toMatchObject({
+      'og:type': 'profile',
+      'og:title': title,
+      'og:description': `@${kemi.handle} · ${kemi.university}`,
+      'og:url': `${publicUrl}/profile/${id}`,
+      'og:image': `${publicUrl}/app-icon-512.png`,
+      'twitter:card': 'summary',
+    })
+    for (const told of [kemi.email, kemi.phone]) expect(html).not.toContain(told)
+    expect((await open(`/profile/${id}?tab=reposts`)).body).toBe(html)
+    for (const other of [`${id}/followers`, '0', '2147483647', '2147483648', 'abc'])
+      expect(await profilePage(other)).toBe(await ordinary())
+  })
+
+  it.each([`<b>"Ada" & 'Co'</b> $& </title><script>alert(1)</script>`, 'أحمد 👩🏾‍🎓 \u202eيوسف'])(
+    'keeps the name %s a name (T39), without what nobody sees in it (decision 343)',
+    async (name) => {
+      const { id } = await signUp(fennec)
+      await fennec.parts.prisma.user.update({ where: { id }, data: { firstName: name, lastName: null } })
+      const html = await profilePage(id)
+      expect(tagsOf(html)['og:title']).toBe(`${name.replace('\u202e', '')} on Fennec`)
+      expect(html).not.toContain('<b>')
+      expect(html.match(/<script/g)).toEqual((await ordinary()).match(/<script/g))
+    },
+  )
+
+  it('tells nothing of who is private or suspended, has left, or never was (T26)', async () => {
+    const [hidden, gone, leaving] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
+    const people = [hidden.id, gone.id, leaving.id]
+    for (const id of people) expect(await profilePage(id)).not.toBe(await ordinary())
+    await makePrivate(fennec, hidden.id)
+    await suspend(fennec, gone.id)
+    expect(await deleteAccount(fennec, leaving)).toBe('ok')
+    for (const id of people) expect(await profilePage(id)).toBe(await ordinary())
+  })
+
+  it('has the profile picture as a small JPEG, which goes with it', async () => {
+    const ada = await signUp(fennec)
+    const show = async () => {
+      expect((await uploadPicture(fennec, ada, await phonePhoto(1))).status).toBe(200)
+      return tagsOf(await profilePage(ada.id))
+    }
+    const tags = await show()
+    expect(tags).toMatchObject({
+      'og:image:width': '512',
+      'og:image:height': '512',
+      'og:image:alt': `Profile picture of ${tags['og:title']?.replace(' on Fennec', '')}`,
+      'twitter:card': 'summary',
+    })
+    const path = new URL(tags['og:image'] ?? '').pathname
+    const { headers, rawPayload } = await fetchMedia(fennec, path)
+    expect(headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
+    expect(rawPayload.length).toBeLessThanOrEqual(100_000)
+    expect(lies(path)).toBe(true)
+
+    expect((await show())['og:image']).not.toBe(tags['og:image'])
+    await fennec.parts.background.idle()
+    expect((await fetchMedia(fennec, path)).statusCode).toBe(404)
+    expect(lies(path)).toBe(false)
+    const { pictureKey } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
+    const left = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+    expect(left.map(({ key }) => key)).toEqual([pictureKey])
   })
 })
 

@@ -59,6 +59,8 @@ const refused: [who: string, file: string, imported: string][] = [
   ['realtime importing a room', 'server/realtime/bus.ts', '#server/features/a/a.ts'],
   ['realtime importing http', 'server/realtime/socket.ts', '#server/http/errors.ts'],
   ['realtime importing the database', 'server/realtime/tailLog.ts', '#server/database/connect.ts'],
+  ['jobs importing a room', 'server/jobs/jobs.ts', '#server/features/a/a.ts'],
+  ['jobs importing the database', 'server/jobs/boss.ts', '#server/database/connect.ts'],
   ['http importing a room', 'server/http/graphql.ts', '#server/features/a/a.ts'],
   ["http importing a room's rules", 'server/http/rest.ts', '#rules/a'],
   ['http importing the schema, which all rooms make', 'server/http/graphql.ts', '#server/schema.ts'],

@@ -1,4 +1,5 @@
 // Answers that many people share: every field that depends on who asks says so (T64).
+import { readFileSync } from 'node:fs'
 import {
   createSourceEventStream,
   execute,
@@ -11,9 +12,12 @@ import {
   type GraphQLNamedType,
 } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import watchComments from '#web/__generated__/useWatchCommentsSubscription.graphql.ts'
+import watchPerson from '#web/__generated__/useWatchPersonSubscription.graphql.ts'
+import watchPost from '#web/__generated__/useWatchPostSubscription.graphql.ts'
 import { contextForMany } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
-import { dependsOnViewer } from '#server/realtime/sharing.ts'
+import { dependsOnViewer, isShareable } from '#server/realtime/sharing.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
 import { postOf } from '../support/comments.ts'
@@ -52,6 +56,8 @@ const watched = (name: string) => {
 const documents = {
   postUpdates: (id: number) =>
     parse(`subscription { postUpdates(postId: "${globalId('Post', id)}") { ${watched('postUpdates')} } }`),
+  userUpdates: (id: number) =>
+    parse(`subscription { userUpdates(userId: "${globalId('User', id)}") { ${watched('userUpdates')} } }`),
   newPosts: () => parse(`subscription { newPosts { ${watched('newPosts')} } }`),
 }
 
@@ -100,6 +106,17 @@ async function richPost(author: Person, quoted: number): Promise<number> {
   return postId
 }
 
+const ofOurClient = {
+  useWatchPost: watchPost,
+  useWatchComments: watchComments,
+  useWatchPerson: watchPerson,
+}
+
+it.each(Object.entries(ofOurClient))('our own client asks alike for all in %s (T64)', (_name, { params }) => {
+  const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+  expect(isShareable(schema, parse(documents[params.id ?? ''] ?? ''))).toBe(true)
+})
+
 describe('what many are told of a post', () => {
   it('is the same for all in every field that does not say otherwise (T64)', async () => {
     const [author, reader] = [await signUp(fennec), await signUp(fennec)]
@@ -130,16 +147,32 @@ describe('what many are told of a post', () => {
     expect((await answerForMany(document, update)).errors).toBeUndefined()
   })
 
-  it.each(['viewerHasLiked', 'viewerMayReply'])(
-    'is an error where a field forgot to say so: %s (T64)',
-    async (field) => {
-      const reader = await signUp(fennec)
-      const postId = await postOf(fennec, reader)
-      const document = parse(
-        `subscription { postUpdates(postId: "${globalId('Post', postId)}") { ... on PostCounts { post { ${field} } } } }`,
-      )
-      const [update] = await updatesOf(document, reader, 1, async () => {})
-      expect((await answerForMany(document, update)).errors).toHaveLength(1)
-    },
-  )
+  it('is so too for a person, whose address is nobody else’s (T64)', async () => {
+    const [ada, reader] = [await signUp(fennec), await signUp(fennec)]
+    const document = documents.userUpdates(ada.id)
+    const updates = await updatesOf(document, reader, 2, async () => {})
+    for (const update of updates) {
+      const answer = await answerForMany(document, update)
+      expect(answer.errors).toBeUndefined()
+      expect(JSON.stringify(answer)).not.toContain(ada.email)
+    }
+  })
+
+  it.each([
+    ['PostCounts { post', 'viewerHasLiked'],
+    ['PostCounts { post', 'viewerMayReply'],
+    ['CommentAdded { comment', 'viewerHasLiked'],
+  ])('is an error where a field forgot to say so: %s { %s (T64)', async (on, field) => {
+    const reader = await signUp(fennec)
+    const postId = await postOf(fennec, reader)
+    const document = parse(
+      `subscription { postUpdates(postId: "${globalId('Post', postId)}") { ... on ${on} { ${field} } } } }`,
+    )
+    const isOfComment = on.startsWith('Comment')
+    const updates = await updatesOf(document, reader, isOfComment ? 2 : 1, async () => {
+      if (isOfComment) await comment(fennec, reader, postId)
+    })
+    const update = updates.find((one) => isOfComment === (one as { kind: string }).kind.startsWith('added'))
+    expect((await answerForMany(document, update)).errors).toHaveLength(1)
+  })
 })

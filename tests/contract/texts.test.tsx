@@ -1,32 +1,25 @@
 // The texts that docs/product quotes: each is brought onto the screen as a person would, and read there to the letter.
-// @vitest-environment happy-dom
-import { cleanup } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { productSections, screenTexts } from '../support/product.ts'
 import { brokenConnection, freshBrowser, loadScreens, refusal } from '../web/browser.tsx'
 import * as compose from './texts/composeScenes.ts'
+import { leavingTable } from './texts/leavingTable.ts'
 import * as lists from './texts/listScenes.ts'
+import { noticeTable } from './texts/noticeTable.ts'
 import * as picture from './texts/pictureScenes.ts'
 import * as post from './texts/postScenes.ts'
+import * as profile from './texts/profileScenes.ts'
+import { profileTable } from './texts/profileTable.ts'
+import type { Row } from './texts/row.ts'
 import * as recovery from './texts/recoveryScenes.ts'
+import * as search from './texts/searchScenes.ts'
 import * as seen from './texts/seen.ts'
 import * as scenes from './texts/scenes.ts'
 import * as single from './texts/singlePostScenes.ts'
 
-vi.mock(import('#web/components/picture/cropPicture.ts'))
-vi.mock(import('#web/components/composer/files/prepareFile.ts'))
-
 freshBrowser()
 loadScreens()
 afterEach(seen.dismissToasts)
-
-type Row = [
-  text: string,
-  screen: string,
-  where: seen.Seen,
-  scene: scenes.Scene,
-  also?: [screen: string, scene: scenes.Scene],
-]
 
 const wrongPassword = () => refusal(401, 'UNAUTHENTICATED', 'Invalid email or password')
 const failure = () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong')
@@ -94,6 +87,12 @@ const table: Record<string, Row[]> = {
   ],
   '000 §5': [
     ['Name is required', '/register', seen.words, scenes.sendingAnEmptyForm],
+    [
+      'Name contains a character that cannot be used',
+      '/register',
+      seen.words,
+      scenes.registering(scenes.never, { name: 'Ada \u202eibO' }),
+    ],
     ['University is required', '/register', seen.words, scenes.sendingAnEmptyForm],
     ['Invalid email address', '/register', seen.words, scenes.sendingAnEmptyForm],
     ['Phone number is required', '/register', seen.words, scenes.sendingAnEmptyForm],
@@ -207,6 +206,40 @@ const table: Record<string, Row[]> = {
     ['Welcome to the platform!', '/social', seen.words, lists.onTheSimpleFeed],
     ['Posting...', '/social', seen.words, lists.postingOnTheSimpleFeed],
   ],
+  '001 §2, user search': [
+    ['Search', '/settings', seen.aHeadingOfTheDialog, search.open],
+    ['Search for users...', '/settings', seen.aPlaceholderOfTheDialog, search.open],
+    ['Clear all', '/settings', seen.wordsOfTheDialog, search.withASearchOfBefore],
+    ['Searching...', '/settings', seen.wordsOfTheDialog, search.onItsWay],
+    ['No users found', '/settings', seen.wordsOfTheDialog, search.withNobody],
+    ['Follow', '/settings', seen.wordsOfTheDialog, search.withSomebody],
+    ['Unfollow', '/settings', seen.wordsOfTheDialog, search.withSomebodyFollowed],
+    ['Requested', '/settings', seen.wordsOfTheDialog, search.withSomebodyAsked],
+    ['Loading...', '/settings', seen.wordsOfTheDialog, search.following],
+  ],
+  '001 §2, search': [
+    ['People', '/search', seen.aLink, search.withoutAWord],
+    ['Posts', '/search', seen.aLink, search.withoutAWord],
+    ['Topics', '/search', seen.aLink, search.withoutAWord],
+    ['Search Fennec', '/search', seen.aPlaceholder, search.withoutAWord],
+    ['Who or what?', '/search', seen.aHeading, search.withoutAWord],
+    ['Searching...', '/search?q=exam', seen.words, search.searchingAll],
+    ['No users found', '/search?q=exam', seen.aHeading, search.withoutPeople],
+    ['No posts found', '/search?q=exam&tab=posts', seen.aHeading, search.withoutPosts],
+    ['No topics found', '/search?q=exam&tab=topics', seen.aHeading, search.withoutTopics],
+  ],
+  '001 §2, side column': [
+    ['Search for users...', '/settings', seen.wordsBeside, search.inAWideWindow],
+    ['On your campus', '/settings', seen.wordsBeside, search.inAWideWindow],
+    ['About', '/settings', seen.wordsBeside, search.inAWideWindow],
+    ['Help', '/settings', seen.wordsBeside, search.inAWideWindow],
+    ['Terms', '/settings', seen.wordsBeside, search.inAWideWindow],
+  ],
+  '001 §8, search and following': [
+    ['Failed to search users', '/settings', seen.wordsOfTheDialog, search.inVain],
+    ['Failed to follow user', '/settings', seen.aToast, search.followedInVain],
+    ['Failed to unfollow user', '/settings', seen.aToast, search.unfollowedInVain],
+  ],
   '001 §2, saved': [
     ['Loading saved posts...', '/saved', seen.words, lists.whileTheSavedAreOnTheirWay],
     ['No saved posts yet', '/saved', seen.words, lists.withNothingSaved],
@@ -231,6 +264,7 @@ const table: Record<string, Row[]> = {
     ['View 1 reply', '/posts/1', seen.aButton, single.asReader],
     ['View 4 replies', '/posts/1', seen.aButton, single.asReader],
     ['Hide', '/posts/1', seen.aButton, single.unfolding],
+    ['Report comment', '/posts/1', seen.aMenuItem, single.menuOfAComment],
   ],
   '001 §2, single post': [
     ['Join the conversation', '/posts/1', seen.aHeading, single.asStranger],
@@ -245,10 +279,17 @@ const table: Record<string, Row[]> = {
     ['Notifications', '/settings', seen.aLink, scenes.asCustomer],
     ['Saved', '/settings', seen.aLink, scenes.asCustomer],
     ['Account', '/settings', seen.aLink, scenes.asCustomer],
+    ['Blocked accounts', '/settings', seen.aLink, scenes.asCustomer],
+    ['Muted accounts', '/settings', seen.aLink, scenes.asCustomer],
+    ['Muted words', '/settings', seen.aLink, scenes.asCustomer],
     ['Help', '/settings', seen.aLink, scenes.asCustomer],
     ['About', '/settings', seen.aLink, scenes.asCustomer],
     ['Log out', '/settings', seen.aButton, scenes.asCustomer],
+    ['What I want to hear of', '/settings', seen.words, scenes.asCustomer],
   ],
+  ...leavingTable,
+  ...noticeTable,
+  ...profileTable,
   '001 §5, profile picture': [
     ['File too large', '/upload-picture', seen.aToast, picture.sendingTooMuch],
     [
@@ -317,6 +358,10 @@ const table: Record<string, Row[]> = {
     ['Save Post', '/topic/shuttles', seen.aMenuItem, post.menuOfAnother],
     ['Unsave Post', '/topic/shuttles', seen.aMenuItem, post.menuOfASavedPost],
     ['Loading...', '/topic/shuttles', seen.aMenuItem, post.menuBeforeItIsKnown],
+    ['Copy link', '/topic/shuttles', seen.aMenuItem, post.menuOfAnother],
+    ['Mute', '/topic/shuttles', seen.aMenuItem, post.menuOfAnother],
+    ['Block', '/topic/shuttles', seen.aMenuItem, post.menuOfAnother],
+    ['Mute words', '/topic/shuttles', seen.aMenuItem, post.menuOfAnother],
     ['Report Post', '/topic/shuttles', seen.aMenuItem, post.menuOfAnother],
     [
       'Are you sure you want to delete this post? This action cannot be undone.',
@@ -364,20 +409,45 @@ const table: Record<string, Row[]> = {
     ['Error', '/topic/shuttles', seen.aToast, post.reportedInVain],
     ['Failed to submit report. Please try again.', '/topic/shuttles', seen.aToastSaying, post.reportedInVain],
     ['Report submitted', '/topic/shuttles', seen.aToast, post.reported],
+    [
+      'Failed to submit account report. Please try again.',
+      '/profile/7',
+      seen.aToastSaying,
+      profile.reportedInVain,
+    ],
+    ['Account reported', '/profile/7', seen.aToast, profile.reported],
   ],
 }
 
-const sections = Object.entries(table)
+/** What is read without doing anything again: the rows of one section that bring about the same on the same screen. */
+interface Reading {
+  screen: string
+  scene: scenes.Scene
+  looks: [text: string, where: seen.Seen][]
+}
 
-describe.each(sections)('%s', (_section, rows) => {
-  it.each(rows)('somebody reads "%s" at %s', async (text, screen, where, scene, also) => {
+/** The readings of a section's rows, those that also stand on another screen among them. */
+function readingsOf(rows: Row[]): Reading[] {
+  const readings: Reading[] = []
+  for (const [text, screen, where, scene, also] of rows)
+    for (const [at, by] of [[screen, scene] as const, ...(also ? [also] : [])]) {
+      const same = readings.find((reading) => reading.screen === at && reading.scene === by)
+      if (same) same.looks.push([text, where])
+      else readings.push({ screen: at, scene: by, looks: [[text, where]] })
+    }
+  return readings
+}
+
+const nameOf = ({ looks, screen }: Reading) =>
+  [looks.map(([text]) => `"${text}"`).join(', '), screen] as const
+
+const sections = Object.entries(table).map(([section, rows]) => [section, readingsOf(rows)] as const)
+
+describe.each(sections)('%s', (_section, readings) => {
+  const named = readings.map((reading) => [...nameOf(reading), reading] as const)
+  it.each(named)('somebody reads %s at %s', async (_texts, screen, { scene, looks }) => {
     await scene(screen)
-    await where(text)
-    if (!also) return
-    cleanup()
-    const [otherScreen, otherScene] = also
-    await otherScene(otherScreen)
-    await where(text)
+    for (const [text, where] of looks) await where(text)
   })
 })
 

@@ -10,9 +10,7 @@ import { sample, visitorsOf } from '../shots/screens.ts'
 import { settled } from '../shots/settled.ts'
 import { states } from '../shots/states.ts'
 import { inLargeLetters } from './letters.ts'
-import { openContext, viewports, type Theme, type Visitor } from '../shots/visitors.ts'
-
-const visitors = ['signedOut', 'customer', 'vendor', 'admin'] as const
+import { openContext, viewports, visitors, type Theme, type Visitor } from '../shots/visitors.ts'
 
 /** The small edition: it is read again on every page. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -115,6 +113,24 @@ for (const { visitor, part, of } of parts)
       })
     expect(found).toEqual([])
   })
+
+test('a developer can use the page of the REST API', async ({ open }) => {
+  const page = await open('signedOut')
+  await page.goto('/api/docs')
+  await page.getByText('Try it: GET /api/posts', { exact: true }).click()
+  // The calls are alike: the first, the one that is tried and some between stand for all.
+  await page.evaluate(() => {
+    const calls = [...document.querySelectorAll('main > section')]
+    for (const [index, call] of calls.entries())
+      if (index % 6 > 0 && !call.querySelector('[open]')) call.remove()
+  })
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await faults(page, colorScheme === 'light' ? ofColours : {})))
+  }
+  expect([...found, ...(await overflow(page))]).toEqual([])
+})
 
 for (const visitor of visitors)
   test(`${visitor} can use every screen`, async ({ open }) => {

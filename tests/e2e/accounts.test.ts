@@ -1,12 +1,14 @@
 // From a stranger to a signed-in student and out again.
 import {
   acceptTerms,
+  arrive,
   demo,
   expect,
   fillRegistration,
   makeAccount,
   newAccount,
   signIn,
+  subscribed,
   test,
 } from './browser.ts'
 
@@ -31,10 +33,7 @@ for (const [choice, dashboard] of [
 
     await expect(page).toHaveURL('/login')
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
-    await Promise.all([
-      expect(page.getByText('Signing in', { exact: true })).toBeVisible(),
-      signIn(page, account),
-    ])
+    await signIn(page, account)
     await expect(page).toHaveURL('/upload-picture')
     await page.getByRole('button', { name: 'Skip for Now' }).click()
     await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
@@ -43,6 +42,12 @@ for (const [choice, dashboard] of [
     await acceptTerms(page)
     await expect(page.getByRole('article').first()).toBeVisible()
 
+    // No step of signing up is there to come back to.
+    const seen: string[] = []
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+    await page.goBack()
+    await expect.poll(() => seen).toContain('/user-selection')
+    await expect(page).toHaveURL(dashboard)
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
@@ -175,4 +180,35 @@ test('a student can sign up and in with the keyboard alone', async ({ page }) =>
   await page.keyboard.type(account.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/upload-picture')
+})
+
+test('a student deletes her account: her other device is signed out, her post is gone, and so is her way in', async ({
+  page,
+  another,
+}) => {
+  const account = await makeAccount(page)
+  const reader = await another()
+  await arrive(reader, demo('customer'), '/social')
+  const phone = await another()
+  await Promise.all([subscribed(phone), arrive(phone, account, '/settings')])
+  await arrive(page, account, '/account')
+  const { origin } = new URL(page.url())
+  const data = { content: 'Selling my fridge before I go' }
+  const posted = await page.request.post('/api/posts', { data, headers: { origin } })
+  const { id } = (await posted.json()) as { id: number }
+  await reader.goto(`/posts/${id}`)
+  await expect(reader.getByText(data.content)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('DELETE')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Account deleted', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(phone.getByText('You were signed out on this device.', { exact: true })).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByText('Post not found')).toBeVisible()
+  await signIn(page, account)
+  await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible()
 })

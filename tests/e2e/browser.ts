@@ -26,7 +26,9 @@ export const test = base.extend<Fixtures>({
   mayShow: [{}, { option: true }],
   page: async ({ page, context, mayShow }, use) => {
     const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+    })
     page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)
     // The next test has the same browser.

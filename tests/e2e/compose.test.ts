@@ -127,15 +127,16 @@ test('without a mouse she names somebody, takes a photo, crops it and posts', as
   expect(data[(info.width - 3) * info.channels]).toBeGreaterThan(180)
 })
 
-test('a post written offline is kept, comes back, and goes out once when the connection does', async ({
+test('a post begun offline is kept, comes back, and goes out once when the connection does', async ({
   page,
   context,
 }) => {
-  await start(page)
+  await arriveAs(page, 'customer', '/customer-dashboard')
   const words = something()
-  // What prepares files is on its way beside the screen.
+  // The code of the composer comes after the feed.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
+  await page.getByRole('link', { name: "What's new?" }).click()
   await text(page).fill(words)
   await choose(page, await photo('one.jpg', 800, 600))
   await expect(chosen(page)).toHaveCount(1)
@@ -274,6 +275,7 @@ test('in a browser whose canvas cannot filter, her photo comes out grey all the 
   await saturation.focus()
   await page.keyboard.press('Home')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await edit.click()
   await expect(saturation).toHaveAttribute('aria-valuetext', '100%')
   await saturation.focus()

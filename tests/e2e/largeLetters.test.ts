@@ -1,6 +1,6 @@
 // Whoever needs letters twice as large on a small phone reads whole words, and no control lies upon another.
 import type { Locator } from 'playwright'
-import { arriveAs, expect, test } from './browser.ts'
+import { arriveAs, expect, student, test } from './browser.ts'
 import { inLargeLetters } from './letters.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -51,4 +51,24 @@ test('the order of a feed stands below the choice of its posts, and the header o
   const dashboard = page.getByRole('link', { name: 'Dashboard' })
   await expect(dashboard).toBeVisible()
   await inLargeLetters(page, async () => expect((await dashboard.boundingBox())?.y).toBeGreaterThan(4))
+})
+
+test('the name on a profile and what is found stand in whole words, and what changes a profile within its dialog', async ({
+  page,
+}) => {
+  const name = 'محمد عبد الرحمن الفاسي'
+  await student(page, { name })
+  await page.goto('/profile')
+  const shown = page.getByRole('main').getByText(name)
+  await expect(shown).toBeVisible()
+  await inLargeLetters(page, async () => {
+    await expect.poll(() => brokenWords(shown)).toEqual([])
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    const photo = await page.getByRole('dialog').getByRole('button', { name: 'Change photo' }).boundingBox()
+    expect((photo?.x ?? NaN) + (photo?.width ?? NaN)).toBeLessThanOrEqual(360 - 16)
+  })
+  await page.goto('/search')
+  const tabs = page.getByRole('navigation', { name: 'What to find' })
+  await expect(tabs).toBeVisible()
+  await inLargeLetters(page, () => expect.poll(() => brokenWords(tabs)).toEqual([]))
 })

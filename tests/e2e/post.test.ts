@@ -32,7 +32,8 @@ interface RestPost {
 async function readAnother(page: Page) {
   await arriveAs(page, 'customer')
   const posts = (await (await page.request.get('/api/posts')).json()) as RestPost[]
-  for (const { id, isReposted, user } of posts) {
+  // The oldest first: posts of other journeys may be gone before they are opened.
+  for (const { id, isReposted, user } of posts.sort((a, b) => a.id - b.id)) {
     if (user.firstName === 'Uche' || isReposted) continue
     const status = await page.request.get(`/api/posts/${id}/saved-status`)
     if (((await status.json()) as { isSaved: boolean }).isSaved) continue
@@ -126,6 +127,35 @@ test('a report needs a reason and is sent, and the dialog gives the focus back',
   await expect(button(card, 'Post options')).toBeFocused()
 })
 
+for (const [where, viewport] of [
+  ['on a phone', { width: 360, height: 640 }],
+  ['in a low window', { width: 1024, height: 560 }],
+] as const) {
+  test(`a message covers neither the title nor the controls of what opens ${where}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const card = await readAnother(page)
+    await choose(page, card, 'Copy link')
+    const message = page.locator('li').filter({ hasText: /^Link/ })
+    await expect(message).toBeVisible()
+    await choose(page, card, 'Report Post')
+    const dialog = page.getByRole('dialog', { name: 'Report Post' })
+    const submit = dialog.getByRole('button', { name: 'Submit report' })
+    const span = async (of: Locator) => {
+      const { y, height } = (await of.boundingBox()) ?? { y: 0, height: 0 }
+      return [y, y + height] as const
+    }
+    // Once it has come to rest.
+    await expect(async () => {
+      const [top, bottom] = await span(message)
+      for (const part of [dialog.getByRole('heading', { name: 'Report Post' }), submit]) {
+        const [start, end] = await span(part)
+        expect(end <= top || start >= bottom).toBe(true)
+      }
+      expect((await span(submit))[1]).toBeLessThanOrEqual(viewport.height)
+    }).toPass({ timeout: 4000 })
+  })
+}
+
 test('a repost is shown at once and can be undone', async ({ page }) => {
   const card = await readAnother(page)
   const repost = button(card, /^Repost/)
@@ -173,9 +203,27 @@ test('a student without a mouse likes a post, opens its menu and closes it again
   await expect(button(card, /^Like/)).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('the first Escape closes the menu of a comment, though the name of the button before it was showing', async ({
+  page,
+}) => {
+  await arriveAs(page, 'customer', '/posts/1')
+  const options = page.getByRole('button', { name: /^Options for the comment/ })
+  // As after an edit.
+  await expect(async () => {
+    await options.nth(1).focus()
+    await options.nth(0).focus()
+    await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await options.nth(1).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 test('under data saver nothing but text is loaded until somebody asks for it', async ({ page }) => {
   await arriveAs(page, 'customer', '/settings')
-  await page.getByRole('radio', { name: 'On', exact: true }).click()
+  await page.getByLabel('Data saver').getByRole('radio', { name: 'On', exact: true }).click()
   const files: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.includes('/media/posts/')) files.push(request.url())

@@ -1,4 +1,5 @@
 // Settings and the account: every change a student makes there holds on her next visit and on her other devices.
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import {
   arrive,
@@ -11,6 +12,7 @@ import {
   type Another,
   type NewAccount,
 } from './browser.ts'
+import { unzip } from '../support/zip.ts'
 
 test.use({ mayShow: { errors: /status of 40[01]/ } })
 
@@ -131,7 +133,7 @@ test('a student without a mouse finds her account and renames herself', async ({
   await openAccount(page)
   await page.goto('/settings')
   const reach = async (role: 'link' | 'button', name: string) => {
-    const wanted = page.getByRole('main').getByRole(role, { name })
+    const wanted = page.getByRole('main').getByRole(role, { name, exact: role === 'link' })
     await expect(wanted).toBeVisible()
     for (let tabs = 0; tabs < 40; tabs++) {
       await page.keyboard.press('Tab')
@@ -162,7 +164,8 @@ test.describe('on a phone', () => {
   test('settings are reached from the profile, and help and about from there and back', async ({ page }) => {
     await arriveAs(page, 'customer')
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
     await expect(page).toHaveURL('/settings')
     await page.getByRole('link', { name: 'Help' }).click()
     await expect(page.getByRole('link', { name: 'Email support' })).toHaveAttribute('href', /^mailto:.+@/)
@@ -172,4 +175,16 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL('/settings')
   })
+})
+
+test('a student takes her data with her: she asks, waits, and opens what she downloads', async ({ page }) => {
+  const { email } = await openAccount(page)
+  await page.getByRole('button', { name: 'Prepare a copy' }).click()
+  const link = page.getByRole('link', { name: 'Download' })
+  await expect(link).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^fennec-[\d-]{10}\.zip$/)
+  const files = unzip(await readFile(await download.path()))
+  expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ email })
+  expect([...files.keys()]).toContain('README.txt')
 })

@@ -133,7 +133,7 @@ test('somebody without a mouse comments, answers, and comes back to where he was
   await page.keyboard.press('Enter')
   await page.keyboard.type('and an answer')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('and an answer')).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'and an answer' })).toBeVisible()
   await expect(reply.first()).toBeFocused()
 })
 

@@ -42,7 +42,9 @@ test('it goes back when it cannot be saved', async ({ page }) => {
   await arrive(page, await makeAccount(page), '/settings')
   const light = page.getByRole('radio', { name: 'Light' })
   await expect(light).toBeVisible()
-  await page.route('**/graphql', (route) => route.abort())
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('setThemeMutation') ? route.abort() : route.continue(),
+  )
   await light.click()
   await expect(light).not.toBeChecked()
   await expect(page.locator(theme)).toHaveAttribute('data-theme', 'dark')

@@ -22,7 +22,7 @@ interface Send {
 export interface Client {
   /** Rejects when the connection broke before the whole answer was there. */
   send<Body = Record<string, unknown>>(
-    address: `${'GET' | 'POST' | 'PUT'} ${string}`,
+    address: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
     what?: Send,
   ): Promise<Reply<Body>>
   close(): void

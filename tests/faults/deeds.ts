@@ -33,7 +33,8 @@ interface Person {
 
 const oneOf = <Thing>(things: Thing[]): Thing | undefined => things[Math.floor(Math.random() * things.length)]
 
-const mutation = (name: string, selection: string) =>
+/** The document of a mutation. */
+export const mutation = (name: string, selection: string): string =>
   `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`
 
 const newKey = () => ({ key: randomUUID() })

@@ -1,5 +1,5 @@
 // (i) The disk of the embedded database and the pictures runs full: refusals in words, reading goes on, and back again.
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { picture } from '../support/uploads.ts'
@@ -28,8 +28,7 @@ export const fullDisk: Experiment = {
     const client = openClient(server.url, { timeout: 10_000 })
     const journal = new Journal()
     const campus = new Campus(server.url, journal, people.slice(8), 2)
-    await untilLogIsNearlyFull(outside)
-    await removeSpareLog(outside)
+    await oneIsAhead(lab, outside)
     await disk.fill()
     const { refused, read } = await useFully(lab, client, people.slice(0, 8))
     await disk.free()
@@ -54,7 +53,7 @@ export const fullDisk: Experiment = {
   },
 }
 
-/** The worst moment: the segment of the write-ahead log is nearly full, and the next one does not exist. */
+/** The worst moment: this file of the write-ahead log has room for a second or two of writing. */
 async function bringLogToItsEnd(ground: Ground) {
   const database = await openDatabase(ground)
   await database.sql(
@@ -65,27 +64,13 @@ async function bringLogToItsEnd(ground: Ground) {
   await database.close()
 }
 
-/** Lets the campus write until so few bytes of the segment are left that the next second or two will need another. */
-async function untilLogIsNearlyFull({ dataDir }: Ground) {
-  const [segment = ''] = await segmentsOf(dataDir)
-  const window = 400_000
-  let left = window
-  while (left > 24_000) {
-    const bytes = (await readFile(segment)).subarray(-window)
-    left = window - 1 - bytes.findLastIndex((byte) => byte !== 0)
-    await wait(20)
-  }
-}
-
-/** The one in use is the oldest; a checkpoint may have made another one ahead of its time. */
-async function removeSpareLog({ dataDir }: Ground) {
-  for (const segment of (await segmentsOf(dataDir)).slice(1)) await rm(segment)
-}
-
-async function segmentsOf(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, 'database/pg_wal')
-  const names = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
-  return names.map((name) => join(folder, name))
+/** PostgreSQL by itself would make the next file only when it needs it. */
+async function oneIsAhead(lab: Lab, { dataDir }: Ground) {
+  const until = performance.now() + 10_000
+  const files = async () =>
+    (await readdir(join(dataDir, 'database/pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  while ((await files()).length < 2 && performance.now() < until) await wait(20)
+  lab.claim((await files()).length > 1, 'no file of the log is ready before it is needed')
 }
 
 /** Reads and writes while the disk is full, and says how many of each. */

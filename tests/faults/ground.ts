@@ -8,6 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { openPGlite } from '#server/database/pglite.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
+import type { Role } from '#server/generated/prisma/enums.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
 import { password } from '../support/factories.ts'
 import { brokenInvariants } from './invariants.ts'
@@ -40,9 +41,11 @@ export const environmentOf = ({ dataDir, databaseUrl }: Ground): Record<string, 
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
+export const databaseFolder = ({ dataDir }: Ground): string => join(dataDir, 'database')
+
 /** Opens the database beside the servers, or the embedded one, which no server may be using then. */
 export async function openDatabase(ground: Ground): Promise<Database> {
-  const folder = join(ground.dataDir, 'database')
+  const folder = databaseFolder(ground)
   if (!ground.databaseUrl && !existsSync(folder)) {
     const template = new Blob([await readFile('dist/pglite-template.tar.gz')])
     await mkdir(ground.dataDir, { recursive: true })
@@ -60,15 +63,23 @@ const shownOf = (n: number) => ({
   handle: `student-${n}.unilag`,
 })
 
-/** Makes people with that many sessions each, without a server: a sign-in costs a hash, and an experiment needs many. */
-export async function settle(ground: Ground, people: number, sessionsEach = 1): Promise<Person[]> {
+/**
+ * Makes people with that many sessions each, without a server: a sign-in costs a hash, and an experiment needs many. The
+ * first of them may moderate.
+ */
+export async function settle(
+  ground: Ground,
+  people: number,
+  sessionsEach = 1,
+  first: Role = 'CUSTOMER',
+): Promise<Person[]> {
   const database = await openDatabase(ground)
   const passwordHash = await hashPassword(password)
   const users = await database.prisma.user.createManyAndReturn({
     data: Array.from({ length: people }, (_, n) => ({
       email: `student${n}@live.unilag.edu.ng`,
       passwordHash,
-      role: 'CUSTOMER' as const,
+      role: n === 0 ? first : ('CUSTOMER' as const),
       termsVersion,
       phone: '0',
       campus: 'unilag',

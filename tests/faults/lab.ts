@@ -27,11 +27,14 @@ export class Lab {
   /** What did not hold. */
   readonly faults: string[] = []
   readonly short: boolean
+  /** What happens by chance begins here. */
+  readonly seed: number
   private readonly cleanUps: (() => unknown)[] = []
   private readonly services: Services | null
 
-  constructor(short: boolean, services: Services | null) {
+  constructor(short: boolean, services: Services | null, seed: number) {
     this.short = short
+    this.seed = seed
     this.services = services
   }
 
@@ -75,10 +78,14 @@ export class Lab {
   }
 
   /** Starts a server and waits until it is ready; it does not outlive the experiment. */
-  async server(environment: Record<string, string>, wrapper: string[] = []): Promise<Running> {
+  async server(
+    environment: Record<string, string>,
+    wrapper: string[] = [],
+    flags: string[] = [],
+  ): Promise<Running> {
     const address = await newAddress()
-    const flags = this.short ? shortLife : []
-    const launched = launch('main', { ...address.environment, ...environment }, [], wrapper, flags)
+    const allFlags = this.short ? [...shortLife, ...flags] : flags
+    const launched = launch('main', { ...address.environment, ...environment }, [], wrapper, allFlags)
     this.atEnd(async () => {
       launched.child.kill('SIGKILL')
       await launched.ended

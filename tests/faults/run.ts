@@ -1,14 +1,18 @@
 // `npm run faults`: breaks running servers in every way Fennec promises to withstand, and says what held. `--short`
-// is what `npm test` has time for; `--only crash,stop` runs those alone; `--report FILE` writes the counts there.
+// is what `npm test` has time for; `--only crash,stop` runs those alone; `--seed 7` has chance fall as it did then;
+// `--report FILE` writes down there what held.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { acts } from './acts.ts'
+import { copy } from './copy.ts'
 import { crash, crashPostgres } from './crash.ts'
 import { cuts } from './cuts.ts'
+import { fairness } from './fairness.ts'
 import { fullDisk } from './fullDisk.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
 import { logins } from './logins.ts'
 import { overload } from './overload.ts'
+import { people } from './people.ts'
 import { postgresAway } from './postgresAway.ts'
 import { secondProcess } from './secondProcess.ts'
 import { slowSockets } from './slowSockets.ts'
@@ -19,6 +23,7 @@ const experiments: Experiment[] = [
   crash,
   crashPostgres,
   acts,
+  people,
   secondProcess,
   stop,
   fullDisk,
@@ -29,10 +34,17 @@ const experiments: Experiment[] = [
   postgresAway,
   logins,
   overload,
+  fairness,
+  copy,
 ]
 
 const { values: options } = parseArgs({
-  options: { short: { type: 'boolean' }, only: { type: 'string' }, report: { type: 'string' } },
+  options: {
+    short: { type: 'boolean' },
+    only: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    report: { type: 'string' },
+  },
 })
 const short = options.short ?? false
 const signals = ['SIGINT', 'SIGTERM'] as const
@@ -46,9 +58,9 @@ function isWanted({ name, on, longOnly }: Experiment): boolean {
   return !longOnly && on !== (services ? 'embedded' : 'services')
 }
 
-/** Carries one out and says in a line how it went. */
-async function carryOut({ name, promise, run }: Experiment): Promise<boolean> {
-  const lab = new Lab(short, services)
+/** Carries one out and says in a line how it went; returns what did not hold. */
+async function carryOut({ name, promise, run }: Experiment): Promise<string[]> {
+  const lab = new Lab(short, services, Number(options.seed))
   const started = performance.now()
   const onSignal = () => void lab.end().finally(() => process.exit(1))
   for (const signal of signals) process.once(signal, onSignal)
@@ -63,12 +75,15 @@ async function carryOut({ name, promise, run }: Experiment): Promise<boolean> {
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   const verdict = lab.faults.length > 0 ? `BROKEN: ${promise}\n  ${lab.faults.join('\n  ')}` : 'ok'
   console.log(`${name.padEnd(14)} ${figures}${figures && '; '}${seconds} s: ${verdict}`)
-  return lab.faults.length === 0
+  return lab.faults
 }
 
-const counts = { passed: 0, failed: 0 }
-for (const experiment of experiments.filter(isWanted))
-  counts[(await carryOut(experiment)) ? 'passed' : 'failed']++
-if (options.report) writeFileSync(options.report, JSON.stringify(counts))
-console.log(`${counts.passed} passed, ${counts.failed} failed`)
-process.exit(counts.failed > 0 ? 1 : 0)
+const report = { passed: 0, failed: 0, broken: [] as string[] }
+for (const experiment of experiments.filter(isWanted)) {
+  const faults = await carryOut(experiment)
+  report[faults.length > 0 ? 'failed' : 'passed']++
+  if (faults.length > 0) report.broken.push(`${experiment.name}: ${faults.join('\n  ')}`)
+}
+if (options.report) writeFileSync(options.report, JSON.stringify(report))
+console.log(`${report.passed} passed, ${report.failed} failed`)
+process.exit(report.failed > 0 ? 1 : 0)

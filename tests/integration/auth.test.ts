@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { password, registrationOf, signIn, signUp } from '../support/factories.ts'
+import { suspend } from '../support/people.ts'
+import { statementsOf } from '../support/statements.ts'
 
 const fennec = useFennec()
 const limited = useFennec({ LIMIT_SCALE: '1' })
@@ -29,6 +31,22 @@ const attempt = (in_: typeof fennec, email: string, word: string, caller: Caller
     { input: { email, password: word } },
     caller,
   )
+
+/** Sets the password anew, to what it was, by the code that is mailed. */
+async function resetByLetter(in_: typeof fennec, email: string, caller: Caller) {
+  const send = (name: string, input: Record<string, unknown>) =>
+    graphql(
+      in_,
+      `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { message } }`,
+      { input },
+      caller,
+    )
+  await send('requestCode', { email })
+  await in_.parts.background.idle()
+  const otp = in_.outbox.letters.findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0]
+  await send('checkCode', { email, otp })
+  await send('resetPassword', { email, otp, password, confirmPassword: password })
+}
 
 describe('signing up', () => {
   it('gives a student an account, a handle and no session', async () => {
@@ -115,6 +133,21 @@ describe('signing up', () => {
     expect(again.data?.register.user.databaseId).toBe(first.data?.register.user.databaseId)
     const other = await register({ ...input, name: 'Somebody Else' }, { headers })
     expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+
+  it('is no repeat with another password, which counts as a guess (T06)', async () => {
+    const input = { ...registrationOf(), userType: 'CUSTOMER' }
+    const caller = { headers: { 'idempotency-key': 'another-password' }, ip: newAddress() }
+    const ask = async (word: string) => {
+      const changes = { password: word, confirmPassword: word }
+      const { errors } = await graphql(limited, registerDocument, { input: { ...input, ...changes } }, caller)
+      return errors?.[0]?.extensions.code
+    }
+    const codes = []
+    for (const word of [password, ...Array<string>(11).fill('another word'), password])
+      codes.push(await ask(word))
+    const tooMany = 'TOO_MANY_REQUESTS'
+    expect(codes).toEqual([undefined, ...Array<string>(10).fill('CONFLICT'), tooMany, tooMany])
   })
 
   it('keeps the password only as an argon2id hash (T14)', async () => {
@@ -222,6 +255,46 @@ describe('guessing a password (T06)', () => {
     expect((await fail(email, home)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
+  it('where the owner signed in before has fifty tries a day; then her letters let her in (decision 155)', async () => {
+    const home = newAddress()
+    const { email } = await signUp(limited)
+    await signIn(limited, email, { ip: home })
+    for (let tries = 0; tries < 49; tries++) await fail(email, home)
+    expect((await attempt(limited, email, password, { ip: home })).data?.signIn).toBeTruthy()
+    await fail(email, home)
+    const { errors, response } = await attempt(limited, email, password, { ip: home })
+    expect(errors?.[0]?.message).toBe('Too many attempts. Please wait, or set a new password by e-mail.')
+    expect(response.statusCode).toBe(429)
+
+    await resetByLetter(limited, email, { ip: home })
+    for (let tries = 0; tries < 11; tries++) await fail(email, newAddress())
+    expect((await attempt(limited, email, password, { ip: home })).data?.signIn).toBeTruthy()
+  })
+
+  it('takes the same statements whoever has the address, and however often it failed (T13)', async () => {
+    const home = newAddress()
+    const { email } = await signUp(limited)
+    const suspended = await signUp(limited)
+    await suspend(limited, suspended.id)
+    await signIn(limited, email, { ip: home })
+    const costOf = (address: string, ip: string) =>
+      statementsOf(async () => {
+        await fail(address, ip)
+        await limited.parts.background.idle()
+      })
+    const paths = { nobody: ['nobody@x.ng', home], her: [email, home], suspended: [suspended.email, home] }
+    for (const isLocked of [false, true]) {
+      const costs = []
+      for (const [address = '', ip = ''] of Object.values(paths)) {
+        if (isLocked) for (let tries = 0; tries < 10; tries++) await fail(address, newAddress())
+        costs.push(await costOf(address, ip))
+      }
+      expect(costs[0]?.length).toBeGreaterThan(0)
+      expect(costs[1]).toEqual(costs[0])
+      expect(costs[2]).toEqual(costs[0])
+    }
+  })
+
   it('cannot win by racing: of forty guesses at once ten are looked at', async () => {
     const { email } = await signUp(limited)
     const answers = await Promise.all(Array.from({ length: 40 }, () => fail(email, newAddress())))
@@ -268,6 +341,22 @@ describe('what is no guess', () => {
       expect(unknown.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     },
   )
+})
+
+describe('the devices of a person', () => {
+  it('are twenty at most: with one more, the one that was not used for longest is signed out (T16)', async () => {
+    const { token: first, email, id } = await signUp(fennec)
+    fennec.clock.advance(60)
+    const second = await signIn(fennec, email)
+    fennec.clock.advance(7200)
+    await whoAmI({ token: first })
+    await fennec.parts.background.idle()
+    for (let devices = 2; devices < 20; devices++) await signIn(fennec, email)
+    expect(await fennec.parts.prisma.session.count({ where: { userId: id } })).toBe(20)
+    const last = await signIn(fennec, email)
+    const lives = await Promise.all([first, second, last].map((token) => whoAmI({ token })))
+    expect(lives.map(({ data }) => data?.viewer?.email)).toEqual([email, undefined, email])
+  })
 })
 
 describe('signing out', () => {

@@ -9,6 +9,7 @@ import { fastify } from 'fastify'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { handleError } from '#server/http/errors.ts'
+import { Turns } from '#server/core/turns.ts'
 import { boundOperations } from '#server/http/overload.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
@@ -41,12 +42,13 @@ async function leave(crowd: ClientRequest[]) {
   await vi.waitFor(areGone, { timeout: 15_000 })
 }
 
-/** So many others have their passwords hashed until `stop` is called: one who is done begins anew. */
+/** So many others, each from a network of his own, have their passwords hashed until `stop`: who is done begins anew. */
 function othersHash(count: number) {
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal)
-  const again = (): Promise<unknown> => hashPassword('a word', stopping.signal).then(again)
-  const all = Promise.allSettled(Array.from({ length: count }, again))
+  const again = (who: string): Promise<unknown> =>
+    hashPassword('a word', { who, left: stopping.signal }).then(() => again(who))
+  const all = Promise.allSettled(Array.from({ length: count }, (_, at) => again(String(at))))
   const stop = async () => {
     stopping.abort()
     await all
@@ -106,10 +108,15 @@ describe('a crowd that signs in (T14)', () => {
 
 describe('more calls than Fennec can do at once', () => {
   const query = { query: '{ viewer { email } }' }
-  const ask = (at: number, token?: string) =>
-    at % 2 === 0
-      ? graphql(fennec, query.query, {}, { token }).then(({ response }) => response)
-      : rest(fennec, 'GET /api/auth/user', undefined, { token }).then(({ response }) => response)
+  /** Each from a network of his own: who has much under way himself stands in line. */
+  const ask = async (at: number, token?: string) => {
+    const caller = { token, headers: { 'x-forwarded-for': newAddress() } }
+    const answer =
+      at % 2 === 0
+        ? graphql(fennec, query.query, {}, caller)
+        : rest(fennec, 'GET /api/auth/user', undefined, caller)
+    return (await answer).response
+  }
 
   /** From now on the database answers nobody who shows a token, until it is told to. */
   function holdDatabase() {
@@ -176,7 +183,10 @@ describe('the one place of a small server', () => {
     const app = fastify()
     app.setErrorHandler(handleError)
     await app.register(compress)
-    boundOperations(app, 1)
+    boundOperations(app, new Turns({ places: 1, line: 0, scale: 1 }), () => ({
+      person: null,
+      network: 'here',
+    }))
     app.post('/api/work', async (_request, reply) => {
       const answer = await new Promise<Buffer | undefined>((end) => begun.push(end))
       return answer && reply.type('text/plain').send(answer)
@@ -198,7 +208,8 @@ describe('the one place of a small server', () => {
     ]
     socket.write([...head, '', '{'].join('\r\n'))
     await once(app.server, 'request')
-    const status = async () => (await app.inject('/api/brief')).statusCode
+    const status = async (asked: object = {}) =>
+      (await app.inject({ method: 'GET', url: '/api/brief', ...asked })).statusCode
     const begin = async () => {
       socket.write('}')
       await soon(() => expect(begun).toHaveLength(1))
@@ -214,6 +225,13 @@ describe('the one place of a small server', () => {
     // More than a connection holds.
     end(randomBytes(20_000_000))
     await soon(async () => expect(await status()).toBe(200))
+  })
+
+  it('is asked for by whoever wants the head of an answer, also if he calls it a form', async () => {
+    const { begin, end, status } = await openSmall()
+    await begin()
+    expect(await status({ method: 'HEAD', headers: { 'content-type': 'multipart/form-data' } })).toBe(503)
+    end()
   })
 
   it('is taken until the work is done, also for somebody who has left', async () => {

@@ -56,7 +56,8 @@ describe('the demo campus', () => {
     ).toEqual({ wrong: 0 })
     expect(
       await ask(`SELECT count(*)::int AS wrong FROM "Comment" c WHERE
-        "repliesCount" <> (SELECT count(*) FROM "Comment" r WHERE r."rootId" = c.id)`),
+        "repliesCount" <> (SELECT count(*) FROM "Comment" r WHERE r."rootId" = c.id)
+        OR "likesCount" <> (SELECT count(*) FROM "CommentLike" WHERE "commentId" = c.id)`),
     ).toEqual({ wrong: 0 })
     expect(
       await ask(`SELECT count(*)::int AS wrong FROM "User" u WHERE
@@ -64,6 +65,27 @@ describe('the demo campus', () => {
         OR "followersCount" <> (SELECT count(*) FROM "Follow" WHERE "followeeId" = u.id AND status = 'ACCEPTED')
         OR "followingCount" <> (SELECT count(*) FROM "Follow" WHERE "followerId" = u.id AND status = 'ACCEPTED')`),
     ).toEqual({ wrong: 0 })
+  })
+
+  test('a private account has people who wait for its answer, and a person to try it with has blocked one', async () => {
+    const sadiq = await signIn('sadiq-yandaki@fennec.demo')
+    const requests = await graphql<{ viewer: object }>(
+      fennec,
+      '{ viewer { followRequestsCount user { isPrivate bio } } }',
+      {},
+      sadiq,
+    )
+    expect(requests.data?.viewer).toEqual({
+      followRequestsCount: 3,
+      user: { isPrivate: true, bio: 'For my friends.' },
+    })
+    const blocked = await graphql<{ viewer: object }>(
+      fennec,
+      '{ viewer { blockedUsers { edges { node { firstName } } } } }',
+      {},
+      await signIn('customer@fennec.demo'),
+    )
+    expect(blocked.data?.viewer).toEqual({ blockedUsers: { edges: [{ node: { firstName: 'Osagie' } }] } })
   })
 
   test('every post is as hot as the product finds it', async () => {

@@ -1,23 +1,112 @@
-// The embedded database works in the thread of the server: it must not keep everybody else out meanwhile.
-import { readFile } from 'node:fs/promises'
-import { expect, it, onTestFinished } from 'vitest'
-import { useEmbedded } from '#server/database/embedded.ts'
-import { openPGlite } from '#server/database/pglite.ts'
+// The embedded database works in a thread of its own: it keeps nobody else out, what becomes of one piece of its work is
+// nothing to the next (decision 323), and it never runs out of log in the middle of a write.
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Worker } from 'node:worker_threads'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openEmbedded, useThread } from '#server/database/embedded.ts'
 
-it('a student who arrives while the embedded database is busy is seen before all its work is done', async () => {
-  const loadDataDir = new Blob([await readFile('dist/pglite-template.tar.gz')])
-  const database = useEmbedded(await openPGlite({ loadDataDir }), { maxWait: 5000, timeout: 5000 })
+const limits = { maxWait: 5000, timeout: 5000 }
+
+function open() {
+  const database = useThread({}, limits)
   onTestFinished(() => database.close())
-  await database.ping()
-  const done: string[] = []
-  const statements = Array.from({ length: 20 }, () =>
-    database.sql('SELECT 1', []).then(() => done.push('a statement')),
+  return database
+}
+
+const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
+
+it('a student who arrives while the embedded database is busy is seen at once', async () => {
+  const { ping, sql } = open()
+  await ping()
+  const loop = monitorEventLoopDelay({ resolution: 1 })
+  loop.enable()
+  const began = performance.now()
+  await sql('SELECT count(*) FROM generate_series(1, 3000000)', [])
+  loop.disable()
+  const took = performance.now() - began
+  expect(took).toBeGreaterThan(100)
+  expect(loop.max / 1e6).toBeLessThan(took / 2)
+})
+
+it('whoever comes after a statement that failed, or a script that was cut short, finds everything as it was', async () => {
+  const { prisma, sql, script } = open()
+  await prisma.auditEntry.create(auditOf('first'))
+  await expect(sql('SELECT 1 / 0', [])).rejects.toThrow('division by zero')
+  await expect(script(`DELETE FROM "AuditEntry"; SELECT 1 / 0`)).rejects.toThrow('division by zero')
+  await prisma.auditEntry.create(auditOf('next'))
+  expect(await sql('SELECT device FROM "AuditEntry" ORDER BY id', [])).toEqual([
+    { device: 'first' },
+    { device: 'next' },
+  ])
+})
+
+it('many at once are each answered their own, and nobody gets into another’s transaction', async () => {
+  const { prisma, sql } = open()
+  const numbers = [...Array(30).keys()]
+  const undone = numbers.map((n) =>
+    prisma.$transaction(async (db) => {
+      await db.auditEntry.create(auditOf(String(n)))
+      throw new Error('undone')
+    }),
   )
-  const transaction = database.prisma.$transaction(async (db) => {
-    for (let times = 0; times < 20; times++) await db.$queryRaw`SELECT 1`
-    done.push('the transaction')
+  const asked = numbers.map((n) =>
+    sql('SELECT $1::int AS n, (SELECT count(*)::int FROM "AuditEntry") AS count', [n]),
+  )
+  expect((await Promise.allSettled(undone)).every(({ status }) => status === 'rejected')).toBe(true)
+  expect((await Promise.all(asked)).flat()).toEqual(numbers.map((n) => ({ n, count: 0 })))
+})
+
+it('who reads does not notice that the thread of the database was lost, and all that was answered is there', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fennec-thread-'))
+  const threads: Worker[] = []
+  const onWorker = (thread: Worker) => void threads.push(thread)
+  process.on('worker', onWorker)
+  const { prisma, sql, migrate, close } = await openEmbedded(dataDir, limits)
+  onTestFinished(async () => {
+    await close()
+    process.off('worker', onWorker)
+    // What it was at when it ended may still be written.
+    await rm(dataDir, { recursive: true, maxRetries: 5 })
   })
-  setImmediate(() => done.push('the student'))
-  await Promise.all([...statements, transaction])
-  expect(done.indexOf('the student')).toBeLessThan(3)
+  await migrate('prisma/migrations')
+  await prisma.auditEntry.create(auditOf('kept'))
+  const reading = sql('SELECT device FROM "AuditEntry", pg_sleep(0.2)', [])
+  await threads[0]?.terminate()
+  expect(await reading).toEqual([{ device: 'kept' }])
+  await prisma.auditEntry.create(auditOf('next'))
+  expect(await prisma.auditEntry.count()).toBe(2)
+})
+
+it('whoever writes for long finds the next file of the log ready, and old ones are used again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fennec-log-'))
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 5 }))
+  const database = await openEmbedded(folder, limits)
+  onTestFinished(() => database.close())
+  await database.migrate('prisma/migrations')
+  const log = join(folder, 'database/pg_wal')
+  const files = async () => (await readdir(log)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
+  const write = (megabytes: number) =>
+    database.sql(`SELECT pg_logical_emit_message(true, '', repeat('x', $1))`, [megabytes * 1_000_000])
+  const inUse = async () => {
+    const [row] = await database.sql<{ name: string }>(
+      'SELECT pg_walfile_name(pg_current_wal_insert_lsn()) AS name',
+      [],
+    )
+    return row?.name ?? ''
+  }
+  const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 })
+
+  await soon(async () => expect(await files()).toHaveLength(2))
+  const [first = '', ahead = ''] = await files()
+  const { ino } = await stat(join(log, ahead))
+  while ((await inUse()) === first) await write(4)
+  expect(await inUse()).toBe(ahead)
+  expect((await stat(join(log, ahead))).ino).toBe(ino)
+
+  while ((await files()).length < 9) await write(10)
+  await soon(async () => expect(await files()).not.toContain(first))
+  await soon(async () => expect((await files()).at(-1)! > (await inUse())).toBe(true))
 })

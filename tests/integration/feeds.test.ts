@@ -223,7 +223,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
       )
       counts.push(statements.length)
     }
-    const wanted = list.startsWith('the feed') || list === 'the saved posts' || list === 'a topic' ? 2 : 3
+    const wanted = list.startsWith('the feed') || list === 'the saved posts' ? 2 : 3
     expect(counts).toEqual([wanted, wanted, wanted])
   })
 

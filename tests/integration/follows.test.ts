@@ -1,6 +1,6 @@
 // Following people: open and private accounts, exact counts, and what is said of it.
 import { describe, expect, it } from 'vitest'
-import { follows } from '#server/features/users/limits.ts'
+import { follows } from '#server/features/follows/limits.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
@@ -66,7 +66,7 @@ describe('a student who follows another', () => {
     const { data } = await setFollowing(fennec, me, ada.id)
     expect(data?.setFollowing.user).toMatchObject({ followersCount: 0, viewerFollowStatus: 'REQUESTED' })
     expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
-    expect(await toldTo(fennec, ada.id)).toMatchObject([{ kind: 'FOLLOW' }])
+    expect(await toldTo(fennec, ada.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST' }])
     await setFollowing(fennec, me, ada.id, false)
     expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await toldTo(fennec, ada.id)).toEqual([])

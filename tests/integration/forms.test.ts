@@ -48,21 +48,21 @@ describe('a form that is wrong', () => {
       ],
     ],
     [
-      'whose map reaches for the prototype',
+      'whose map reaches for the prototype (T05)',
       [
         ['operations', operations],
         ['map', '{"0":["__proto__.polluted"]}'],
       ],
     ],
     [
-      'whose map reaches for what all objects share',
+      'whose map reaches for what all objects share (T05)',
       [
         ['operations', operations],
         ['map', '{"0":["variables.toString.polluted"]}'],
       ],
     ],
     [
-      'whose map reaches into a file',
+      'whose map reaches into a file (T05)',
       [
         ['operations', operations],
         ['map', '{"0":["variables.p","variables.p.promise.then.polluted"]}'],
@@ -109,6 +109,18 @@ describe('a form that is wrong', () => {
       const response = await sendForm(fennec, url, compressed, { ...ada, headers })
       expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT'])
     }
+  })
+
+  it('with a document that has to stand in line is answered in its turn (T53)', async () => {
+    const posts = 'posts(first: 100) { edges { node { content createdAt likesCount author { handle } } } }'
+    const dear = operation.replace('{ email }', `{ email user { a: ${posts} b: ${posts} c: ${posts} } }`)
+    expect(
+      await send([
+        ['operations', JSON.stringify({ query: dear, variables: { p: null } })],
+        ['map', '{"0":["variables.p"]}'],
+        ['0', await picture()],
+      ]),
+    ).toEqual([200, undefined])
   })
 
   it('with twenty-one files is refused', async () => {

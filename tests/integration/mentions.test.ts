@@ -1,6 +1,9 @@
 // Mentions: whom the @s of a text mean, where they stand, and who is told (decision 36).
 import { describe, expect, it } from 'vitest'
+import type { Signed } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
+import { findMentions } from '#server/features/mentions/mentions.ts'
+import { findCandidates } from '#server/features/mentions/rows.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from '../support/calls.ts'
@@ -277,5 +280,37 @@ describe('whoever is mentioned', () => {
       reader,
     )
     expect(seen.data?.node.mentions).toEqual([{ user: null }])
+  })
+})
+
+describe('a text with twenty names, among thousands of people', () => {
+  it('is looked up by an index, and of namesakes only those near the author are read (T56)', async () => {
+    const { sql } = fennec.parts
+    const campus = newCampus()
+    const [me, near] = [await named('Bola Ige', campus), await named('Name 7', campus)]
+    await sql(
+      `INSERT INTO "User" (email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle, "searchText")
+       SELECT 'many' || n || '@x.ng', '-', 'CUSTOMER', 'Name', n % 20, '0', 'Far', 'far', 'name-' || n || '.far',
+         ' name ' || n % 20 || ' | name ' || n || ' far | far |' FROM generate_series(1, 2000) n`,
+      [],
+    )
+    await sql('ANALYZE "User"', [])
+    const plans: string[] = []
+    const author = {
+      ...fennec.parts,
+      viewer: { id: me.id, role: 'CUSTOMER', campus },
+      async sql(text: string, parameters: unknown[]) {
+        plans.push(JSON.stringify(await sql(`EXPLAIN ${text}`, parameters)))
+        return sql(text, parameters)
+      },
+    } as unknown as Signed
+    const text = Array.from({ length: 20 }, (_, n) => `@Name ${n}`).join(' and ')
+    expect(await findMentions(author, text, {})).toEqual([
+      { userId: near.id, offset: text.indexOf('@Name 7'), length: 7 },
+    ])
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toContain('User_searchText_idx')
+    const rows = await findCandidates(author, { ids: [], handles: [], names: [' name 7', ' name 8'] }, campus)
+    expect(rows.map(({ id }) => id)).toEqual([near.id])
   })
 })

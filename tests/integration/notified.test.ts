@@ -5,7 +5,7 @@ import { tailLog } from '#server/realtime/tailLog.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
-import { change, say, type ShownComment } from '../support/comments.ts'
+import { change, likeComment, say, type ShownComment } from '../support/comments.ts'
 import type { Person } from '../support/factories.ts'
 import { brokenLogs, operationOf, tell } from '../support/log.ts'
 import { block, setFollowing } from '../support/people.ts'
@@ -65,6 +65,11 @@ const edit = (content: string) =>
 const ways: [string, () => Promise<unknown>, () => Person[]][] = [
   ['a like', () => act(fennec, 'like', postId, bayo), () => [ada]],
   ['a like under an Idempotency-Key', () => act(fennec, 'like', postId, keyed(bayo)), () => [ada]],
+  [
+    'a like of a comment',
+    async () => likeComment(fennec, chidi, (await say(fennec, bayo, 'Yes', { postId })).id),
+    () => [ada, bayo],
+  ],
   ['a repost', () => act(fennec, 'repost', postId, bayo), () => [ada]],
   ['a new follower', () => setFollowing(fennec, bayo, ada.id), () => [ada]],
   ['a comment', () => say(fennec, bayo, 'Yes', { postId }), () => [ada]],

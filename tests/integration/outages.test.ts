@@ -13,7 +13,7 @@ import { openPostgres } from '#server/database/postgres.ts'
 import { logOptions } from '#server/logger.ts'
 import { openParts } from '#server/parts.ts'
 import { closeGracefully } from '#server/stop.ts'
-import { createDatabase } from '../../scripts/databases.mjs'
+import { createDatabase, query } from '../../scripts/databases.mjs'
 import { freePort, sendHalf } from '../support/processes.ts'
 
 /** A Fennec whose PostgreSQL is at that port, and which nobody has to be able to reach for it to start. */
@@ -97,18 +97,36 @@ describe('while the database is away', () => {
   })
 
   const servers = [process.env.DATABASE_URL ?? []].flat()
-  it.each(servers)('a transaction nobody waits for any more is not the next one’s', async (server) => {
+
+  /** A database of its own on that server, with a second and a half of patience. */
+  async function patientDatabase(server: string) {
     const { url, drop } = await createDatabase(server)
-    const { prisma, sql, migrate, close } = await openPostgres(url, {
-      maxWait: 5000,
-      timeout: 10_000,
-      patience: 1500,
-    })
+    const database = await openPostgres(url, { maxWait: 5000, timeout: 10_000, patience: 1500 })
     onTestFinished(async () => {
-      await close()
+      await database.close()
       await drop()
     })
-    await migrate('prisma/migrations')
+    await database.migrate('prisma/migrations')
+    return { ...database, url }
+  }
+
+  it.each(servers)('who reads does not notice that every connection was cut', async (server) => {
+    const { prisma, sql, url } = await patientDatabase(server)
+    const name = new URL(url).pathname.slice(1)
+    const cut = () =>
+      query(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+    const reading = () =>
+      Promise.all([...Array(8).keys()].flatMap(() => [sql('SELECT pg_sleep(0.1)', []), prisma.user.count()]))
+    await reading()
+    for (let times = 0; times < 3; times++) {
+      const read = reading()
+      await cut()
+      await read
+    }
+  })
+
+  it.each(servers)('a transaction nobody waits for any more is not the next one’s', async (server) => {
+    const { prisma, sql } = await patientDatabase(server)
     const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
     const slow = prisma.$transaction(async (db) => {
       await db.auditEntry.create(auditOf('first'))

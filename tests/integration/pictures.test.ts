@@ -8,7 +8,14 @@ import { pictureFaults, pictureRules } from '#rules/users'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
-import { phonePhoto, picture, uploadPicture, uploadPictureGraphql } from '../support/uploads.ts'
+import {
+  formOf,
+  phonePhoto,
+  picture,
+  sendForm,
+  uploadPicture,
+  uploadPictureGraphql,
+} from '../support/uploads.ts'
 
 const fennec = useFennec()
 
@@ -33,7 +40,7 @@ const userOf = async (caller: Caller) =>
   ).body
 
 describe("a student's photograph", () => {
-  it('from a 12-megapixel phone is stored upright, in three sizes, without a trace of where it was taken', async () => {
+  it('from a 12-megapixel phone is stored upright, in three sizes, without a trace of where it was taken (T45)', async () => {
     const ada = await signUp(fennec)
     const photo = await phonePhoto(12)
     expect((await sharp(photo).metadata()).exif?.includes('Tecno')).toBe(true)
@@ -106,6 +113,19 @@ describe("a student's photograph", () => {
     expect([status, body.code, response.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '60'])
     expect(await filesOf(fennec)).toEqual(before)
   })
+
+  it.each(['../../../lock', '/etc/passwd', '..\\me.html', 'me.svg', `${'0'.repeat(32)}.webp`])(
+    'lies under a name that nobody has chosen, also where the file is called %s (T49)',
+    async (name) => {
+      const ada = await signUp(fennec)
+      const before = await filesOf(fennec)
+      const form = await formOf([['profilePicture', await picture(), name]])
+      expect((await sendForm(fennec, '/api/upload-profile-picture', form, ada)).statusCode).toBe(200)
+      const stored = (await filesOf(fennec)).filter((file) => !before.includes(file))
+      expect(stored).toHaveLength(pictureRules.sizes.length)
+      for (const file of stored) expect(file).toMatch(/^(?!0{32})[0-9a-f]{32}-\d+\.webp$/)
+    },
+  )
 
   it('sent twice under one Idempotency-Key is stored once', async () => {
     const ada = await signUp(fennec)
@@ -198,12 +218,16 @@ const tooManyPixels = { status: 413, code: 'TOO_LARGE', message: 'Pictures may h
 describe('what is no picture', () => {
   it.each([
     [
-      'an SVG',
+      'an SVG (T43)',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       wrongType,
     ],
-    ['a page of HTML', async () => Buffer.from('<!doctype html><html><script>alert(1)</script>'), wrongType],
-    ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), wrongType],
+    [
+      'a page of HTML (T43)',
+      async () => Buffer.from('<!doctype html><html><script>alert(1)</script>'),
+      wrongType,
+    ],
+    ['a PDF (T43)', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), wrongType],
     ['a text', async () => Buffer.from('I am a photo, believe me'), wrongType],
     ['nothing at all', async () => Buffer.alloc(0), wrongType],
     [
@@ -222,22 +246,26 @@ describe('what is no picture', () => {
           .toBuffer(),
       wrongType,
     ],
-    ['a JPEG with a page behind it', () => jpegWith('<html><body onload=alert(1)>'), wrongType],
-    ['a JPEG with a script behind it', () => jpegWith('<SCRIPT>alert(1)</SCRIPT>'), wrongType],
-    ['a JPEG with a program behind it', () => jpegWith('<?php system($_GET[0]);'), wrongType],
-    ['a JPEG with a PDF behind it', () => jpegWith('%PDF-1.7'), wrongType],
-    ['a JPEG that is an archive too', async () => Buffer.concat([await picture(), emptyArchive]), wrongType],
+    ['a JPEG with a page behind it (T43)', () => jpegWith('<html><body onload=alert(1)>'), wrongType],
+    ['a JPEG with a script behind it (T43)', () => jpegWith('<SCRIPT>alert(1)</SCRIPT>'), wrongType],
+    ['a JPEG with a program behind it (T43)', () => jpegWith('<?php system($_GET[0]);'), wrongType],
+    ['a JPEG with a PDF behind it (T43)', () => jpegWith('%PDF-1.7'), wrongType],
     [
-      'a GIF that is a script too',
+      'a JPEG that is an archive too (T43)',
+      async () => Buffer.concat([await picture(), emptyArchive]),
+      wrongType,
+    ],
+    [
+      'a GIF that is a script too (T43)',
       async () => Buffer.from('GIF89a/*' + 'x'.repeat(64) + '*/=1;alert(1)'),
       wrongType,
     ],
     ['half a JPEG', async () => (await phonePhoto()).subarray(0, 3000), wrongType],
     ['half a PNG', async () => (await picture('png', 600)).subarray(0, 300), wrongType],
-    ['a PNG of 2.5 gigapixels', async () => hugePng(50_000, 50_000), tooManyPixels],
-    ['a PNG of 51 megapixels', async () => hugePng(51_000, 1000), tooManyPixels],
+    ['a PNG of 2.5 gigapixels (T46)', async () => hugePng(50_000, 50_000), tooManyPixels],
+    ['a PNG of 51 megapixels (T46)', async () => hugePng(51_000, 1000), tooManyPixels],
     [
-      'an animation of 301 frames',
+      'an animation of 301 frames (T46)',
       () => animation(301),
       { status: 413, code: 'TOO_LARGE', message: 'Animations may have at most 300 frames.' },
     ],
@@ -270,7 +298,7 @@ describe('the size of a picture', () => {
     return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
   }
 
-  it.each(['REST', 'GraphQL'])('must be below 100 MiB, to the byte, over %s', async (door) => {
+  it.each(['REST', 'GraphQL'])('must be below 100 MiB, to the byte, over %s (T48)', async (door) => {
     const ada = await signUp(fennec)
     const send = async (bytes: number) => {
       if (door === 'REST') return (await uploadPicture(fennec, ada, await padded(bytes))).body.code

@@ -16,9 +16,31 @@ import {
   startServer,
   temporaryFolder,
 } from '../support/processes.ts'
+import { openMailbox } from '../support/mailbox.ts'
 import { soon } from '../support/sockets.ts'
 
 const timeout = 120_000
+
+it('a letter outlives that mail is away, and the process, and is in no log (T70)', { timeout }, async () => {
+  const folder = await dataFolder()
+  const port = await freePort()
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}` }
+  const first = await startServer(folder, environment)
+  const person = registrationOf()
+  const { email } = person
+  expect((await post(first.url, '/api/register', person)).status).toBe(201)
+  expect((await post(first.url, '/api/forgot-password', { email })).status).toBe(200)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = await startServer(folder, environment)
+  await second.printed('a job failed')
+  const { letters } = await openMailbox({ port })
+  await soon(() => expect(letters).toHaveLength(1))
+  expect(letters[0]).toContain(`To: ${email}`)
+  expect(letters[0]).toMatch(/Subject: \d{6} is your Fennec code/)
+  second.child.kill('SIGTERM')
+  for (const { ended } of [first, second]) expect((await ended).output).not.toContain(email)
+})
 
 describe('a data directory', () => {
   it('belongs to one process: a second one leaves at once and names the first', { timeout }, async () => {
@@ -246,9 +268,12 @@ describe('the admin command', () => {
       })
       const heard = vi.fn<(hint: { sessionIds: number[] }) => void>()
       await parts.bus.listen('sessionEnded', String(id), heard)
+      const looked = vi.fn<(hint: { userIds: number[] }) => void>()
+      await parts.bus.listen('sight', 'all', looked)
 
-      await admin('promote', 'ada@fennec.ng')
+      await admin('suspend', 'ada@fennec.ng', '3')
       await soon(() => expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
+      await soon(() => expect(looked).toHaveBeenCalledWith({ userIds: [id] }))
 
       heard.mockClear()
       const broken = await database.sql(

@@ -1,8 +1,9 @@
 // A forgotten password: the code, its limits, and the new password.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signIn, signUp } from '../support/factories.ts'
+import { soon } from '../support/sockets.ts'
 
 const fennec = useFennec()
 const hidden = useFennec({ SHOW_CODES: 'off' })
@@ -79,9 +80,9 @@ describe('asking for a code', () => {
     const { email } = await signUp(limited)
     for (let times = 0; times < 7; times++) {
       expect((await ask(email, limited)).data?.requestCode?.message).toMatch(/^Check your email/)
+      await limited.parts.background.idle()
       limited.clock.advance(60)
     }
-    await limited.parts.background.idle()
     expect(limited.outbox.letters.filter(({ to }) => to === email)).toHaveLength(5)
   })
 })
@@ -159,9 +160,28 @@ describe('a code', () => {
   it('dies when a newer one is sent (T10)', async () => {
     const { email } = await signUp(fennec)
     const old = await codeFor(email)
+    await fennec.parts.background.idle()
     const fresh = await codeFor(email)
+    await fennec.parts.background.idle()
     expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
     expect((await check(email, fresh)).errors).toBeUndefined()
+  })
+
+  it('dies when one was asked for after it, even if that one was made first; then no letter has it (T10)', async () => {
+    const { email } = await signUp(fennec)
+    const away = new Error('the database is away')
+    vi.spyOn(fennec.parts.prisma, '$transaction').mockRejectedValueOnce(away)
+    const old = await codeFor(email)
+    await fennec.parts.background.idle()
+    const fresh = await codeFor(email)
+    await fennec.parts.background.idle()
+    const kept = () => fennec.parts.sql(`SELECT FROM pgboss.job WHERE name = 'letters'`, [])
+    expect(await kept()).toHaveLength(1)
+    await soon(async () => expect(await kept()).toEqual([]))
+    expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
+    expect((await check(email, fresh)).errors).toBeUndefined()
+    const letters = fennec.outbox.letters.filter(({ to }) => to === email)
+    expect(letters.map(({ text }) => text.match(/\b\d{6}\b/)?.[0])).toEqual([fresh])
   })
 
   it('works for 600 seconds on the server’s clock (T10)', async () => {

@@ -11,6 +11,7 @@ import { signUp } from '../support/factories.ts'
 import { fetchMedia, postMedia } from '../support/media.ts'
 import { picture, uploadPicture } from '../support/uploads.ts'
 import { movie } from '../support/videos.ts'
+import { unzip } from '../support/zip.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'fennec-bucket-'))
 const server = new S3rver({
@@ -160,4 +161,16 @@ it('the app may show pictures from the host that media have', async () => {
   expect(headers['content-security-policy']).toContain(
     "img-src 'self' data: blob: https://media.campus.example;",
   )
+})
+
+it("a copy of one's data has photos from the bucket in it, and is fetched from there", async () => {
+  const me = await signUp(fennec)
+  await postMedia(fennec, me, [{ file: await picture() }, { file: movie() }])
+  await rest(fennec, 'POST /api/account/export', undefined, me)
+  await fennec.parts.background.idle()
+  const { body } = await rest<{ downloadUrl: string }>(fennec, 'GET /api/account/export', undefined, me)
+  const headers = { authorization: `Bearer ${me.token}` }
+  const { rawPayload } = await fetchMedia(fennec, body.downloadUrl, headers)
+  const media = [...unzip(rawPayload).keys()].filter((name) => name.startsWith('media/'))
+  expect(media).toEqual([expect.stringMatching(/\.webp$/), expect.stringMatching(/\.mp4$/)])
 })

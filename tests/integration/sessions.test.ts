@@ -31,6 +31,9 @@ const endSession = (sessionId: string, caller: Caller) =>
     caller,
   )
 
+const endOthers = (caller: Caller) =>
+  graphql(fennec, 'mutation { endOtherSessions { viewer { email } } }', {}, caller)
+
 const changePassword = (input: Record<string, unknown>, caller: Caller) =>
   graphql(
     fennec,
@@ -78,6 +81,29 @@ describe('the list of devices', () => {
     expect(await devices(other)).toHaveLength(1)
     for (const id of ['', 'nonsense', globalId('User', me.id), globalId('Session', 2 ** 40)])
       expect((await endSession(id, me)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('signing all other devices out', () => {
+  it('ends every session of hers but the one that asks, in the trail once, and again changes nothing (T16)', async () => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const away = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
+    for (let time = 0; time < 2; time++) expect((await endOthers(me)).errors).toBeUndefined()
+    expect((await devices(me)).map(({ isCurrent }) => isCurrent)).toEqual([true])
+    for (const token of away) expect(await devices({ token })).toEqual([])
+    expect(await devices(other)).toHaveLength(1)
+    const trail = { actorId: me.id, action: 'endOtherSessions' }
+    const entries = await fennec.parts.prisma.auditEntry.findMany({ where: trail })
+    expect(entries.map(({ details }) => details)).toEqual([{ ended: 2 }])
+  })
+
+  it('is for whoever is signed in: nobody without a session, nor with one that has ended', async () => {
+    const me = await signUp(fennec)
+    const phone = await signIn(fennec, me.email)
+    await endOthers(me)
+    for (const caller of [{}, { token: phone }])
+      expect((await endOthers(caller)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(await devices(me)).toHaveLength(1)
   })
 })
 

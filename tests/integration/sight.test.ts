@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec, type Fennec } from '../support/app.ts'
-import { graphql, type Caller } from '../support/calls.ts'
+import { graphql, rest, type Caller } from '../support/calls.ts'
 import type { Person } from '../support/factories.ts'
-import { block, makePrivate, setFollowing, suspend } from '../support/people.ts'
+import { block, makePrivate, setBlocked, setFollowing, setMuted, suspend } from '../support/people.ts'
 import { act, publish, type Act } from '../support/posts.ts'
 
 const fennec = useFennec()
@@ -36,6 +36,7 @@ const changes: Record<string, (fennec: Fennec, scene: Scene) => Promise<unknown>
   suspended: (app, { author }) => suspend(app, author.id),
   'blocked by me': (app, { author, reader }) => block(app, reader.id, author.id),
   'blocking me': (app, { author, reader }) => block(app, author.id, reader.id),
+  muted: (app, { author, reader }) => setMuted(app, reader, author.id),
 }
 
 let scenes = 0
@@ -54,6 +55,7 @@ async function stage(change: string): Promise<Scene> {
   const repostedId = await publish(fennec, friend, 'Worth sharing')
   await act(fennec, 'repost', repostedId, author)
   await setFollowing(fennec, reader, friend.id)
+  await setFollowing(fennec, friend, author.id)
   const scene = { author, postId, repostedId, friend, quoteId, reader }
   await changes[change]?.(fennec, scene)
   return scene
@@ -194,9 +196,28 @@ describe.each([
   })
 })
 
+/** Who follows somebody and whom he follows, and how many of his followers the reader follows himself. */
+async function listsOf(reader: Caller, id: number) {
+  const list = 'edges { node { databaseId } }'
+  const { user } = await ask<{
+    user: { followers: Page; following: Page; viewerKnownFollowers: { count: number } } | null
+  }>(
+    reader,
+    `{ user(databaseId: ${id}) {
+      followers { ${list} } following { ${list} } viewerKnownFollowers { count }
+    } }`,
+  )
+  if (!user) return { followers: [], following: [], known: 0 }
+  const { followers, following, viewerKnownFollowers } = user
+  return { followers: ids(followers), following: ids(following), known: viewerKnownFollowers.count }
+}
+
 describe.each([
   ['open', true],
   ['private', true],
+  ['private, followed', true],
+  ['private, asked', true],
+  ['muted', true],
   ['suspended', false],
   ['blocked by me', false],
   ['blocking me', false],
@@ -224,7 +245,39 @@ describe.each([
       { input: { content: `Ask @Zed Sight${scenes}` } },
     )
     expect(createPost.post.mentions).toHaveLength(isKnown ? 1 : 0)
+    const { friend } = scene
+    const { following } = await listsOf(reader, friend.id)
+    expect(following).toEqual(isKnown ? [author.id] : [])
+    for (const address of [author.id, `${author.id}/followers`, `${author.id}/following`])
+      expect((await rest(fennec, `GET /api/users/${address}`, undefined, reader)).status).toBe(
+        isKnown ? 200 : 404,
+      )
     const { errors } = await setFollowing(fennec, reader, author.id)
     expect(errors?.[0]?.extensions.code).toBe(isKnown ? undefined : 'NOT_FOUND')
+    const hidden = isKnown ? undefined : 'NOT_FOUND User not found'
+    expect((await setMuted(fennec, reader, author.id)).refusal).toBe(hidden)
+    // Whoever has blocked somebody may say so again.
+    const { refusal } = await setBlocked(fennec, reader, author.id)
+    expect(refusal).toBe(change === 'blocked by me' ? undefined : hidden)
+  })
+})
+
+describe.each([
+  ['open', true],
+  ['private, followed', true],
+  ['muted', true],
+  ['private', false],
+  ['private, asked', false],
+  ['suspended', false],
+  ['blocked by me', false],
+  ['blocking me', false],
+])('the followers of somebody %s (decisions 52 and 54)', (change, isSeen) => {
+  it('are there for whom his posts are there, for himself and for moderators', async () => {
+    const { author, reader, friend } = await stage(change)
+    const seen = await listsOf(reader, author.id)
+    expect(seen.followers.includes(friend.id)).toBe(isSeen)
+    expect(seen.known).toBe(isSeen ? 1 : 0)
+    for (const caller of [author, await personOf(fennec, 'admin')])
+      expect((await listsOf(caller, author.id)).followers).toContain(friend.id)
   })
 })

@@ -62,6 +62,14 @@ describe('a session that ends over HTTP closes its sockets at once (T16)', () =>
     await goesOn(phone)
   })
 
+  it('when she signs all other devices out, on each of them', async () => {
+    const { me, phone, laptop, address } = await twoDevices(fennec)
+    const tablet = await connect(address, { token: await signIn(fennec, me.email) })
+    await send('mutation { endOtherSessions { viewer { email } } }', {}, me)
+    await Promise.all([isClosed(laptop, 4403), isClosed(tablet, 4403)])
+    await goesOn(phone)
+  })
+
   it('when she sets a new password, on all devices but the one she holds', async () => {
     const { me, phone, laptop } = await twoDevices(fennec)
     const word = 'brand new word'

@@ -1,6 +1,5 @@
 // Suspended people read and see to their account, and do not write (decision 90), over GraphQL and REST.
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPostgres } from '#server/database/postgres.ts'
@@ -9,6 +8,7 @@ import { useFennec, type Fennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
 import { run } from '../support/processes.ts'
+import { soon } from '../support/sockets.ts'
 
 const fennec = useFennec()
 const limited = useFennec({ LIMIT_SCALE: '1' })
@@ -91,7 +91,7 @@ const { DATABASE_URL, REDIS_URL } = process.env
 const shared = DATABASE_URL && REDIS_URL ? [{ DATABASE_URL, REDIS_URL }] : []
 
 it.each(shared)(
-  'the command line tells the servers of the sockets of whom it suspends',
+  'the command line tells the servers of whom it suspends: of his sockets, and that he is not to be seen (T64)',
   async ({ DATABASE_URL, REDIS_URL }) => {
     const { url, drop } = await createDatabase(DATABASE_URL)
     const { prisma, migrate, close } = await openPostgres(url, {
@@ -114,14 +114,16 @@ it.each(shared)(
     await prisma.user.create({
       data: { id, email, passwordHash: '', role: 'CUSTOMER', ...names, sessions: { create: device } },
     })
-    await redis.psubscribe(`*:${id}`)
-    const heard = once(redis, 'pmessage')
+    const heard: unknown[] = []
+    redis.on('pmessage', (_pattern, _channel, text: string) => {
+      if (text.includes(String(id)) || text.includes('sessionIds')) heard.push(JSON.parse(text))
+    })
+    await redis.psubscribe(`*:${id}`, '*sight:all')
     const { code, output } = await run('admin', { DATABASE_URL: url, REDIS_URL }, ['suspend', email, '3'])
       .ended
     expect(code, output).toBe(0)
-    const [, , hint] = await heard
     const [session] = await prisma.session.findMany()
-    expect(JSON.parse(String(hint))).toEqual({ sessionIds: [session?.id] })
+    await soon(() => expect(heard).toEqual([{ sessionIds: [session?.id] }, { userIds: [id] }]))
     expect(await prisma.auditEntry.findMany()).toMatchObject([
       { action: 'admin.suspend', subject: `user:${id}`, network: 'command line', details: { days: 3 } },
     ])

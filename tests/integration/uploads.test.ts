@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { termsVersion } from '#rules/users'
 import { useFennec, type Fennec } from '../support/app.ts'
-import { registrationOf, signUp } from '../support/factories.ts'
+import { registrationOf, signUp, type Person } from '../support/factories.ts'
 import { post, startServer, dataFolder } from '../support/processes.ts'
 import { formOf, picture, uploadPicture } from '../support/uploads.ts'
 import { movie } from '../support/videos.ts'
@@ -85,21 +85,35 @@ describe('150 uploads that break off at some byte', () => {
 
 describe('one person', () => {
   const fennec = useFennec({ LIMIT_SCALE: '1' })
+  let address: Promise<URL> | undefined
+  const listening = () => (address ??= listen(fennec))
+
+  /** Begins to send a form that is so long as it says, and does not end it. */
+  async function begin(server: URL, { token }: Person, bytes?: number, path = '/api/upload-profile-picture') {
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      authorization: `Bearer ${token}`,
+      ...(bytes !== undefined && { 'content-length': bytes }),
+    }
+    const sent = request(new URL(path, server), { method: 'POST', agent: false, headers })
+    sent.on('error', () => {})
+    sent.write('--x\r\ncontent-disposition: form-data; name="profilePicture"; filename="a.png"\r\n\r\nhalf')
+    return sent
+  }
+
+  /** What such a form is answered while it is being sent. */
+  async function answerTo(...form: Parameters<typeof begin>) {
+    const sent = await begin(...form)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const { message } = JSON.parse(await text(response)) as { message: string }
+    sent.destroy()
+    return [response.statusCode, message]
+  }
 
   it('may have four files on their way at once', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
-    const server = await listen(fennec)
-    const begin = async () => {
-      const sent = request(new URL('/api/upload-profile-picture', server), {
-        method: 'POST',
-        agent: false,
-        headers: { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${me.token}` },
-      })
-      sent.on('error', () => {})
-      sent.write('--x\r\ncontent-disposition: form-data; name="profilePicture"; filename="a.png"\r\n\r\nhalf')
-      return sent
-    }
-    const halves = await Promise.all(Array.from({ length: 4 }, begin))
+    const server = await listening()
+    const halves = await Promise.all(Array.from({ length: 4 }, () => begin(server, me, 1000)))
     await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming')).length).toBe(4)
     const { status, body } = await uploadPicture(fennec, me, await picture())
     expect([status, body.message]).toEqual([429, 'Please wait until your other files have arrived.'])
@@ -107,6 +121,29 @@ describe('one person', () => {
     for (const half of halves) half.destroy()
     await expect.poll(async () => (await uploadPicture(fennec, me, await picture())).status).toBe(200)
   })
+
+  it.each(['/api/upload-profile-picture', '/graphql'])(
+    'may have 500 MB on their way at once: %s',
+    async (path) => {
+      const [me, other] = [await signUp(fennec), await signUp(fennec)]
+      const server = await listening()
+      const wait = [429, 'Please wait until your other files have arrived.']
+      expect(await answerTo(server, me, 501 * megabyte, path)).toEqual([
+        413,
+        'Send at most 500 MB in one form',
+      ])
+      const half = await begin(server, me, 300 * megabyte)
+      await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming')).length).toBe(1)
+      expect(await answerTo(server, me, 201 * megabyte, path)).toEqual(wait)
+      // It may be as long as it likes.
+      expect(await answerTo(server, me, undefined, path)).toEqual(wait)
+      expect((await uploadPicture(fennec, me, await picture())).status).toBe(200)
+      const others = await begin(server, other)
+      await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming')).length).toBe(2)
+      for (const sent of [half, others]) sent.destroy()
+      await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming'))).toEqual([])
+    },
+  )
 })
 
 describe('a day of one person', () => {

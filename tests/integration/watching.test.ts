@@ -6,7 +6,7 @@ import { redisBus } from '#server/realtime/bus.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
-import { change, postOf } from '../support/comments.ts'
+import { change, likeComment, postOf } from '../support/comments.ts'
 import { signUp, type Person } from '../support/factories.ts'
 import { connect, errorsOf, listen, soon, type Client } from '../support/sockets.ts'
 import { statementsOf } from '../support/statements.ts'
@@ -85,6 +85,22 @@ describe('two students who look at the same post', () => {
     await change(fennec, 'deleteComment', { commentId: shown.id }, bola)
     const gone = { __typename: 'CommentRemoved', commentId: shown.id }
     for (const watcher of watchers) await soon(() => expect(watcher.told()).toContainEqual(gone))
+  })
+
+  it('see the likes of a comment as they come, and the counts of the post only when those change', async () => {
+    const postId = await postOf(fennec, ada)
+    const id = await comment(fennec, ada, postId)
+    const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
+    await likeComment(fennec, bola, globalId('Comment', id))
+    for (const watcher of watchers)
+      await soon(() =>
+        expect(watcher.told()).toEqual([
+          {
+            __typename: 'CommentChanged',
+            comment: { id: globalId('Comment', id), content: 'I dey come.', isHidden: false, likesCount: 1 },
+          },
+        ]),
+      )
   })
 
   it('are told of an edit, and that the post was deleted, after which nothing comes', async () => {

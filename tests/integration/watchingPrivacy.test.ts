@@ -161,7 +161,10 @@ describe('a comment', () => {
     for (const { told } of insiders)
       await soon(() =>
         expect(told().filter(isOfComment)).toEqual([
-          { __typename: 'CommentChanged', comment: { id, content: 'I dey come.', isHidden: true } },
+          {
+            __typename: 'CommentChanged',
+            comment: { id, content: 'I dey come.', isHidden: true, likesCount: 0 },
+          },
         ]),
       )
     await soon(() =>
@@ -186,12 +189,14 @@ describe('new posts', () => {
       (answer) => (answer as { data: { newPosts: { postId: string } } }).data.newPosts.postId,
     )
 
-  async function awaiting(person: Person, scope: string) {
+  async function awaiting(person: Person, scope: string, includeOwn?: boolean) {
     const client = await connect(address, { token: person.token })
     client.subscribe(
       '1',
-      'subscription ($scope: FeedScope!) { newPosts(scope: $scope) { postId createdAt author { displayName } } }',
-      { scope },
+      `subscription ($scope: FeedScope!, $includeOwn: Boolean) {
+        newPosts(scope: $scope, includeOwn: $includeOwn) { postId createdAt author { displayName } }
+      }`,
+      { scope, includeOwn },
     )
     return client
   }
@@ -203,16 +208,18 @@ describe('new posts', () => {
     return globalId('Post', postId)
   }
 
-  it('are told in the scope one asked for, one’s own never (T64)', async () => {
+  it('are told in the scope one asked for, one’s own only to who wants them (T64)', async () => {
     const [reader, friend, recluse] = [await signUp(fennec), await signUp(fennec), await privateAuthor()]
     await follow(reader, friend)
     await follow(reader, chidi)
     await follow(reader, recluse, 'REQUESTED')
-    const scopes = ['ALL', 'CAMPUS', 'FOLLOWING'] as const
     const clients = {
       ALL: await awaiting(reader, 'ALL'),
       CAMPUS: await awaiting(reader, 'CAMPUS'),
       FOLLOWING: await awaiting(reader, 'FOLLOWING'),
+      withOwn: await awaiting(reader, 'FOLLOWING', true),
+      // Another person's own are his.
+      friends: await awaiting(friend, 'FOLLOWING', true),
     }
     // Whoever has begun to wait is told.
     await vi.waitFor(
@@ -224,7 +231,7 @@ describe('new posts', () => {
     )
     const settled = await publish(friend)
     for (const client of Object.values(clients)) await soon(() => expect(told(client)).toContain(settled))
-    const before = Object.fromEntries(scopes.map((scope) => [scope, told(clients[scope]).length]))
+    const before = new Map(Object.values(clients).map((client) => [client, told(client).length]))
     await block(ada, reader)
     const posted = {
       friend: await publish(friend),
@@ -236,10 +243,12 @@ describe('new posts', () => {
     }
     const last = await publish(friend)
     for (const client of Object.values(clients)) await soon(() => expect(told(client)).toContain(last))
-    const since = (scope: keyof typeof clients) => told(clients[scope]).slice(before[scope]).sort()
+    const since = (name: keyof typeof clients) => told(clients[name]).slice(before.get(clients[name])).sort()
     expect(since('ALL')).toEqual([posted.friend, posted.chidi, posted.bola, last].sort())
     expect(since('CAMPUS')).toEqual([posted.friend, posted.bola, last].sort())
     expect(since('FOLLOWING')).toEqual([posted.friend, posted.chidi, last].sort())
+    expect(since('withOwn')).toEqual([posted.friend, posted.chidi, posted.own, last].sort())
+    expect(since('friends')).toEqual([posted.friend, last].sort())
   })
 })
 

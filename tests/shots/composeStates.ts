@@ -66,8 +66,20 @@ export const composeStates: State[] = [
       await startAnew(page)
       await text(page).fill('Chai! '.repeat(1000))
       await page.getByRole('button', { name: 'Add a topic' }).click()
-      await page.getByRole('textbox', { name: 'Topic' }).fill('exam week'.repeat(6))
+      await page.getByRole('combobox', { name: 'Topic' }).fill('exam week'.repeat(6))
       await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'compose-topics',
+    visitor: 'customer',
+    path,
+    async reach(page) {
+      await startAnew(page)
+      await page.getByRole('button', { name: 'Add a topic' }).click()
+      await page.keyboard.type('s')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
     },
   },
   {

@@ -1,6 +1,6 @@
 // The states of a feed: its orders, new posts, an end that did not come, and the feeds of a student who is new.
 import type { Page } from 'playwright'
-import { holdAnswers } from './answers.ts'
+import { emptyAnswers, holdAnswers } from './answers.ts'
 import type { State } from './states.ts'
 import { goOffline } from './visitors.ts'
 
@@ -43,15 +43,6 @@ async function loseTheNextPage(page: Page) {
   }
   await retry.scrollIntoViewIfNeeded()
 }
-
-/** As if there were nothing: the answers without their edges. */
-const emptyAnswers = (page: Page) =>
-  page.route('**/graphql', async (route) => {
-    const reply = await route.fetch()
-    const text = await reply.text()
-    const body = JSON.stringify(JSON.parse(text), (key, value) => (key === 'edges' ? [] : value))
-    await route.fulfill({ response: reply, body: body.replaceAll('"hasNextPage":true', '"hasNextPage":false') })
-  })
 
 const state = (name: string, path: string, reach: State['reach'], arrange?: State['arrange']): State => ({
   name,

@@ -111,7 +111,7 @@ export const postStates: State[] = [
     ...onTheFeed,
     name: 'post-carousel',
     async reach(page) {
-      await page.goto('/posts/115')
+      await page.goto('/posts/117')
       await settled(page)
       await photos(page).getByRole('button').first().press('ArrowRight')
     },

@@ -1,6 +1,6 @@
 // The states of a post by itself: talked about, answered, not there, and not to be had.
 import type { Page } from 'playwright'
-import { holdAnswers, loseCalls } from './answers.ts'
+import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
 import type { State } from './states.ts'
 
 /** A post of the demo campus with several comments, one of them answered and one of them the customer's own. */
@@ -9,11 +9,8 @@ const talkedAbout = '/posts/109'
 const answerTo = (page: Page) => page.getByRole('button', { name: /^Reply to/ })
 
 /** As if the post said that of itself. */
-const change = (from: RegExp, to: string) => (page: Page) =>
-  page.route('**/graphql', async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ response: reply, body: (await reply.text()).replace(from, to) })
-  })
+const said = (field: string, value: boolean) =>
+  changeAnswers((name, given) => (name === field ? value : given))
 
 export const singlePostStates: State[] = [
   {
@@ -32,8 +29,27 @@ export const singlePostStates: State[] = [
     visitor: 'customer',
     path: talkedAbout,
     async reach(page) {
-      await page.getByRole('button', { name: /^Options for the comment/ }).first().click()
+      await page.getByRole('button', { name: 'Options for the comment by Uche Obi' }).first().click()
       await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'post-report-comment',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await page.getByRole('button', { name: /^Options for the comment/ }).first().click()
+      await page.getByRole('menuitem', { name: 'Report comment' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'keys',
+    visitor: 'customer',
+    path: talkedAbout,
+    async reach(page) {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     },
   },
   {
@@ -41,7 +57,7 @@ export const singlePostStates: State[] = [
     visitor: 'customer',
     path: talkedAbout,
     async reach(page) {
-      await page.getByRole('button', { name: /^Options for the comment/ }).first().click()
+      await page.getByRole('button', { name: 'Options for the comment by Uche Obi' }).first().click()
       await page.getByRole('menuitem', { name: 'Delete comment' }).click()
       await page.getByRole('alertdialog').waitFor()
     },
@@ -51,7 +67,7 @@ export const singlePostStates: State[] = [
     visitor: 'customer',
     path: talkedAbout,
     async reach(page) {
-      await page.getByRole('button', { name: /^Options for the comment/ }).first().click()
+      await page.getByRole('button', { name: 'Options for the comment by Uche Obi' }).first().click()
       await page.getByRole('menuitem').first().click()
       await page.getByRole('textbox', { name: 'Edit comment' }).waitFor()
     },
@@ -60,14 +76,14 @@ export const singlePostStates: State[] = [
     name: 'post-comment-hidden',
     visitor: 'customer',
     path: talkedAbout,
-    arrange: change(/"isHidden":false/, '"isHidden":true'),
-    reach: (page) => page.getByText('Hidden by the author of the post').waitFor(),
+    arrange: said('isHidden', true),
+    reach: (page) => page.getByText('Hidden by the author of the post').first().waitFor(),
   },
   {
     name: 'post-nobody-may-reply',
     visitor: 'customer',
     path: talkedAbout,
-    arrange: change(/"viewerMayReply":true/, '"viewerMayReply":false'),
+    arrange: said('viewerMayReply', false),
     reach: (page) => page.getByText(/can reply to this post/).waitFor(),
   },
   {

@@ -1,8 +1,11 @@
 // The states that no path alone shows: what to do on which screen before its picture is taken.
 import type { Page } from 'playwright'
-import { holdAnswers, loseCalls } from './answers.ts'
+import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
 import { composeStates } from './composeStates.ts'
+import { happeningStates } from './happeningStates.ts'
 import { postStates } from './postStates.ts'
+import { profileStates } from './profileStates.ts'
+import { searchStates } from './searchStates.ts'
 import { singlePostStates } from './singlePostStates.ts'
 import { feedStates } from './feedStates.ts'
 import { goOffline, type Visitor } from './visitors.ts'
@@ -23,12 +26,7 @@ const remember = (page: Page, entries: Record<string, string>) =>
   }, entries)
 
 /** As if this visitor had not accepted the terms yet. */
-const forgetTerms = (page: Page) =>
-  page.route('**/graphql', async (route) => {
-    const reply = await route.fetch()
-    const text = await reply.text()
-    await route.fulfill({ response: reply, body: text.replace('"termsToAccept":null', '"termsToAccept":1') })
-  })
+const forgetTerms = changeAnswers((name, value) => (name === 'termsToAccept' ? 1 : value))
 
 export const states: State[] = [
   {
@@ -36,6 +34,15 @@ export const states: State[] = [
     visitor: 'signedOut',
     path: '/register',
     reach: (page) => page.getByRole('button', { name: 'Create account' }).click(),
+  },
+  {
+    name: 'register-terms',
+    visitor: 'signedOut',
+    path: '/register',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Terms and Conditions' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
   },
   {
     name: 'login-failed',
@@ -56,6 +63,17 @@ export const states: State[] = [
       await page.getByLabel('Email').fill('uche.obi')
       await page.getByRole('button', { name: 'Send code' }).click()
       await page.getByText('Please enter a valid email').waitFor()
+    },
+  },
+  {
+    name: 'delete-account',
+    visitor: 'customer',
+    path: '/account',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await page.getByLabel('Type DELETE to confirm').fill('delete')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
+      await page.getByText('Confirmation required').waitFor()
     },
   },
   {
@@ -119,7 +137,7 @@ export const states: State[] = [
       await page.getByText('Invalid file type').first().waitFor()
     },
   },
-  ...['Name', 'Handle', 'Email', 'Password'].map((row) => ({
+  ...['Name', 'Handle', 'University', 'Email', 'Password'].map((row) => ({
     name: `account-${row.toLowerCase()}`,
     visitor: 'customer' as const,
     path: '/account',
@@ -183,4 +201,7 @@ export const states: State[] = [
   ...postStates,
   ...singlePostStates,
   ...feedStates,
+  ...profileStates,
+  ...happeningStates,
+  ...searchStates,
 ]

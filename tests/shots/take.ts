@@ -6,7 +6,7 @@ import { launchOptions } from '../../scripts/browser.mjs'
 import { designStates } from './designStates.ts'
 import { sample, visitorsOf } from './screens.ts'
 import { states } from './states.ts'
-import { openContext, viewports, type Theme, type Visitor, type Width } from './visitors.ts'
+import { openContext, viewports, visitors, type Theme, type Visitor, type Width } from './visitors.ts'
 
 const baseURL = process.argv[2] ?? 'http://127.0.0.1:4000'
 const designURL = process.argv[3]
@@ -72,7 +72,7 @@ if (designURL) {
     count += sum(await Promise.all(widths.map((width) => walkDesign(browser, theme, width))))
   }
 }
-for (const visitor of ['signedOut', 'customer', 'vendor', 'admin'] as const) {
+for (const visitor of visitors) {
   // One theme after the other: a signed-in visitor's theme is stored with the account.
   for (const theme of themes) {
     count += sum(await Promise.all(widths.map((width) => walk(browser, visitor, theme, width))))

@@ -1,7 +1,8 @@
-// Who looks at a screen: nobody signed in, or the demo account of a role.
+// Who looks at a screen: nobody signed in, the demo account of a role, or the demo person whose account is private.
 import type { Browser, BrowserContext, Page } from 'playwright'
 
-export type Visitor = 'signedOut' | 'customer' | 'vendor' | 'admin'
+export const visitors = ['signedOut', 'customer', 'vendor', 'admin', 'sadiq-yandaki'] as const
+export type Visitor = (typeof visitors)[number]
 export type Theme = 'dark' | 'light'
 
 export const viewports = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 860 } } as const

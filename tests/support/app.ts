@@ -13,12 +13,16 @@ import type { Parts } from '#server/core/context.ts'
 import { memoryLimits } from '#server/core/limits.ts'
 import { createQueue } from '#server/core/queue.ts'
 import { logOptions } from '#server/logger.ts'
+import { handlers } from '#server/handlers.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { createSeal } from '#server/lib/seal.ts'
 import { createLetters } from '#server/mail/letters.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
-import { openAddresses, openStorage } from '#server/parts.ts'
+import { openAddresses, openStorage, secretOf } from '#server/parts.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import { writeEvents } from '#server/realtime/eventLog.ts'
 import { createImages } from '#server/storage/images.ts'
+import { createArchives } from '#server/storage/archives.ts'
 import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
 import { createVideos } from '#server/storage/videos.ts'
 import { createClock, type Clock } from './clock.ts'
@@ -71,14 +75,19 @@ async function startFennec(
   const logger: Logger = pino(logOptions(config.logLevel), { write: (line: string) => void log.push(line) })
   const clock = createClock()
   const outbox = createOutbox()
+  const seal = createSeal(await secretOf(config))
+  const jobs = createJobs({ database, seal, log: logger, lookEvery: 3_600_000 })
+  const incoming = await openIncoming(join(dataDir, 'incoming'))
   const parts: Parts = {
     prisma: database.prisma,
     sql: database.sql,
     storage: await openStorage(config),
     addresses: await openAddresses(config),
-    images: createImages(createQueue({ atOnce: 2, mayWait: 50 })),
+    images: createImages(createQueue({ atOnce: 2, mayWait: 50, ofOne: 1 })),
     videos: createVideos(),
+    archives: createArchives(incoming),
     mail: createLetters(outbox, { publicUrl: config.publicUrl, ...config.site }),
+    jobs,
     bus: memoryBus(),
     writeEvents,
     limits: memoryLimits(config.limitScale, clock.now),
@@ -87,7 +96,6 @@ async function startFennec(
     showCodes: config.showCodes,
     site: config.site,
   }
-  const incoming = await openIncoming(join(dataDir, 'incoming'))
   const surroundings = {
     config,
     log: logger,
@@ -99,9 +107,11 @@ async function startFennec(
     compiles,
   }
   const app = await createApp(parts, surroundings)
+  await jobs.begin({ parts, handlers, chores: [] })
   const fennec: Fennec = { app, parts, database, incoming, dataDir, clock, outbox, log }
   const close = async () => {
     await app.close()
+    await jobs.close()
     await parts.background.idle()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

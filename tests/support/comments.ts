@@ -108,6 +108,36 @@ export async function texts(fennec: Fennec, postId: number, caller: Caller): Pro
   })
 }
 
+export interface LikedComment {
+  likesCount: number
+  viewerHasLiked: boolean
+}
+
+/** Likes a comment, or takes it back, and gives it as it is then, or the code of the refusal. */
+export async function likeComment(
+  fennec: Fennec,
+  caller: Caller,
+  commentId: string,
+  liked = true,
+): Promise<LikedComment | string | undefined> {
+  const { data, errors } = await graphql<{ setCommentLiked: { comment: LikedComment } }>(
+    fennec,
+    `
+      mutation ($input: SetCommentLikedInput!) {
+        setCommentLiked(input: $input) {
+          comment {
+            likesCount
+            viewerHasLiked
+          }
+        }
+      }
+    `,
+    { input: { commentId, liked } },
+    caller,
+  )
+  return errors?.[0]?.extensions.code ?? data?.setCommentLiked.comment
+}
+
 /** Comments and posts whose stored counts are not what they count: there must be none, ever. */
 export const wrongCounts = `
   SELECT 'post ' || p.id AS of, p."commentsCount" AS stored, count(c.id)::int AS counted
@@ -117,4 +147,8 @@ export const wrongCounts = `
   UNION ALL
   SELECT 'comment ' || r.id, r."repliesCount", count(c.id)::int
   FROM "Comment" r LEFT JOIN "Comment" c ON c."rootId" = r.id AND NOT c."isHidden"
-  GROUP BY r.id HAVING r."repliesCount" <> count(c.id)`
+  GROUP BY r.id HAVING r."repliesCount" <> count(c.id)
+  UNION ALL
+  SELECT 'likes of ' || c.id, c."likesCount", count(l."userId")::int
+  FROM "Comment" c LEFT JOIN "CommentLike" l ON l."commentId" = c.id
+  GROUP BY c.id HAVING c."likesCount" <> count(l."userId")`

@@ -1,8 +1,6 @@
 // A fresh, migrated database: embedded and in memory, or on PostgreSQL when DATABASE_URL names a server.
-import { readFile } from 'node:fs/promises'
 import type { Database } from '#server/database/database.ts'
-import { useEmbedded } from '#server/database/embedded.ts'
-import { openPGlite } from '#server/database/pglite.ts'
+import { useThread } from '#server/database/embedded.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
 
@@ -36,8 +34,7 @@ async function inMemory(): Promise<TestDatabase> {
 }
 
 async function makeInMemory(): Promise<Database> {
-  const template = new Blob([await readFile('dist/pglite-template.tar.gz')])
-  const database = useEmbedded(await openPGlite({ loadDataDir: template }), limits)
+  const database = useThread({}, limits)
   // The first query makes ready what reads the tables' description: no verb's time should go into that.
   await database.prisma.user.count()
   return database
@@ -50,7 +47,7 @@ async function empty({ sql }: Database) {
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
     [],
   )
-  await sql(`TRUNCATE ${tables[0]?.name} RESTART IDENTITY CASCADE`, [])
+  await sql(`TRUNCATE ${tables[0]?.name}, pgboss.job, pgboss.archive RESTART IDENTITY CASCADE`, [])
   await sql('RESET ALL', [])
 }
 

@@ -12,7 +12,7 @@ export const sharedDocument = `subscription ($postId: ID!) {
     ... on PostCounts { post { id likesCount commentsCount repostsCount } }
     ... on PostEdited { post { id content editedAt } }
     ... on CommentAdded { comment { id content rootId author { displayName } } }
-    ... on CommentChanged { comment { id content isHidden } }
+    ... on CommentChanged { comment { id content isHidden likesCount } }
     ... on CommentRemoved { commentId }
     ... on PostDeleted { postId }
   }

@@ -1,11 +1,15 @@
 // Forms with files: one that does not keep coming is cut off, and nobody takes all the places.
 import { EventEmitter } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryLimits } from '#server/core/limits.ts'
 import { attendForm, createForms, type Sender } from '#server/http/forms.ts'
 import { spendUploads } from '#server/core/uploads.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
-import type { Incoming } from '#server/storage/incoming.ts'
+import { FileTooLarge, openIncoming, type Incoming } from '#server/storage/incoming.ts'
 
 function openForm() {
   vi.useFakeTimers()
@@ -51,6 +55,8 @@ describe('a form', () => {
 const senderOf = (viewer: Sender['viewer'], network = 'hostel'): Sender => ({
   viewer,
   network,
+  bytes: 1000,
+  begin: async () => {},
   ask: async () => viewer,
 })
 
@@ -91,11 +97,48 @@ describe('places for forms', () => {
     expect(await read(3, null)).toBe('read')
   })
 
+  it('are for 500 MB of one person together, also where a form does not say how long it is (T48)', async () => {
+    const room: { bytes: number }[] = []
+    const save = async (_stream: Readable, _below: number, shared = { bytes: 0 }) => {
+      room.push(shared)
+      return { path: '', bytes: 0, discard: async () => {} }
+    }
+    const incoming = { save } as unknown as Incoming
+    const forms = createForms({ ...parts, incoming, limits: memoryLimits(1, now) })
+    const begin = (id: number, bytes: number | null, work: () => Promise<unknown> = forever) =>
+      forms.whileReading({ ...senderOf({ id, suspendedUntil: null }), bytes }, work)
+    const megabyte = 1024 * 1024
+    await expect(begin(1, 500 * megabyte + 1)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    void begin(1, 400 * megabyte)
+    await expect(begin(1, 101 * megabyte)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expect(begin(1, null)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(await begin(1, 100 * megabyte, async () => 'read')).toBe('read')
+    const file = Readable.from([])
+    await forms.whileReading({ ...senderOf({ id: 2, suspendedUntil: null }), bytes: null }, async (form) => {
+      for (let files = 0; files < 2; files++) await form.save(file, 100 * megabyte)
+    })
+    expect(room).toEqual(Array(2).fill({ bytes: 500 * megabyte }))
+    expect(room[0]).toBe(room[1])
+  })
+
   it('are free again when a form is done, however it ended', async () => {
     const forms = formsOf()
     const sender = senderOf({ id: 1, suspendedUntil: null })
     for (let times = 0; times < 10; times++)
       await forms.whileReading(sender, () => Promise.reject(new Error('broken'))).catch(() => {})
     expect(await forms.whileReading(sender, async () => 'read')).toBe('read')
+  })
+})
+
+describe('the files of one form', () => {
+  it('end where there is no more room for them together, and leave nothing (T48)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fennec-test-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const incoming = await openIncoming(folder)
+    const room = { bytes: 25 }
+    const save = () => incoming.save(Readable.from([Buffer.alloc(5), Buffer.alloc(5)]), 100, room)
+    for (let files = 0; files < 2; files++) await (await save()).discard()
+    await expect(save()).rejects.toBeInstanceOf(FileTooLarge)
+    expect(await readdir(folder)).toEqual([])
   })
 })

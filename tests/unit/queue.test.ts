@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { createQueue } from '#server/core/queue.ts'
 
-/** A queue of one place with one who waits, and work that ends when it is told to. */
-function open() {
-  const queued = createQueue({ atOnce: 1, mayWait: 1 })
+/** A queue, of one place with one who waits if not said otherwise, and work that ends when it is told to. */
+function open(bounds: Partial<Parameters<typeof createQueue>[0]> = {}) {
+  const queued = createQueue({ atOnce: 1, mayWait: 1, ...bounds })
   const begun: string[] = []
   const add = (who: string, left?: AbortSignal) => {
     let end = () => {}
@@ -14,7 +14,7 @@ function open() {
       await ending
       return who
     }
-    const done = queued(work, left)
+    const done = queued(work, { who, left })
     done.catch(() => {})
     return { done, end }
   }
@@ -62,3 +62,39 @@ describe('somebody whose work is costly (T14)', () => {
     expect(await Promise.all([ada.done, bola.done])).toEqual(['Ada', 'Bola'])
   })
 })
+
+describe('turns (T53)', () => {
+  /** Ends work in the order in which it began, and tells that order. */
+  async function runAll({ begun }: { begun: string[] }, all: { done: Promise<string>; end(): void }[]) {
+    for (const { end } of all) end()
+    await Promise.allSettled(all.map(({ done }) => done))
+    return begun
+  }
+
+  it('go round: who sent four pieces of work waits behind whoever sent one later', async () => {
+    const queue = open({ mayWait: 10 })
+    const all = ['Ada', 'Ada', 'Ada', 'Ada', 'Bola', 'Chi', 'Bola'].map((who) => queue.add(who))
+    expect(await runAll(queue, all)).toEqual(['Ada', 'Bola', 'Chi', 'Ada', 'Bola', 'Ada', 'Ada'])
+  })
+
+  it('leave a place to others: of one person no more run at once than of one', async () => {
+    const queue = open({ atOnce: 2, ofOne: 1, mayWait: 10 })
+    const all = ['Ada', 'Ada', 'Ada', 'Bola'].map((who) => queue.add(who))
+    expect(queue.begun).toEqual(['Ada', 'Bola'])
+    expect(await runAll(queue, all)).toEqual(['Ada', 'Bola', 'Ada', 'Ada'])
+  })
+
+  it('are lost first by whoever has the most waiting', async () => {
+    const queue = open({ mayWait: 3 })
+    const [first, second, third, fourth, bola, chi] = ['Ada', 'Ada', 'Ada', 'Ada', 'Bola', 'Chi'].map((who) =>
+      queue.add(who),
+    ) as [Added, Added, Added, Added, Added, Added]
+    await expect(fourth.done).rejects.toMatchObject(refused)
+    await expect(third.done).rejects.toMatchObject(refused)
+    // Everybody has one: who comes now has come too late.
+    await expect(queue.add('Dele').done).rejects.toMatchObject(refused)
+    expect(await runAll(queue, [first, second, bola, chi])).toEqual(['Ada', 'Bola', 'Chi', 'Ada'])
+  })
+})
+
+type Added = ReturnType<ReturnType<typeof open>['add']>

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { passwordStrength } from '#rules/auth'
 import { countCharacters, displayName, fits, initialOf, splitName } from '#rules/common'
-import { dashboardOf, homeOf } from '#rules/users'
+import { dashboardOf, homeOf, linkOf } from '#rules/users'
 import { handleBase } from '#server/features/users/handles.ts'
 
 describe('a name', () => {
@@ -20,6 +20,8 @@ describe('a name', () => {
     [{ firstName: null, lastName: 'Obi' }, 'Obi'],
     [{ handle: 'ada-obi.unilag' }, 'ada-obi.unilag'],
     [{}, 'User'],
+    [{ firstName: '\u202eAda', lastName: 'Obi\u200f' }, 'Ada Obi'],
+    [{ firstName: 'علی\u200cرضا', lastName: '👨‍👩‍👧' }, 'علی\u200cرضا 👨‍👩‍👧'],
   ])('is shown as the documents say: %j', (person, shown) => {
     expect(displayName(person)).toBe(shown)
   })
@@ -88,5 +90,47 @@ describe('home', () => {
     expect(dashboardOf(userType)).toBe(home)
     expect(homeOf({ userType, hasCompletedSetup: true })).toBe(home)
     expect(homeOf({ userType, hasCompletedSetup: false })).toBe('/upload-picture')
+  })
+})
+
+describe('a link in a profile (decision 130, T40)', () => {
+  it.each([
+    ['example.com', 'https://example.com/'],
+    ['http://example.com/a?b#c', 'http://example.com/a?b#c'],
+    ['HTTPS://Ada.Example.NG', 'https://ada.example.ng/'],
+    ['example.com:8080/shop', 'https://example.com:8080/shop'],
+    ['пример.рф/à', 'https://xn--e1afmkfd.xn--p1ai/%C3%A0'],
+    ['аррӏе.com', 'https://xn--80ak6aa92e.com/'],
+  ])('is kept with its scheme, and its host in ASCII: %s', (text, kept) => {
+    expect(linkOf(text)).toBe(kept)
+    expect(linkOf(kept)).toBe(kept)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript://example.com/%0aalert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'mailto:ada@example.com',
+    'ftp://example.com',
+    'file:///etc/passwd',
+    'https://google.com@evil.ng',
+    'https://user:word@evil.ng',
+    'https:\\\\evil.ng',
+    'https://evil.ng\\@google.com',
+    'https://exa\u00ADmple.com',
+    'https://example.com/\u202Egpj.exe',
+    'https://example.com/\u200F',
+    'exam ple.com',
+    'https://example.com/a\nb',
+    'localhost:3000',
+    'http://127.0.0.1',
+    'http://2130706433',
+    'http://[::1]/',
+    'https://',
+    'word',
+    '..',
+  ])('is none: %j', (text) => {
+    expect(linkOf(text)).toBeNull()
   })
 })

@@ -11,6 +11,6 @@ it('a mail server that never says a word is given up, so that a stop need not wa
   const { port } = silent.address() as AddressInfo
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'no-reply@fennec.invalid', 100)
   const letter = { to: 'ada@example.com', subject: 'Your code', text: '123456', html: '<p>123456</p>' }
-  await expect(mailer.send(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(mailer.send(letter)).rejects.toThrow(/^mail: ETIMEDOUT/)
   mailer.close()
 })

@@ -2,49 +2,23 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { accountAnswers, sessions, viewerWith } from './accounts.ts'
 import {
   brokenConnection,
   eventually,
   freshBrowser,
   loadScreens,
-  openApp,
-  queriesOf,
   refusal,
-  serve,
-  signedInBefore,
-  viewerOf,
+  visitSignedIn,
+  type Answers,
   type Call,
 } from './browser.tsx'
 
 freshBrowser()
 loadScreens()
 
-const sessions = [
-  ['here', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', true],
-  ['phone', 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36', false],
-].map(([id, device, isCurrent]) => ({
-  node: { id, device, isCurrent, lastSeenAt: '2026-11-19T12:05:00', __typename: 'Session' },
-}))
-
-const base = viewerOf('CUSTOMER')
-const user = { ...base.user, largeImageUrl: null, profileImageThumbhash: null }
-
-function viewerWith(change: object = {}, userChange: object = {}) {
-  return viewerOf('CUSTOMER', {
-    user: { ...user, ...userChange },
-    emailChange: null,
-    handleChangeableAt: null,
-    sessions: { edges: sessions },
-    ...change,
-  })
-}
-
-function visit(answers: Parameters<typeof serve>[0] = {}, viewer: object = viewerWith()) {
-  signedInBefore()
-  const calls = serve({ ...queriesOf(viewer), AccountScreenQuery: { viewer }, ...answers })
-  openApp('/account')
-  return calls
-}
+const visit = (answers: Answers = {}, viewer: object = viewerWith()) =>
+  visitSignedIn('/account', { ...accountAnswers(viewer), ...answers }).calls
 
 const inputOf = (calls: Call[], operation: string) =>
   calls.find((call) => call.operation === operation)?.variables.input
@@ -64,20 +38,20 @@ const closed = () => eventually(() => expect(screen.queryByRole('dialog')).toBeN
 describe('the name', () => {
   it('is changed, and shows everywhere at once', async () => {
     const changed = viewerWith({}, { firstName: 'Adaeze', displayName: 'Adaeze Obi' })
-    const calls = visit({ NameRowMutation: { editProfile: { viewer: changed } } })
+    const calls = visit({ useEditProfileMutation: { editProfile: { viewer: changed } } })
     const dialog = await open('Name')
     await retype(dialog.getByLabelText('Name'), 'Adaeze Obi')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Name changed')).toBeTruthy()
     await closed()
-    expect(inputOf(calls, 'NameRowMutation')).toEqual({ fullName: 'Adaeze Obi' })
+    expect(inputOf(calls, 'useEditProfileMutation')).toEqual({ fullName: 'Adaeze Obi' })
     const navigation = screen.getAllByRole('link', { name: 'Your profile' }).map((link) => link.textContent)
     expect(navigation.join()).toContain('Adaeze Obi')
     expect(JSON.parse(localStorage.getItem('user') ?? '{}').firstName).toBe('Adaeze')
   })
 
   it('must not be blank, and what was typed outlives a lost connection and a closed dialog', async () => {
-    visit({ NameRowMutation: brokenConnection })
+    visit({ useEditProfileMutation: brokenConnection })
     const dialog = await open('Name')
     await retype(dialog.getByLabelText('Name'), ' ')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -95,12 +69,62 @@ describe('the name', () => {
   })
 })
 
+describe('the university and the phone number', () => {
+  it('are shown, and each is changed by itself', async () => {
+    const moved = viewerWith({}, { university: 'University of Ibadan' })
+    const called = viewerWith({ phone: '+234 803 555 0199' })
+    let answer = moved
+    const calls = visit({ useEditProfileMutation: () => ({ editProfile: { viewer: answer } }) })
+    const university = await open('University')
+    const field = university.getByLabelText<HTMLInputElement>('University', { selector: 'input' })
+    expect(field.value).toBe('University of Lagos')
+    await retype(field, 'ibadan')
+    await userEvent.click(await university.findByRole('option', { name: 'University of Ibadan' }))
+    await userEvent.click(university.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('University changed')).toBeTruthy()
+    await closed()
+    expect(inputOf(calls, 'useEditProfileMutation')).toEqual({ university: 'University of Ibadan' })
+    expect(screen.getByText('University of Ibadan')).toBeTruthy()
+    answer = called
+    calls.length = 0
+    const phone = await open('Phone')
+    await retype(phone.getByLabelText('Phone'), '+234 803 555 0199')
+    await userEvent.click(phone.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Phone number changed')).toBeTruthy()
+    expect(inputOf(calls, 'useEditProfileMutation')).toEqual({ phone: '+234 803 555 0199' })
+  })
+
+  it.each([
+    ['University', 'University is required'],
+    ['Phone', 'Phone number is required'],
+  ])('cannot be left empty: %s', async (row, words) => {
+    const calls = visit()
+    const dialog = await open(row)
+    await userEvent.clear(dialog.getByLabelText(row, { selector: 'input' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(words)).toBeTruthy()
+    expect(inputOf(calls, 'useEditProfileMutation')).toBeUndefined()
+  })
+
+  it('suggests universities, which Escape closes before the dialog', async () => {
+    visit()
+    const dialog = await open('University')
+    await userEvent.type(dialog.getByLabelText('University', { selector: 'input' }), '{ArrowDown}')
+    expect(await dialog.findByRole('listbox')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(dialog.queryByRole('listbox')).toBeNull()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await closed()
+  })
+})
+
 describe('the handle', () => {
   it('shows what it will be while it is typed, then that it is so for a month', async () => {
     const handleChangeableAt = '2026-12-20T12:00:00.000Z'
     const changed = viewerWith({ handleChangeableAt }, { handle: 'ada.obi.unilag' })
     const calls = visit(
-      { HandleRowMutation: { changeHandle: { viewer: changed } } },
+      { HandleDialogMutation: { changeHandle: { viewer: changed } } },
       viewerWith({}, { handle: 'ada-obi.unilag' }),
     )
     const dialog = await open('Handle')
@@ -108,13 +132,13 @@ describe('the handle', () => {
     expect(dialog.getByText('You will be @ada.unilag')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/You can change it again on 20 December 2026/)).toBeTruthy()
-    expect(inputOf(calls, 'HandleRowMutation')).toEqual({ name: 'ada' })
+    expect(inputOf(calls, 'HandleDialogMutation')).toEqual({ name: 'ada' })
     expect(screen.queryByRole('button', { name: 'Handle' })).toBeNull()
   })
 
   it('that somebody has is refused beside the field', async () => {
     const message = 'That handle is taken'
-    visit({ HandleRowMutation: refusal(409, 'CONFLICT', message, [{ path: 'name', message }]) })
+    visit({ HandleDialogMutation: refusal(409, 'CONFLICT', message, [{ path: 'name', message }]) })
     const dialog = await open('Handle')
     const field = dialog.getByLabelText<HTMLInputElement>('Handle')
     await retype(field, 'amaka')
@@ -198,11 +222,11 @@ describe('the password', () => {
 
   it('is changed, and the person learns that the other devices are signed out', async () => {
     const alone = viewerWith({ sessions: { edges: sessions.slice(0, 1) } })
-    const calls = visit({ PasswordRowMutation: { changePassword: { viewer: alone } } })
+    const calls = visit({ PasswordDialogMutation: { changePassword: { viewer: alone } } })
     await fill(await open('Password'), 'harmattan rain')
     expect(await screen.findByText('Your other devices have been signed out.')).toBeTruthy()
     await closed()
-    expect(inputOf(calls, 'PasswordRowMutation')).toEqual({
+    expect(inputOf(calls, 'PasswordDialogMutation')).toEqual({
       currentPassword: 'sand-and-ears',
       password: 'harmattan rain',
       confirmPassword: 'harmattan rain',
@@ -216,7 +240,7 @@ describe('the password', () => {
     const dialog = await open('Password')
     await fill(dialog, 'harmattan')
     expect(await dialog.findByText("Passwords don't match")).toBeTruthy()
-    expect(inputOf(calls, 'PasswordRowMutation')).toBeUndefined()
+    expect(inputOf(calls, 'PasswordDialogMutation')).toBeUndefined()
     const owner = document.querySelector<HTMLInputElement>('form [autocomplete=username]')
     expect(owner?.value).toBe('ada@unilag.edu.ng')
     expect(dialog.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password')
@@ -229,7 +253,7 @@ describe('the devices', () => {
     expect(await screen.findByText('Chrome on Linux')).toBeTruthy()
     expect(screen.getByText('This device')).toBeTruthy()
     expect(screen.getByText('19 Nov 2026, 12:05')).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: /^Sign out/ })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /^Sign out Chrome/ })).toHaveLength(1)
   })
 
   it('are signed out after a question, and only then', async () => {
@@ -246,5 +270,21 @@ describe('the devices', () => {
     expect(await screen.findByText('Device signed out')).toBeTruthy()
     expect(inputOf(calls, 'SignOutDeviceMutation')).toEqual({ sessionId: 'phone' })
     await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+  })
+
+  it('are all signed out but this one after a question, where there are others', async () => {
+    const left = viewerWith({ sessions: { edges: sessions.slice(0, 1) } })
+    let answer: object = refusal(503, 'UNAVAILABLE', 'Try again soon')
+    const calls = visit({ SignOutOthersMutation: () => answer })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(calls.some(({ operation }) => operation === 'SignOutOthersMutation')).toBe(false)
+    await userEvent.click(question.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('Devices not signed out')).toBeTruthy()
+    answer = { endOtherSessions: { viewer: left } }
+    await userEvent.click(question.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('Other devices signed out')).toBeTruthy()
+    await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+    expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { act, cleanup, configure, getConfig, render } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { Toasts } from '#web/design/Toasts.tsx'
+import { deedKinds } from '#rules/notifications'
 import { makeRoutes } from '#web/router.tsx'
 import { screens } from '#web/routes.tsx'
 import { openSession } from '#web/session/session.ts'
@@ -44,6 +45,10 @@ export async function eventually(check: () => void) {
   await vi.waitFor(check, { timeout: patienceMs, interval: 10 })
 }
 
+/** Finds a sentence in which a name has an element of its own. */
+export const sentence = (words: string) => (_: string, element: Element | null) =>
+  element?.querySelector(':scope > bdi') != null && element.textContent.includes(words)
+
 export interface Call {
   operation: string
   variables: { input?: Record<string, unknown> }
@@ -53,8 +58,10 @@ export interface Call {
 
 type Answer = Response | object | Error | Promise<Response>
 
+export type Answers = Record<string, Answer | ((call: Call) => Answer)>
+
 /** Answers by operation name: the data of a success, a whole Response, or the Error of a broken connection. */
-export function serve(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {
+export function serve(answers: Answers): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
     const { operationName, variables } = JSON.parse(String(init.body))
@@ -95,6 +102,8 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   hasCompletedSetup: true,
   eventSeq: 4,
   termsToAccept: null,
+  unreadNotificationsCount: 0,
+  wantedNotifications: [...deedKinds],
   user: { ...person, userType },
   ...change,
 })
@@ -123,7 +132,15 @@ export function openApp(path: string) {
   return {
     address: () => router.state.location.pathname + router.state.location.search,
     go: (to: string) => act(() => router.navigate(to)),
+    back: (by = 1) => act(() => router.navigate(-by)),
   }
+}
+
+/** The app at a path for somebody signed in, with a server that answers so. */
+export function visitSignedIn(path: string, answers: Answers) {
+  signedInBefore()
+  const calls = serve(answers)
+  return { ...openApp(path), calls }
 }
 
 /** The code of the screens, so that a test waits for what the app does and not for the module loader. */

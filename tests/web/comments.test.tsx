@@ -2,7 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, refusal } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal, sentence } from './browser.tsx'
+import { ngPeople } from './composing.ts'
 import {
   ada,
   bola,
@@ -24,6 +25,23 @@ const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '
 const texts = () => screen.getAllByRole('group').map((one) => one.querySelector('p + p')?.textContent)
 const commentOf = (name: string) => within(screen.getByRole('group', { name: `Comment by ${name}` }))
 const mine = (change: object = {}) => said(3, { author: ada, content: 'Same here', ...change })
+
+/** What one can do about what others say. */
+const forOthers = ['Mute', 'Mute words', 'Block', 'Report comment']
+
+const itemsOf = async (name: string) => {
+  await userEvent.click(commentOf(name).getByRole('button', { name: /Options/ }))
+  const items = await screen.findAllByRole('menuitem')
+  const words = items.map(({ textContent }) => textContent)
+  await userEvent.keyboard('{Escape}')
+  return words
+}
+const heart = (name: string) => commentOf(name).getByRole('button', { name: /^Like/ })
+/** Whether one likes it, and how many do. */
+const likes = (name: string) => [
+  heart(name).getAttribute('aria-pressed'),
+  heart(name).textContent?.match(/\d+$/)?.[0],
+]
 
 async function choose(name: string, item: string) {
   await userEvent.click(commentOf(name).getByRole('button', { name: /Options/ }))
@@ -49,6 +67,27 @@ describe('what a student says under a post', () => {
     await screen.findByText('Comment added!')
     expect(inputOf(calls, 'useCreateCommentMutation')).toMatchObject({ content: 'One\ntwo' })
     expect(document.activeElement).toBe(await field())
+  })
+
+  it('names whom she chose while she typed: Enter takes a name first, and Escape leaves the suggestions alone', async () => {
+    const answers = { ...panelOf(), usePeopleQuery: { searchUsers: ngPeople } }
+    const { calls } = openPanel({ ...answers, useCreateCommentMutation: created(mine(), 3) })
+    await userEvent.type(await field(), ' Ask @ng')
+    const list = await screen.findByRole('listbox', { name: 'People' })
+    expect(within(list).getAllByRole('option')).toHaveLength(2)
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect((await field()).value).toBe(' Ask @Ngo Daniel ')
+    await userEvent.keyboard('or @ng')
+    await screen.findByRole('listbox', { name: 'People' })
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('Comment added!')
+    expect(inputOf(calls, 'useCreateCommentMutation')).toEqual({
+      postId: 'post-1',
+      content: 'Ask @Ngo Daniel or @ng',
+      mentions: [{ userId: 'VXNlcjoy', offset: 4, length: 11 }],
+    })
   })
 
   it('is said otherwise where the post stands alone', async () => {
@@ -111,7 +150,7 @@ describe('what a student says under a post', () => {
     ['NOBODY', 'Only Kẹ́mi Ajayi can reply to this post.'],
   ])('has no place where the author lets %s reply, and the panel says so', async (replySetting, words) => {
     openPanel(panelOf(thePost({ viewerMayReply: false, replySetting })))
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(sentence(words))).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull()
   })
@@ -265,7 +304,7 @@ describe('a comment of one’s own', () => {
   it('is nobody else’s to change', async () => {
     openPanel()
     await field()
-    expect(commentOf('Kẹ́mi Ajayi').queryByRole('button', { name: /Options/ })).toBeNull()
+    expect(await itemsOf('Kẹ́mi Ajayi')).toEqual(forOthers)
   })
 })
 
@@ -302,16 +341,58 @@ describe('what others say', () => {
     )
     await userEvent.click(await screen.findByRole('button', { name: 'View 1 reply' }))
     await screen.findByText('Comment 3')
-    expect(commentOf('Ada Obi').getByRole('button', { name: /Options/ })).toBeTruthy()
-    expect(commentOf('Bọ́lá Adé').queryByRole('button', { name: /Options/ })).toBeNull()
+    expect(await itemsOf('Ada Obi')).toEqual(['Show comment', ...forOthers])
+    expect(await itemsOf('Bọ́lá Adé')).toEqual(forOthers)
   })
 
   it('may be deleted by an admin, and not hidden or changed', async () => {
     openPanel(panelOf(), { userType: 'admin', id: 99 })
     await field()
-    await userEvent.click(commentOf('Ada Obi').getByRole('button', { name: /Options/ }))
-    const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Delete comment'])
+    expect(await itemsOf('Ada Obi')).toEqual([...forOthers, 'Delete comment'])
+  })
+
+  it('is liked at once and once, and how many like it is the server’s to say', async () => {
+    let answer: (data: Response) => void = () => {}
+    const slowly = new Promise<Response>((resolve) => (answer = resolve))
+    const { calls } = openPanel({ ...panelOf(), useSetCommentLikedMutation: slowly })
+    await field()
+    await userEvent.dblClick(heart('Kẹ́mi Ajayi'))
+    expect(likes('Kẹ́mi Ajayi')).toEqual(['true', '1'])
+    const comment = { id: 'comment-1', likesCount: 7, viewerHasLiked: true }
+    answer(Response.json({ data: { setCommentLiked: { comment } } }))
+    await eventually(() => expect(likes('Kẹ́mi Ajayi')).toEqual(['true', '7']))
+    const [call, ...more] = calls.filter(({ operation }) => operation === 'useSetCommentLikedMutation')
+    expect([call?.variables.input, more]).toEqual([{ commentId: 'comment-1', liked: true }, []])
+    expect(call?.headers['idempotency-key']).toBeUndefined()
+  })
+
+  it('is not liked after all, without a word, when that fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    openPanel({ ...panelOf(), useSetCommentLikedMutation: brokenConnection })
+    await field()
+    await userEvent.click(heart('Kẹ́mi Ajayi'))
+    await eventually(() => expect(likes('Kẹ́mi Ajayi')).toEqual(['false', undefined]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is reported with a reason, for the moderators alone', async () => {
+    const { calls } = openPanel({
+      ...panelOf(),
+      ReportCommentDialogMutation: { reportComment: { message: 'Report submitted' } },
+    })
+    await field()
+    await choose('Kẹ́mi Ajayi', 'Report comment')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report comment' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit report' }))
+    const fault = 'You must select a reason for reporting this comment.'
+    expect(await dialog.findByText(fault)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Harassment or bullying' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit report' }))
+    expect(await screen.findByText('Report submitted')).toBeTruthy()
+    expect(inputOf(calls, 'ReportCommentDialogMutation')).toEqual({
+      commentId: 'comment-1',
+      reason: 'HARASSMENT',
+    })
   })
 })
 

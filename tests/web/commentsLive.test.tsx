@@ -56,6 +56,9 @@ function look(visibility: DocumentVisibilityState) {
   return happens(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
+/** As it is told to everybody who watches: without what it is for one of them. */
+const toldToMany = (comment: Said): Said => Object.assign(comment, { viewerHasLiked: undefined })
+
 const third = said(3, { author: bola })
 
 describe('while a student reads, what somebody else', () => {
@@ -82,6 +85,22 @@ describe('while a student reads, what somebody else', () => {
     expect(count()).toBe(1)
     await happens(() => net.last.tell(added(said(1))))
     expect(texts()).toEqual(['Comment 1', 'Comment 2'])
+  })
+
+  it('likes is counted, and leaves how the reader likes it as it is; of what is new nobody has said', async () => {
+    await open(
+      panelOf(thePost({ comments: pageOf([said(1, { likesCount: 1, viewerHasLiked: true }), said(2)]) })),
+    )
+    await happens(() => net.last.tell(changed(toldToMany(said(1, { likesCount: 5 })))))
+    await happens(() => net.last.tell(added(toldToMany(said(3, { author: bola, likesCount: 2 })))))
+    const hearts = screen.getAllByRole('button', { name: /^Like the comment/ })
+    expect(
+      hearts.map((heart) => [heart.getAttribute('aria-pressed'), heart.textContent?.match(/\d+$/)?.[0]]),
+    ).toEqual([
+      ['true', '5'],
+      ['false', undefined],
+      ['false', '2'],
+    ])
   })
 
   it('answers makes the thread one longer, and no more by being told twice', async () => {
@@ -116,7 +135,11 @@ describe('while a student reads, what somebody else', () => {
   })
 })
 
-it('one’s own comment is there once and counted once, when the news of it comes before the answer', async () => {
+it('one’s own comment is there once, counted once and brought into sight, when the news of it comes before the answer', async () => {
+  const inSight: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    inSight.push(this.textContent)
+  })
   const own = said(3, { author: ada, content: 'Same here' })
   let answer: (data: Response) => void = () => {}
   const slowly = new Promise<Response>((resolve) => (answer = resolve))
@@ -130,6 +153,7 @@ it('one’s own comment is there once and counted once, when the news of it come
   await screen.findByText('Comment added!')
   await happens(() => net.last.tell(added(own)))
   expect([count(), texts()]).toEqual([3, ['Comment 1', 'Comment 2', 'Same here']])
+  expect(inSight).toEqual([expect.stringContaining('Same here')])
 })
 
 describe('nothing is missed', () => {

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, loadScreens, refusal, type Call } from './browser.tsx'
 import {
   created,
   listenToTheLog,
@@ -11,6 +11,7 @@ import {
   postButton,
   storedDraft,
   text,
+  viewer,
   visit,
   write,
 } from './composing.ts'
@@ -52,6 +53,9 @@ describe('a post', () => {
     expect(storedDraft()).toBeNull()
     // The lists of this device are nobody else's, and would make a second try look like another post.
     expect(posted()[0]?.variables).not.toHaveProperty('connections')
+    await userEvent.click(screen.getByRole('button', { name: 'View' }))
+    await eventually(() => expect(address()).toBe('/posts/1'))
+    expect(screen.queryByText('Post created successfully!')).toBeNull()
   })
 
   it('that is on its way is waited for by whoever leaves and comes back, and is made once', async () => {
@@ -60,7 +64,7 @@ describe('a post', () => {
     await write('Slow but sure')
     await post()
     await eventually(() => expect(posted()).toHaveLength(1))
-    await go('/activity')
+    await go('/messages')
     await screen.findByText('Coming soon')
     await go('/create-post')
     expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
@@ -204,6 +208,8 @@ describe('a person', () => {
 })
 
 describe('a topic', () => {
+  const focused = (name: string) =>
+    eventually(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
   const add = async (topic: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a topic' }))
     await userEvent.keyboard(topic)
@@ -223,13 +229,40 @@ describe('a topic', () => {
   it('is removed again, and the keyboard stays with it all along', async () => {
     visit()
     await add('exam week{Enter}')
-    const focused = (name: string) =>
-      eventually(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
     await focused('exam week')
     await userEvent.keyboard('{Enter}s{Escape}')
     await focused('exam week')
     await userEvent.click(screen.getByRole('button', { name: 'Remove topic' }))
     await focused('Add a topic')
+  })
+
+  it('is one of those that there are and begin so, by a key or a tap, or a new one', async () => {
+    const searchTopics = ({ variables }: Call) =>
+      'foodstuff'.startsWith((variables as { text: string }).text.toLowerCase())
+        ? [{ name: 'Food' }, { name: 'Foodstuff' }]
+        : []
+    const { posted } = visit({ useTopicsQuery: (call) => ({ searchTopics: searchTopics(call) }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a topic' }))
+    await userEvent.keyboard('foo')
+    const names = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(await names()).toEqual(['Food', 'Foodstuff'])
+    expect(screen.getByText('2 topics found')).toBeTruthy()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await focused('Food')
+    await userEvent.click(screen.getByRole('button', { name: 'Food' }))
+    await userEvent.keyboard('{Backspace>4}foods')
+    await userEvent.click(await screen.findByRole('option', { name: 'Foodstuff' }))
+    await focused('Foodstuff')
+    await userEvent.click(screen.getByRole('button', { name: 'Foodstuff' }))
+    await userEvent.keyboard('{Backspace>9}Fo')
+    await names()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('option')).toBeNull()
+    await userEvent.keyboard('rest{Enter}')
+    await focused('Forest')
+    await write('Hello')
+    await post()
+    await eventually(() => expect(posted()[0]?.variables.input).toMatchObject({ topic: 'Forest' }))
   })
 
   it.each([
@@ -240,12 +273,12 @@ describe('a topic', () => {
     await add(topic)
     expect(await screen.findByText(words)).toBeTruthy()
     await userEvent.keyboard('{Enter}')
-    expect(screen.getByRole('textbox', { name: 'Topic' })).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Topic' })).toBeTruthy()
     // Nor is it dropped without a word: the post waits until it is mended.
     await write('Hello')
     expect(screen.getByText(words)).toBeTruthy()
     expect((await postButton()).disabled).toBe(true)
-    await userEvent.click(screen.getByRole('textbox', { name: 'Topic' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Topic' }))
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByRole('button', { name: 'Add a topic' })).toBeTruthy()
     expect((await postButton()).disabled).toBe(false)
@@ -348,7 +381,7 @@ describe('a draft', () => {
 
   it('that she posted without a connection goes out although she has left the screen', async () => {
     const { go, posted } = await postOffline('Written in the tunnel')
-    await go('/activity')
+    await go('/messages')
     await screen.findByText('Coming soon')
     connect(true)
     expect(await screen.findByText('Post created successfully!')).toBeTruthy()
@@ -364,6 +397,30 @@ describe('a draft', () => {
     const { posted } = visit()
     expect(await screen.findByText('Post created successfully!')).toBeTruthy()
     expect(posted().map(({ variables }) => variables.input?.content)).toEqual(['Half a thought'])
+  })
+
+  it('is begun, kept and posted although nothing was ever answered, and goes out when somebody answers', async () => {
+    listenToTheLog()
+    connect(false)
+    const away = () => (navigator.onLine ? { viewer } : brokenConnection)
+    const { posted } = visit({ CreatePostScreenQuery: away, CurrentUserQuery: away })
+    expect(await screen.findByRole('heading', { name: 'New post' })).toBeTruthy()
+    const main = screen.getByRole('navigation', { name: 'Main' })
+    expect(within(main).getByRole('link', { name: 'Messages' })).toBeTruthy()
+    expect(within(main).getByRole('link', { name: 'Your profile' }).textContent).toBe('AAda')
+    await write('Written in the tunnel')
+    await eventually(() => expect(storedDraft()).toMatchObject({ text: 'Written in the tunnel' }))
+    await post()
+    expect(await screen.findByText(waiting)).toBeTruthy()
+    connect(true)
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    expect(posted().map(({ variables }) => variables.input?.content)).toEqual(['Written in the tunnel'])
+  })
+
+  it('is not begun as somebody remembered where the server says that something is wrong', async () => {
+    listenToTheLog()
+    visit({ CreatePostScreenQuery: refusal(500, 'INTERNAL_SERVER_ERROR', 'Something is wrong here') })
+    expect(await screen.findByText('Something went wrong')).toBeTruthy()
   })
 
   it('that waits is tried again under the same key when the connection was not there after all', async () => {

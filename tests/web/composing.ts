@@ -42,7 +42,13 @@ export const viewer = viewerOf('CUSTOMER')
 
 /** As if this browser belonged to Ada, who has id 3. */
 export function signIn() {
-  const user = { id: 3, email: 'ada@unilag.edu.ng', userType: 'customer', hasCompletedProfileSetup: true }
+  const user = {
+    id: 3,
+    email: 'ada@unilag.edu.ng',
+    userType: 'customer',
+    firstName: 'Ada',
+    hasCompletedProfileSetup: true,
+  }
   localStorage.setItem('user', JSON.stringify(user))
   signedInBefore()
 }

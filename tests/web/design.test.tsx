@@ -8,6 +8,7 @@ import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { ComboField } from '#web/design/ComboField.tsx'
 import { PasswordField } from '#web/design/PasswordField.tsx'
+import { ToastPlace } from '#web/components/shell/ToastPlace.tsx'
 import { Segment } from '#web/design/Segment.tsx'
 import { TextField } from '#web/design/TextField.tsx'
 import { toast } from '#web/design/toast.ts'
@@ -170,6 +171,13 @@ test('a newer message takes the place of the older one', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Login failed')).toBeNull()
+})
+
+test('a message that is said before there is a place for it is shown there', async () => {
+  render(<ToastPlace />)
+  act(() => toast({ title: 'Logged out' }))
+  expect(screen.queryByText('Logged out')).toBeNull()
+  expect(await screen.findByText('Logged out')).toBeTruthy()
 })
 
 test('a message goes away after five seconds', () => {

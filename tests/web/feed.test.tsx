@@ -111,7 +111,7 @@ describe('a student who comes back', () => {
     const { go } = await openFeed({}, pageOf(posts(1, 60)))
     await scroll(320 * 30 + 40)
     await screen.findByText('Post number 31')
-    await go('/activity')
+    await go('/messages')
     await screen.findByText('Coming soon')
     expect(JSON.parse(place() ?? '{}')).toMatchObject({ item: 'post-31', above: 40 })
     await act(async () => scrollTo(0, 0))
@@ -119,6 +119,16 @@ describe('a student who comes back', () => {
     await screen.findByRole('feed')
     await eventually(() => expect(scrollY).toBe(320 * 30 + 40))
     expect(place()).toBeNull()
+  })
+
+  it('by a tap on Home, while there, comes to the top', async () => {
+    await openFeed({}, pageOf(posts(1, 60)))
+    await scroll(320 * 30)
+    await userEvent.click(
+      within(screen.getAllByRole('navigation', { name: 'Main' })[0]!).getByRole('link', { name: 'Home' }),
+    )
+    await eventually(() => expect(scrollY).toBe(0))
+    expect(await screen.findByText('Post number 1')).toBeTruthy()
   })
 
   it('finds the post, wherever it stands by now', async () => {
@@ -143,7 +153,7 @@ describe('a student who comes back', () => {
 
   it('is at the top when that was where she left', async () => {
     const { go } = await openFeed()
-    await go('/activity')
+    await go('/messages')
     await screen.findByText('Coming soon')
     expect(place()).toBeNull()
   })

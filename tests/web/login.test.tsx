@@ -165,7 +165,7 @@ describe('the gate', () => {
       CurrentUserQuery: orBroken(queries.CurrentUserQuery),
       ComingSoonScreenQuery: orBroken(queries.ComingSoonScreenQuery),
     })
-    openApp('/activity')
+    openApp('/messages')
     expect(await screen.findByText('No connection')).toBeTruthy()
     isOffline = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

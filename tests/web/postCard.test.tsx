@@ -1,5 +1,5 @@
 // What one can do with a post: like, repost, save, edit, delete and report it, and what one is told.
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { brokenConnection, eventually, freshBrowser, refusal, type Call } from './browser.tsx'
@@ -20,7 +20,94 @@ async function choose(button: RegExp, item: string) {
 }
 const fromMenu = (item: string) => choose(/Post options/, item)
 const saved = (viewerHasSaved: boolean) => ({
-  useSavedStatusQuery: { node: { __typename: 'Post', id: 'post-1', viewerHasSaved } },
+  PostMenuItemsQuery: { node: { __typename: 'Post', id: 'post-1', viewerHasSaved } },
+})
+
+describe('the way to a post', () => {
+  const link = `${location.origin}/posts/1`
+  const shares = (share: () => Promise<void>) => {
+    const sharing = vi.fn<() => Promise<void>>(share)
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share: sharing }))
+    return sharing
+  }
+  const copied = () => navigator.clipboard.readText()
+
+  it('is copied from its menu', async () => {
+    const user = userEvent.setup()
+    showPosts([samplePost()], { answers: saved(false) })
+    await user.click(await screen.findByRole('button', { name: 'Post options' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
+    expect(await screen.findByText('Link copied')).toBeTruthy()
+    expect(await copied()).toBe(link)
+  })
+
+  it('is copied with who can open it where the account is private, and not handed to other apps', async () => {
+    const user = userEvent.setup()
+    shares(async () => {})
+    const author = { databaseId: 2, firstName: 'Tobi', lastName: 'Adé', isPrivate: true }
+    showPosts([samplePost({ author })], { answers: saved(false) })
+    await user.click(await screen.findByRole('button', { name: 'Post options' }))
+    expect(screen.queryByRole('menuitem', { name: 'Share' })).toBeNull()
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
+    expect(await screen.findByText('Only people who follow Tobi Adé can open it.')).toBeTruthy()
+  })
+
+  it('is handed to another app where the browser can; who changes her mind is told nothing', async () => {
+    const sharing = shares(() => Promise.reject(new DOMException('No', 'AbortError')))
+    showPosts([samplePost()], { answers: saved(false) })
+    await fromMenu('Share')
+    expect(sharing).toHaveBeenCalledWith({ title: 'Post by Tobi Adéṣínà', url: link })
+    expect(document.querySelector('[aria-label="Dismiss"]')).toBeNull()
+  })
+
+  it('is shown to be read where nothing can copy it', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }))
+    showPosts([samplePost()], { answers: saved(false) })
+    await choose(/Post options/, 'Copy link')
+    expect(await screen.findByText('Link not copied')).toBeTruthy()
+    expect(screen.getByText(link)).toBeTruthy()
+  })
+
+  const words = () => screen.findByText(/^Gate closes/)
+
+  it('is a tap on its words', async () => {
+    const { router } = showPosts([samplePost()])
+    await userEvent.click(await words())
+    await eventually(() => expect(router.state.location.pathname).toBe('/posts/1'))
+  })
+
+  it('opens beside with Ctrl or the middle button', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { router } = showPosts([samplePost()])
+    const user = userEvent.setup()
+    await user.keyboard('{Control>}')
+    await user.click(await words())
+    await user.keyboard('{/Control}')
+    await user.pointer({ keys: '[MouseMiddle]', target: await words() })
+    expect(open.mock.calls).toEqual(Array(2).fill(['/posts/1', '_blank', 'noopener']))
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it('is no tap on a link in them, which is vouched for by nobody (T40), and none that selects or ends a selection', async () => {
+    const content = 'Gate closes: https://unilag.edu.ng'
+    const { router } = showPosts([samplePost({ content })])
+    const address = await screen.findByRole('link', { name: 'https://unilag.edu.ng' })
+    expect(address.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+    // After the post has heard of it, as nothing else keeps it from the link.
+    addEventListener('click', (event) => event.preventDefault(), { once: true })
+    await userEvent.click(address)
+    const selection = vi.spyOn(window, 'getSelection')
+    for (const [before, after] of [
+      [true, false],
+      [false, true],
+    ]) {
+      selection.mockReturnValueOnce({ isCollapsed: before } as Selection)
+      fireEvent.mouseDown(await words())
+      selection.mockReturnValueOnce({ isCollapsed: after } as Selection)
+      fireEvent.click(await words())
+    }
+    expect(router.state.location.pathname).toBe('/')
+  })
 })
 
 describe('liking', () => {
@@ -142,29 +229,32 @@ describe('the comments of a post', () => {
 })
 
 describe('the menu of a post', () => {
+  const others = ['Copy link', 'Mute', 'Mute words', 'Block', 'Report Post']
   const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 
   it('offers its author to edit, save and delete it', async () => {
     showPosts([samplePost()], { viewerId: author, answers: saved(false) })
     await userEvent.click(await screen.findByRole('button', { name: 'Post options' }))
-    await eventually(async () => expect(await items()).toEqual(['Edit Post', 'Save Post', 'Delete Post']))
+    await eventually(async () =>
+      expect(await items()).toEqual(['Edit Post', 'Save Post', 'Copy link', 'Delete Post']),
+    )
   })
 
-  it('offers everybody else to save and report it, once it is known what is saved', async () => {
+  it('offers everybody else to save it, to hear no more of its author and to report it, once it is known what is saved', async () => {
     let answer: (reply: Response) => void = () => {}
     const waiting = new Promise<Response>((resolve) => (answer = resolve))
-    showPosts([samplePost()], { answers: { useSavedStatusQuery: waiting } })
+    showPosts([samplePost()], { answers: { PostMenuItemsQuery: waiting } })
     await userEvent.click(await screen.findByRole('button', { name: 'Post options' }))
-    expect(await items()).toEqual(['Loading...', 'Report Post'])
-    act(() => answer(Response.json({ data: saved(true).useSavedStatusQuery })))
-    await eventually(async () => expect(await items()).toEqual(['Unsave Post', 'Report Post']))
+    expect(await items()).toEqual(['Loading...', ...others])
+    act(() => answer(Response.json({ data: saved(true).PostMenuItemsQuery })))
+    await eventually(async () => expect(await items()).toEqual(['Unsave Post', ...others]))
   })
 
   it('says when nobody can say what is saved, and offers the rest', async () => {
-    showPosts([samplePost()], { answers: { useSavedStatusQuery: brokenConnection } })
+    showPosts([samplePost()], { answers: { PostMenuItemsQuery: brokenConnection } })
     await userEvent.click(await screen.findByRole('button', { name: 'Post options' }))
     expect(await screen.findByText('Failed to check saved status')).toBeTruthy()
-    expect(await items()).toEqual(['Loading...', 'Report Post'])
+    expect(await items()).toEqual(['Loading...', ...others])
   })
 
   it('saves a post, and takes it from what is saved the next time', async () => {
@@ -179,7 +269,7 @@ describe('the menu of a post', () => {
     expect(await screen.findByText('Post saved successfully!')).toBeTruthy()
     await fromMenu('Unsave Post')
     expect(await screen.findByText('Post unsaved successfully!')).toBeTruthy()
-    expect(calls.filter(({ operation }) => operation === 'useSavedStatusQuery')).toHaveLength(1)
+    expect(calls.filter(({ operation }) => operation === 'PostMenuItemsQuery')).toHaveLength(1)
   })
 
   it.each([
@@ -302,19 +392,19 @@ describe('reporting', () => {
     await submit()
     expect(await toastTitle('Please provide details')).toBeTruthy()
     expect(await toastTitle("Please describe the issue when selecting 'Other'.")).toBeTruthy()
-    expect(called(calls, 'useReportPostMutation')).toEqual([])
+    expect(called(calls, 'ReportPostDialogMutation')).toEqual([])
   })
 
   it('sends the reason and the trimmed details, thanks, and begins anew the next time', async () => {
     const calls = await open({
-      answers: { ...saved(false), useReportPostMutation: { reportPost: { message: 'Report submitted' } } },
+      answers: { ...saved(false), ReportPostDialogMutation: { reportPost: { message: 'Report submitted' } } },
     })
     await userEvent.click((await dialog()).getByRole('radio', { name: /^Spam/ }))
     await userEvent.type((await dialog()).getByLabelText('Details'), ' Again and again ')
     expect((await dialog()).getByText('15/500')).toBeTruthy()
     await submit()
     expect(await screen.findByText('Report submitted')).toBeTruthy()
-    expect(called(calls, 'useReportPostMutation')).toEqual([
+    expect(called(calls, 'ReportPostDialogMutation')).toEqual([
       { postId: 'post-1', reason: 'SPAM', description: 'Again and again' },
     ])
     await fromMenu('Report Post')
@@ -323,7 +413,7 @@ describe('reporting', () => {
   })
 
   it('on its way cannot be closed, so that nothing is lost if it fails', async () => {
-    await open({ answers: { ...saved(false), useReportPostMutation: new Promise<Response>(() => {}) } })
+    await open({ answers: { ...saved(false), ReportPostDialogMutation: new Promise<Response>(() => {}) } })
     await userEvent.click((await dialog()).getByRole('radio', { name: /^Spam/ }))
     await submit()
     await userEvent.keyboard('{Escape}')
@@ -331,7 +421,7 @@ describe('reporting', () => {
   })
 
   it('that fails says so and keeps what was written', async () => {
-    await open({ answers: { ...saved(false), useReportPostMutation: brokenConnection } })
+    await open({ answers: { ...saved(false), ReportPostDialogMutation: brokenConnection } })
     await userEvent.click((await dialog()).getByRole('radio', { name: /^Spam/ }))
     await userEvent.type((await dialog()).getByLabelText('Details'), 'Again')
     await submit()

@@ -182,6 +182,42 @@ describe('entering the code', () => {
   })
 })
 
+describe('where somebody wanted to go', () => {
+  const next = '?next=%2Fposts%2F1'
+
+  it('outlives the whole way from sign-in to the new password and back', async () => {
+    serve({ requestCodeMutation: sent(), checkCodeMutation: checked, resetPasswordMutation: isReset })
+    const app = openApp(`/login${next}`)
+    await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+    await userEvent.type(await email(), address)
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/login${next}`)
+    await userEvent.click(await button('Send code'))
+    await userEvent.type(await codeInput(), '482913')
+    await userEvent.type(await field('Password'), 'dunes at dawn')
+    expect(app.address()).toBe(`/reset-password${next}`)
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/verify-otp${next}`)
+    await userEvent.type(await field('Confirm'), 'dunes at dawn')
+    await userEvent.click(await button('Reset password'))
+    await eventually(() => expect(app.address()).toBe(`/login${next}`))
+  })
+
+  it.each(['/verify-otp', '/reset-password'])('outlives beginning anew from %s', async (path) => {
+    serve({})
+    const app = openApp(path + next)
+    await eventually(() => expect(app.address()).toBe(`/forgot-password${next}`))
+  })
+
+  it('outlives an address that was forgotten meanwhile', async () => {
+    sentAgo(5)
+    serve({})
+    const app = openApp(`/verify-otp${next}`)
+    await codeInput()
+    sessionStorage.clear()
+    await userEvent.type(await codeInput(), '482913')
+    await eventually(() => expect(app.address()).toBe(`/forgot-password${next}`))
+  })
+})
+
 describe('the ten minutes of a code', () => {
   it('count down each second, and end with Expired and nothing to enter', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -249,6 +285,21 @@ describe('the ten minutes of a code', () => {
     expect((await codeInput()).value).toBe('')
     expect(document.activeElement).toBe(await codeInput())
     expect(calls.map(({ variables }) => variables.input)).toEqual([{ email: address }])
+  })
+
+  it('say how long another code has to wait, aloud only when it can be had', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    sentAgo(20)
+    serve({})
+    openApp('/verify-otp')
+    const wait = await screen.findByText(/You can ask for another code in (40|39) seconds\./)
+    expect(wait.getAttribute('role')).toBe('timer')
+    expect((await button('Resend code')).getAttribute('aria-describedby')).toBe(wait.id)
+    expect(screen.queryByText('You can ask for another code now.')).toBeNull()
+    await pass(41)
+    expect(screen.queryByText(/another code in/)).toBeNull()
+    expect(screen.getByText('You can ask for another code now.').getAttribute('role')).toBe('status')
+    expect((await button('Resend code')).hasAttribute('aria-describedby')).toBe(false)
   })
 
   it('can be had again once they are over, and the new code typed at once', async () => {

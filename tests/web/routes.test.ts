@@ -5,14 +5,14 @@ import type { ScreenRow } from '#web/route.ts'
 import { redirects, screens } from '#web/routes.tsx'
 import type { SessionUser } from '#web/session/user.ts'
 
-/** 000 §2.1, with 001's /posts/{postId} and the topics of decision 149. */
+/** 000 §2.1, with 001's /posts/{postId}, the topics of decision 149 and the search of 001 §2. */
 const documented = {
   signedOut: '/ /welcome /user-selection /register /login /forgot-password /verify-otp /reset-password'.split(
     ' ',
   ),
   signedIn: (
     '/upload-picture /success /social /vendor-dashboard /customer-dashboard /admin-dashboard /settings ' +
-    '/notifications /saved /topic/:topic /account /activity /messages /messages/:userId /create-post /help /about ' +
+    '/notifications /saved /search /topic/:topic /account /activity /messages /messages/:userId /create-post /help /about ' +
     '/profile/:userId /marketplace /vendor-products /vendor-products/:vendorId /vendor-orders /add-product ' +
     '/edit-product/:id /vendor-services /vendor-services/:vendorId /add-service /edit-service/:id ' +
     '/payment-callback /vendor-bank-account'

@@ -8,11 +8,10 @@ import {
   eventually,
   freshBrowser,
   loadScreens,
-  openApp,
   queriesOf,
-  serve,
-  signedInBefore,
   viewerOf,
+  visitSignedIn,
+  type Answers,
 } from './browser.tsx'
 import { kept } from './deviceStore.ts'
 
@@ -28,11 +27,7 @@ const queries = {
   AboutScreenQuery: { viewer, site },
 }
 
-function visit(path: string, answers: Parameters<typeof serve>[0] = {}) {
-  signedInBefore()
-  const calls = serve({ ...queries, ...answers })
-  return { ...openApp(path), calls }
-}
+const visit = (path: string, answers: Answers = {}) => visitSignedIn(path, { ...queries, ...answers })
 
 describe('settings', () => {
   it('lead to everything that is one’s own', async () => {
@@ -43,6 +38,9 @@ describe('settings', () => {
       ['Notifications', '/notifications'],
       ['Saved', '/saved'],
       ['Account', '/account'],
+      ['Blocked accounts', '/blocked'],
+      ['Muted accounts', '/muted'],
+      ['Muted words', '/muted-words'],
       ['Help', '/help'],
       ['About', '/about'],
     ])
@@ -77,10 +75,11 @@ describe('settings', () => {
 
   it('keep whether this device saves data, beyond the visit', async () => {
     visit('/settings')
+    const saver = within(await screen.findByLabelText('Data saver'))
     const choice = async (name: string) =>
-      (await screen.findByRole('radio', { name })).getAttribute('aria-checked')
+      (await saver.findByRole('radio', { name })).getAttribute('aria-checked')
     expect(await choice('Automatic')).toBe('true')
-    await userEvent.click(screen.getByRole('radio', { name: 'On' }))
+    await userEvent.click(saver.getByRole('radio', { name: 'On' }))
     expect(await choice('On')).toBe('true')
     expect(localStorage.getItem('dataSaver')).toBe('on')
   })
@@ -122,13 +121,13 @@ describe('the arrow at the top', () => {
   it('leads back to where a student came from', async () => {
     const { address, go } = visit('/settings')
     await screen.findByRole('radio', { name: 'Dark' })
-    await go('/activity')
+    await go('/messages')
     await go('/help')
     // As the router of a browser counts its entries; the one of this test has no window.
     history.replaceState({ idx: 2 }, '')
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
     history.replaceState(null, '')
-    await eventually(() => expect(address()).toBe('/activity'))
+    await eventually(() => expect(address()).toBe('/messages'))
   })
 })
 

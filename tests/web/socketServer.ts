@@ -33,6 +33,8 @@ export class SocketAtServer {
   onclose: ((event: object) => void) | null = null
   onerror: ((event: object) => void) | null = null
   readonly subscriptions = new Map<string, Subscription>()
+  /** That of the badge, which is on every screen, stands by itself. */
+  readonly badges = new Map<string, Subscription>()
   readonly pings: number[] = []
   init: unknown
   closedByClient: number | null = null
@@ -73,8 +75,12 @@ export class SocketAtServer {
       this.pings.push(Date.now())
       if (pongs) this.say({ type: 'pong' })
     }
-    if (type === 'subscribe') this.subscriptions.set(id, payload as unknown as Subscription)
-    if (type === 'complete') this.subscriptions.delete(id)
+    if (type === 'subscribe') {
+      const subscription = payload as unknown as Subscription
+      const isBadge = subscription.operationName === 'useUnreadNotificationsSubscription'
+      ;(isBadge ? this.badges : this.subscriptions).set(id, subscription)
+    }
+    if (type === 'complete') for (const map of [this.subscriptions, this.badges]) map.delete(id)
   }
 
   say(message: Message | object) {

@@ -19,6 +19,7 @@ const person = (databaseId: number, displayName: string) => {
     firstName,
     lastName,
     isVerified: false,
+    isPrivate: false,
     ...pictures,
     __typename: 'User',
   }
@@ -47,9 +48,12 @@ export function said(databaseId: number, change: object = {}): Said {
     repliesCount: 0,
     threadRepliesCount: 0,
     isHidden: false,
+    likesCount: 0,
+    viewerHasLiked: false,
     createdAt: '2026-11-20T10:00:00.000Z',
     editedAt: null,
     mentions: [],
+    namedTopics: [],
     author: kemi,
     __typename: 'Comment',
     ...change,
@@ -91,6 +95,7 @@ export const wholePost = (change: object = {}) =>
     topic: null,
     media: [],
     mentions: [],
+    namedTopics: [],
     ...change,
   })
 

@@ -138,7 +138,7 @@ describe('the terms', () => {
     ['/settings', { SettingsScreenQuery: { viewer: newcomer } }],
     ['/social', { SocialScreenQuery: { viewer: viewerWith(emptyList) } }],
     ['/posts/7', { PostScreenQuery: { viewer: newcomer, post: null } }],
-    ['/activity', {}],
+    ['/messages', {}],
   ])('stand over %s too, as over every screen', async (path, answers) => {
     signedInBefore()
     serve({ ...queriesOf(newcomer), ...answers })
@@ -204,5 +204,44 @@ describe('the terms', () => {
     open('ADMIN', {}, null)
     await screen.findByText('Overview')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the terms can be read again', () => {
+  const viewer = viewerOf('VENDOR')
+  const site = { supportEmail: 'help@fennec.example' }
+  const first = () => within(screen.getByRole('dialog')).getAllByRole('heading', { level: 3 })[0]?.textContent
+
+  it.each([
+    ['/settings', 'Terms and Conditions', 'SettingsScreenQuery'],
+    ['/about', 'Read the terms', 'AboutScreenQuery'],
+  ])('by a vendor, at %s: his own first, and those of customers', async (path, name, query) => {
+    signedInBefore()
+    serve({ ...queriesOf(viewer), [query]: { viewer, site } })
+    openApp(path)
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await dialog()
+    expect(first()).toBe('Advertising honesty')
+    await userEvent.click(screen.getByRole('radio', { name: 'Customers' }))
+    expect(first()).toBe('Vendor trust')
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+  })
+
+  it('before there is an account: those of the kind that is chosen, and what was typed stays', async () => {
+    serve({})
+    openApp('/register')
+    await userEvent.type(await screen.findByLabelText('Name'), 'Ada')
+    const button = screen.getByRole('button', { name: 'Terms and Conditions' })
+    await userEvent.click(button)
+    await dialog()
+    expect(first()).toBe('Vendor trust')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Vendor' }))
+    await userEvent.click(button)
+    await dialog()
+    expect(first()).toBe('Advertising honesty')
+    expect(screen.getByLabelText<HTMLInputElement>('Name', { selector: 'input' }).value).toBe('Ada')
   })
 })

@@ -51,6 +51,42 @@ describe('a text falls into', () => {
     ])
   })
 
+  it.each([
+    'https://unilag.edu.ng@evil.ng/portal',
+    'https://unilag.edu.ng:443@evil.ng',
+    'www.unilag.edu.ng@evil.ng',
+    'javascript:alert(1)',
+    'data:text/html,<b>x',
+    'ftp://a.ng/b',
+    'tel:+2348035550142',
+  ])('no address that leads elsewhere than it seems, or to no page: %s (T40)', (text) => {
+    expect(textParts(text, [])).toEqual([{ kind: 'text', at: 0, text }])
+  })
+
+  it('topics where a # names one that there is, and not in an address, a word or behind a name', () => {
+    const keys = ['food', 'exam-week', 'ɗalibai', 'طعام', '400l']
+    const topicsOf = (content: string, places: { offset: number; length: number; personId: number }[] = []) =>
+      textParts(content, places, keys).flatMap((part) =>
+        part.kind === 'topic' ? [`${part.text} ${part.key} ${part.at}`] : [],
+      )
+    expect(textParts('Eat #Food!', [], keys)).toEqual([
+      { kind: 'text', at: 0, text: 'Eat ' },
+      { kind: 'topic', at: 4, text: '#Food', key: 'food' },
+      { kind: 'text', at: 9, text: '!' },
+    ])
+    expect(topicsOf('#exam_week, #EXAM-week. (#Ɗalibai) #طعام 🍲#food #400L')).toEqual([
+      '#exam_week exam-week 0',
+      '#EXAM-week exam-week 12',
+      '#Ɗalibai ɗalibai 25',
+      '#طعام طعام 35',
+      '#food food 43',
+      '#400L 400l 49',
+    ])
+    expect(topicsOf('https://a.ng/#food www.a.ng#food a.ng/x#food b#food ##food #️⃣ # food #sold')).toEqual([])
+    expect(topicsOf('@Ada#food #food', [{ offset: 0, length: 4, personId: 5 }])).toEqual(['#food food 10'])
+    expect(textParts('Eat #Food!', [])).toEqual([{ kind: 'text', at: 0, text: 'Eat #Food!' }])
+  })
+
   it('people where they are named, whatever else stands there', () => {
     const places = [
       { offset: 3, length: 4, personId: 5 },

@@ -10,7 +10,7 @@ import { useFocusReturn } from './useFocusReturn.ts'
 type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  title: string
+  title: ReactNode
   description: ReactNode
   /** The word of the button that does it. */
   confirm: string
@@ -58,16 +58,18 @@ function Content({
       {...focusReturn}
       className={cx(
         dialogGround,
-        'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-85.5 -translate-y-1/2 animate-rise gap-5',
-        'overflow-y-auto rounded-sheet p-6',
+        'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2*max(1rem,var(--toast-room,0px)))] max-w-85.5 -translate-y-1/2 animate-rise',
+        'overflow-hidden rounded-sheet',
       )}
     >
-      <div>
-        <Radix.Title className="type-title mb-1.5 wrap-anywhere">{title}</Radix.Title>
-        <Radix.Description className="wrap-anywhere text-muted">{description}</Radix.Description>
+      <div className="flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain p-6 pb-1">
+        <div>
+          <Radix.Title className="type-title mb-1.5 wrap-anywhere">{title}</Radix.Title>
+          <Radix.Description className="wrap-anywhere text-muted">{description}</Radix.Description>
+        </div>
+        {children}
       </div>
-      {children}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 *:whitespace-normal">
+      <div className="flex shrink-0 flex-wrap gap-2 p-6 pt-4 *:flex-[1_1_max-content] *:whitespace-normal">
         <Radix.Cancel asChild>
           <Button variant="quiet" disabled={Boolean(props.pending)}>
             {cancel}

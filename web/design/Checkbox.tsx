@@ -14,7 +14,7 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
   const errorId = `${own}error`
   return (
     <div className={className}>
-      <label className="relative flex min-h-tap items-center gap-3 py-2 has-disabled:text-faint">
+      <label className="relative flex min-h-tap gap-3 py-2.75 has-disabled:text-faint">
         <input
           {...input}
           id={id ?? own}
@@ -22,7 +22,7 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           className={
-            'peer size-5 shrink-0 cursor-pointer appearance-none rounded-xs border-[1.5px] border-line-control ' +
+            'peer mt-px size-5 shrink-0 cursor-pointer appearance-none rounded-xs border-[1.5px] border-line-control ' +
             'checked:border-accent-icon checked:bg-accent aria-invalid:border-danger disabled:cursor-not-allowed ' +
             'forced-colors:appearance-auto'
           }
@@ -32,7 +32,7 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
           strokeWidth={3.5}
           aria-hidden
           className={cx(
-            'pointer-events-none invisible absolute left-0.75 text-accent-contrast peer-checked:visible',
+            'pointer-events-none invisible absolute left-0.75 mt-1 text-accent-contrast peer-checked:visible',
             'forced-colors:hidden',
           )}
         />

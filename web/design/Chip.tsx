@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 
 const shapes = {
   pill:
-    'min-h-9 rounded-full bg-inset px-3.5 text-sm font-medium text-muted after:absolute after:inset-x-0 after:-inset-y-1 ' +
+    'min-h-9 rounded-full bg-inset px-3.5 text-sm font-medium text-muted after:absolute after:inset-x-0 after:-inset-y-1.25 ' +
     'aria-pressed:bg-text aria-pressed:text-inverse aria-[current]:bg-text aria-[current]:text-inverse',
   size:
     'min-h-tap min-w-11 rounded-sm px-3 text-sm font-semibold inset-ring inset-ring-line-strong ' +

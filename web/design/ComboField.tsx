@@ -1,10 +1,11 @@
 // A text field with suggestions: free text is always accepted, and a list that fits it can be picked from (decision 136).
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Field } from './Field.tsx'
 import { FieldBox, inputLook } from './FieldBox.tsx'
 import { matching } from './matching.ts'
 import { SuggestionList } from './SuggestionList.tsx'
+import { useSuggestions } from './useSuggestions.ts'
 
 type ComboFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string
@@ -33,6 +34,7 @@ export function ComboField(props: ComboFieldProps) {
           <FieldBox>
             <input
               type="text"
+              dir="auto"
               autoComplete="off"
               {...input}
               {...control}
@@ -72,43 +74,4 @@ export function ComboField(props: ComboFieldProps) {
       )}
     </Field>
   )
-}
-
-type Suggesting = Required<Pick<ComboFieldProps, 'value' | 'onChange' | 'suggestions' | 'match'>>
-
-/** Which suggestions show, which of them the keys have come to, and what the keys do. */
-function useSuggestions({ value, onChange, suggestions, match }: Suggesting) {
-  const [opened, setOpened] = useState<'all' | 'typed' | null>(null)
-  const [active, setActive] = useState(-1)
-  const shown = opened === 'all' && suggestions.includes(value) ? suggestions : match(suggestions, value)
-  const isOpen = opened !== null && shown.length > 0
-
-  function open(how: 'all' | 'typed' | null) {
-    setOpened(how)
-    setActive(-1)
-  }
-  const close = () => open(null)
-  function choose(suggestion: string) {
-    onChange(suggestion)
-    close()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const chosen = isOpen ? shown[active] : undefined
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!isOpen) return open('all')
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place beyond either end is the text itself.
-      setActive(((active + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
-    } else if (event.key === 'Enter' && chosen !== undefined) {
-      event.preventDefault()
-      choose(chosen)
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      close()
-    }
-  }
-
-  return { shown, isOpen, active, open, close, choose, onKeyDown }
 }

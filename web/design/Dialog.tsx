@@ -11,10 +11,14 @@ import { useFocusReturn } from './useFocusReturn.ts'
 
 const widths = { 342: 'md:max-w-85.5', 480: 'md:max-w-120', 600: 'md:max-w-150' }
 
-const sheet = 'inset-x-0 bottom-0 max-h-[92dvh] animate-sheet rounded-t-sheet'
+const sheet =
+  'inset-x-0 bottom-0 max-h-[min(92dvh,100dvh-var(--toast-room,0px))] animate-sheet rounded-t-sheet'
 const centred =
-  'md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[calc(100dvh-3rem)] md:-translate-y-1/2 ' +
+  'md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[calc(100dvh-2*max(1.5rem,var(--toast-room,0px)))] md:-translate-y-1/2 ' +
   'md:animate-rise md:rounded-sheet'
+
+/** Where the buttons and the title would leave too little of what is between them, all of it is scrolled. */
+const lowWindow = '[@media(height<30rem)]:overflow-y-auto'
 
 type DialogProps = {
   open: boolean
@@ -68,13 +72,13 @@ function Content({ width = 480, dismissable = true, initialFocus, description, .
       }}
       onEscapeKeyDown={(event) => (isForSearch(event) ? event.preventDefault() : stay(event))}
       onPointerDownOutside={stay}
-      className={cx(dialogGround, sheet, centred, widths[width])}
+      className={cx(dialogGround, sheet, centred, widths[width], lowWindow)}
     >
       {dismissable && (
         <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong md:hidden" />
       )}
       <Header title={props.title} description={description} dismissable={dismissable} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1 md:px-6">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1 md:px-6 [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
         {props.children}
       </div>
       <div

@@ -5,7 +5,7 @@ import { Ears } from './Ears.tsx'
 
 type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: string
-  text: string
+  text: ReactNode
   action?: ReactNode
   /** 'h1' where it is the whole screen. */
   heading?: 'h1' | 'h2'
@@ -21,7 +21,7 @@ export function EmptyState(props: EmptyStateProps) {
       <Ears width={84} />
       <div aria-hidden className="-mt-px mb-4 h-0 w-33 rounded-px border-t-2 border-line-strong" />
       <Heading className="type-title">{title}</Heading>
-      <p className="max-w-85 text-muted">{text}</p>
+      <p className="max-w-[min(100%,21.25rem)] wrap-anywhere text-muted">{text}</p>
       {action && <div className="mt-4">{action}</div>}
     </div>
   )

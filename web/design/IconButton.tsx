@@ -32,5 +32,10 @@ export function IconButton({ label, size = 'md', asChild, className, ...props }:
       )}
     />
   )
-  return Tooltip ? <Tooltip text={label}>{button}</Tooltip> : button
+  if (!Tooltip) return button
+  return (
+    <Tooltip text={label} isOff={props['aria-expanded'] === true}>
+      {button}
+    </Tooltip>
+  )
 }

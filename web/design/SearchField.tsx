@@ -24,6 +24,7 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
       <Search size={18} aria-hidden className="shrink-0" />
       <input
         type="search"
+        dir="auto"
         enterKeyHint="search"
         autoComplete="off"
         {...input}
@@ -39,7 +40,7 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
           input.onKeyDown?.(event)
         }}
         className={
-          'min-w-0 flex-1 bg-transparent py-2 pr-4 text-base text-text outline-none placeholder:text-faint ' +
+          'min-w-0 flex-1 bg-transparent py-2 pr-4 text-base text-ellipsis text-text outline-none placeholder:text-faint ' +
           '[&::-webkit-search-cancel-button]:hidden'
         }
       />

@@ -32,6 +32,7 @@ export function TextArea({ label, error, hint, limit, length, className, id, ...
       {(control) => (
         <FieldBox>
           <textarea
+            dir="auto"
             {...input}
             {...control}
             className={cx(inputLook, 'field-sizing-content max-h-75 min-h-22.5 resize-none leading-5.5')}

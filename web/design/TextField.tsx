@@ -28,7 +28,7 @@ export function TextField({
     <Field id={id} label={label} error={error} hint={hint} counter={counter} className={className}>
       {(control) => (
         <FieldBox>
-          <input type="text" {...input} {...control} className={cx(inputLook)} />
+          <input type="text" dir="auto" {...input} {...control} className={cx(inputLook)} />
           {trailing}
         </FieldBox>
       )}

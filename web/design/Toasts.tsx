@@ -28,14 +28,24 @@ export function Toasts() {
   )
 }
 
+/** Says how high the message is, for what must not lie under it (styles.css). */
+function leaveRoom(message: HTMLElement | null) {
+  const { style } = document.documentElement
+  if (message) style.setProperty('--toast-h', `${message.offsetHeight}px`)
+  return () => {
+    style.removeProperty('--toast-h')
+  }
+}
+
 type MessageProps = NonNullable<ReturnType<typeof useToast>>
 
-function Message({ id, title, description, kind = 'info' }: MessageProps) {
+function Message({ id, title, description, kind = 'info', action }: MessageProps) {
   const { Icon, colour } = kinds[kind]
   const failed = kind === 'error'
   return (
     // A dialog that opened after it would take the pointer from it.
     <Toast.Root
+      ref={leaveRoom}
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => open || dismissToast(id)}
       data-raised
@@ -55,6 +65,15 @@ function Message({ id, title, description, kind = 'info' }: MessageProps) {
         <Toast.Title className="font-semibold">{title}</Toast.Title>
         {description && <Toast.Description className="text-sm text-muted">{description}</Toast.Description>}
       </div>
+      {action && (
+        <Toast.Action
+          altText={action.label}
+          onClick={action.act}
+          className="relative -my-1.5 min-h-9 shrink-0 rounded-sm px-2.5 text-sm font-semibold after:absolute after:inset-x-0 after:-inset-y-1 hover:bg-hover"
+        >
+          {action.label}
+        </Toast.Action>
+      )}
       <Toast.Close
         aria-label="Dismiss"
         className="relative -my-1.5 grid size-9 shrink-0 place-items-center rounded-full after:absolute after:-inset-1 hover:bg-hover"

@@ -1,11 +1,13 @@
 // The name of a control, shown on hover and keyboard focus; touch screens do without.
+import { useState } from 'react'
 import { Tooltip as Radix } from 'radix-ui'
 import { cx } from './cx.ts'
 import type { TooltipProps } from './tooltipContext.ts'
 
-export function Tooltip({ text, side = 'bottom', className, children }: TooltipProps) {
+export function Tooltip({ text, side = 'bottom', isOff = false, className, children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Radix.Root>
+    <Radix.Root open={isOpen && !isOff} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -3,5 +3,6 @@
 export function isForSearch({ target }: KeyboardEvent): boolean {
   if (target instanceof HTMLTextAreaElement) return target.hasAttribute('aria-activedescendant')
   if (!(target instanceof HTMLInputElement)) return false
-  return target.type === 'search' ? target.value !== '' : target.dataset.escape === 'own'
+  if (target.type === 'search') return target.value !== ''
+  return target.dataset.escape === 'own' || target.getAttribute('aria-expanded') === 'true'
 }

@@ -1,7 +1,13 @@
 // The one message that floats over the screen: say it from anywhere with toast(), a newer one replaces it (000 §9).
 import { useSyncExternalStore } from 'react'
 
-export type ToastMessage = { title: string; description?: string; kind?: 'success' | 'error' | 'info' }
+export type ToastMessage = {
+  title: string
+  description?: string
+  kind?: 'success' | 'error' | 'info'
+  /** What one can do about it at once; it can be done elsewhere too, since the message goes. */
+  action?: { label: string; act: () => void }
+}
 type Shown = ToastMessage & { id: number }
 
 export const toastDuration = 5000

@@ -5,6 +5,8 @@ export type TooltipProps = {
   text: string
   side?: 'top' | 'right' | 'bottom' | 'left'
   className?: string
+  /** While its control has something open it would lie over that, and take the first Escape. */
+  isOff?: boolean
   children: ReactElement
 }
 

@@ -4,6 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** From md on, where bars become rails, sheets dialogs and lists tables. */
 export const wide = '(width >= 48rem)'
 
+/** From xl on, where there is room beside the column. */
+export const extraWide = '(width >= 80rem)'
+
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

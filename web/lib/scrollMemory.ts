@@ -20,8 +20,20 @@ export type Place = z.infer<typeof place>
 /** Whoever has read on would lose the place if the list began anew. */
 export const hasReadOn = () => scrollY > innerHeight
 
+/** Where lists are read that are there, in sight or behind a screen that is still on its way. */
+const reading = new Map<PlaceKey, Place>()
+
+export const noteReading = (key: PlaceKey, where: Place) => void reading.set(key, where)
+
+/** The list is gone: returns where it was read. */
+export function endReading(key: PlaceKey): Place | undefined {
+  const where = reading.get(key)
+  reading.delete(key)
+  return where
+}
+
 export const keepPlace = (key: PlaceKey, where: Place) => writeKey(key, JSON.stringify(where))
-export const hasPlace = (key: PlaceKey) => readKey(key) !== null
+export const hasPlace = (key: PlaceKey) => readKey(key) !== null || (reading.get(key)?.top ?? 0) > innerHeight
 export const forgetPlace = (key: PlaceKey) => removeKey(key)
 
 /** What cannot be read is no place. */

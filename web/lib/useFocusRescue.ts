@@ -2,16 +2,17 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { focusHeading } from './arrive.ts'
 
+/** To be called when the control may have gone: after a dialog has given the focus back, or has failed to. */
+export const rescueFocus = () =>
+  void setTimeout(() => {
+    if (document.activeElement === document.body) focusHeading()
+  })
+
 /** `isThere` says whether a dialog, or whatever holds the control, still shows; leaving the screen ends it too. */
 export function useFocusRescue(isThere = true) {
   useEffect(() => {
     if (!isThere) return
-    return () => {
-      // After a dialog has given the focus back, or has failed to.
-      setTimeout(() => {
-        if (document.activeElement === document.body) focusHeading()
-      })
-    }
+    return rescueFocus
   }, [isThere])
 }
 
@@ -20,9 +21,7 @@ export function useFocusHandover() {
   useLayoutEffect(
     () => () => {
       if (document.activeElement === document.body) return
-      setTimeout(() => {
-        if (document.activeElement === document.body) focusHeading()
-      })
+      rescueFocus()
     },
     [],
   )

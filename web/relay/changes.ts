@@ -1,7 +1,7 @@
 // What an answer means beyond the records it holds: declared with these by whoever knows, and no store in sight (house D5).
-import type { Environment, RecordSourceProxy } from 'relay-runtime'
+import { ConnectionHandler, type Environment, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
 import { putLast } from './listEnd.ts'
-import type { List } from './lists.ts'
+import { idOf, type List } from './lists.ts'
 
 /** Only what stands in this file makes one. */
 class Change {
@@ -21,9 +21,70 @@ export type { Change }
 export const put = (id: string, list: List, { waits }: { waits: boolean }) =>
   new Change((store) => putLast(store, list, id, !waits))
 
+/** Puts something at the beginning of a list that has been read, once, wherever it stood before. */
+export const putFirst = (id: string, list: List) =>
+  new Change((store) => {
+    const record = store.get(idOf(list))
+    const node = store.get(id)
+    if (!record || !node) return
+    ConnectionHandler.deleteNode(record, id)
+    const edge = ConnectionHandler.createEdge(store, record, node, list.edgeType)
+    ConnectionHandler.insertEdgeBefore(record, edge)
+  })
+
+/** Words of a record that were told with something else. */
+export const words = (of: string, field: string, told: readonly string[]) =>
+  new Change((store) => store.get(of)?.setValue([...told], field))
+
+/** What a list holds is not what it would hold now: before it is shown again it is asked for anew. */
+export const stale = (list: List) => new Change((store) => store.get(idOf(list))?.invalidateRecord())
+
+/** Takes out of a list what leads to that record by one of the ways, such as from the node to its author. */
+export const without = (list: List, id: string, ways: readonly (readonly string[])[]) =>
+  new Change((store) => {
+    const record = store.get(idOf(list))
+    const leadsThere = (edge: RecordProxy, way: readonly string[]) =>
+      way
+        .reduce<RecordProxy | null | undefined>((at, link) => at?.getLinkedRecord(link), edge)
+        ?.getDataID() === id
+    const kept = record
+      ?.getLinkedRecords('edges')
+      ?.filter((edge) => !ways.some((way) => leadsThere(edge, way)))
+    if (kept) record?.setLinkedRecords(kept, 'edges')
+  })
+
+/** Takes all that leads to a record by that link out of every list. */
+export function removeAllOf(environment: Environment, link: string, id: string) {
+  const source = environment.getStore().getSource()
+  const isOf = (one: string) =>
+    (source.get(one)?.[link] as { __ref?: string } | null | undefined)?.__ref === id
+  const found = source.getRecordIDs().filter(isOf)
+  return new Change((store) => found.forEach((one) => store.delete(one)))
+}
+
+/** A flag of all in a list that are no newer than that: off. */
+export const offUpTo = (list: List, flag: string, upTo: string) =>
+  new Change((store) => {
+    for (const edge of store.get(idOf(list))?.getLinkedRecords('edges') ?? []) {
+      const node = edge?.getLinkedRecord('node')
+      if (node && String(node.getValue('createdAt')) <= upTo) node.setValue(false, flag)
+    }
+  })
+
 /** A number of a record that was told with something else. */
 export const count = (of: string, field: string, told: number) =>
   new Change((store) => store.get(of)?.setValue(told, field))
+
+/** How a record stands, told apart from it: a word of a closed list, or null. */
+export const state = (of: string, field: string, told: string | null | undefined) =>
+  new Change((store) => store.get(of)?.setValue(told ?? null, field))
+
+/** A flag of which nobody has said yet how it is for this reader: off, until somebody does. */
+export const off = (of: string, flag: string) =>
+  new Change((store) => {
+    const record = store.get(of)
+    if (record?.getValue(flag) === undefined) record?.setValue(false, flag)
+  })
 
 /** Counts one more at once. The server's own count may arrive first: the higher one holds. */
 export function countOneMore(environment: Environment, of: string, field: string) {

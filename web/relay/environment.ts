@@ -39,7 +39,8 @@ interface Metadata extends UploadWatch {
 }
 
 /** Into which lists of this store a change belongs is not the server's: a second try may find others. */
-const asked = ({ connections: _connections, ...variables }: Variables) => variables
+const asked = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !/connections$/i.test(name)))
 
 async function fetchOperation(
   request: RequestParameters,

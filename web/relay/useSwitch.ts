@@ -9,7 +9,9 @@ import {
   type GraphQLTaggedNode,
   type MutationConfig,
   type MutationParameters,
+  type RecordSourceProxy,
 } from 'relay-runtime'
+import type { Change } from './changes.ts'
 
 interface Wish<T extends MutationParameters> {
   /** The id of what is switched. */
@@ -17,6 +19,8 @@ interface Wish<T extends MutationParameters> {
   variables: T['variables']
   /** What it will be if all goes well; taken back without a word otherwise. */
   optimisticResponse: NonNullable<MutationConfig<T>['optimisticResponse']>
+  /** What the store cannot see for itself of its answer. */
+  afterwards?: readonly Change[]
 }
 
 /** While a call is under way. */
@@ -54,7 +58,9 @@ export function useSwitch<T extends MutationParameters>(mutation: GraphQLTaggedN
       async function send(now: Wish<T>): Promise<void> {
         const answer = new Promise<void>((resolve, reject) => {
           const onCompleted = () => resolve()
-          commitMutation<T>(environment, { mutation, ...now, onCompleted, onError: reject })
+          const updater = (store: RecordSourceProxy) =>
+            now.afterwards?.forEach((change) => change.applyTo(store))
+          commitMutation<T>(environment, { mutation, ...now, updater, onCompleted, onError: reject })
         })
         // The call shows its wish itself from here on.
         own.next?.shown.dispose()

@@ -1,9 +1,9 @@
-// What was written and not posted goes with the session in which it was written (decision 292).
-import { removeDrafts, removeKey, sessionKeys } from './keys.ts'
+// What was written and not posted, and what was searched for, goes with the session it belongs to (decision 292).
+import { removeTraces, removeKey, sessionKeys } from './keys.ts'
 
 /** Of everybody, or of everybody else. Files whose removal fails are removed with the next sign-in. */
 export function forgetDrafts(exceptOf?: number) {
-  removeDrafts(exceptOf)
+  removeTraces(exceptOf)
   removeKey(sessionKeys.unfinishedPost)
   import('./draftStore.ts').then(({ dropOrphans }) => dropOrphans()).catch(() => {})
 }

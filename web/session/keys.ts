@@ -3,7 +3,7 @@
 /**
  * The first three are kept until sign-out; `usedAt` is when the server last knew the token, in milliseconds. `theme` is
  * this device's last choice, for the screens before sign-in; `signOutPending` says that the server has yet to hear of a
- * sign-out, and holds no secret (decision 129). `dataSaver` is a choice for this device and its connection.
+ * sign-out, and holds no secret (decision 129). `dataSaver` and `keys` are choices for this device.
  */
 export const localKeys = {
   authToken: 'authToken',
@@ -12,6 +12,7 @@ export const localKeys = {
   theme: 'theme',
   signOutPending: 'signOutPending',
   dataSaver: 'dataSaver',
+  keys: 'keys',
 } as const
 
 /**
@@ -28,10 +29,21 @@ export const sessionKeys = {
   unfinishedPost: 'unfinishedPost',
   vendorFeedPlace: 'vendorFeedPlace',
   customerFeedPlace: 'customerFeedPlace',
+  notificationsPlace: 'notificationsPlace',
+  activityPlace: 'activityPlace',
 } as const
 
-/** Where somebody was in a feed: each dashboard has its own (decision 138). */
-export type PlaceKey = 'vendorFeedPlace' | 'customerFeedPlace'
+type ProfilePlaceKey = `profilePlace:${number}:${string}`
+
+/** Where somebody was in a list: each dashboard has its own, and each tab of a profile (decision 138). */
+export type PlaceKey =
+  | 'vendorFeedPlace'
+  | 'customerFeedPlace'
+  | 'notificationsPlace'
+  | 'activityPlace'
+  | ProfilePlaceKey
+
+export const profilePlaceKey = (userId: number, tab: string): PlaceKey => `profilePlace:${userId}:${tab}`
 
 /** Never written: a plain password in storage is there for any script to read (decisions 1 and 5). */
 const temporaryKeys = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']
@@ -46,7 +58,11 @@ type DraftKey = `draft:${number}` | `draft:${number}:quote`
 export const draftKey = (userId: number, isQuote: boolean): DraftKey =>
   isQuote ? `draft:${userId}:quote` : `draft:${userId}`
 
+/** What one has searched for, kept and gone as drafts are. */
+type SearchesKey = `searches:${number}`
+
 const authorOf = (key: string) => /^draft:(\d+)/.exec(key)?.[1]
+const ownerOf = (key: string) => /^(?:draft|searches):(\d+)/.exec(key)?.[1]
 
 /** Which feed somebody wants on this device, kept beyond sign-out (decision 28). */
 type FeedChoiceKey = `feedChoice:${number}`
@@ -55,7 +71,8 @@ export const feedChoiceKey = (userId: number): FeedChoiceKey => `feedChoice:${us
 
 export type TabKey = (typeof sessionKeys)[keyof typeof sessionKeys]
 
-type Key = (typeof localKeys)[keyof typeof localKeys] | TabKey | TermsKey | DraftKey | FeedChoiceKey
+type LocalKey = (typeof localKeys)[keyof typeof localKeys]
+type Key = LocalKey | TabKey | ProfilePlaceKey | TermsKey | DraftKey | SearchesKey | FeedChoiceKey
 
 /** Storage that may refuse to be read or written, as in private windows; then nothing is remembered. */
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -67,7 +84,8 @@ function attempt<T>(work: () => T, otherwise: T): T {
 }
 
 const inTab = Object.values<string>(sessionKeys)
-const storageOf = (key: Key) => (inTab.includes(key) ? sessionStorage : localStorage)
+const storageOf = (key: Key) =>
+  inTab.includes(key) || key.startsWith('profilePlace:') ? sessionStorage : localStorage
 
 export const readKey = (key: Key): string | null => attempt(() => storageOf(key).getItem(key), null)
 export const writeKey = (key: Key, value: string) =>
@@ -75,15 +93,22 @@ export const writeKey = (key: Key, value: string) =>
 export const removeKey = (key: Key) => attempt(() => storageOf(key).removeItem(key), undefined)
 export const isKept = (key: string) => attempt(() => localStorage.getItem(key) !== null, false)
 
-const draftKeys = () => attempt(() => Object.keys(localStorage).filter(authorOf), [])
+const keysWith = (part: (key: string) => string | undefined) =>
+  attempt(() => Object.keys(localStorage).filter(part), [])
 
 /** Whether something is written here that is not posted: of somebody else nothing stays. */
-export const holdsDraft = () => draftKeys().length > 0
+export const holdsDraft = () => keysWith(authorOf).length > 0
 
-/** Everybody's drafts, or everybody else's. */
-export function removeDrafts(exceptOf?: number) {
-  for (const key of draftKeys())
-    if (Number(authorOf(key)) !== exceptOf) attempt(() => localStorage.removeItem(key), undefined)
+/** What everybody has written and searched for, or everybody else. */
+export function removeTraces(exceptOf?: number) {
+  for (const key of keysWith(ownerOf))
+    if (Number(ownerOf(key)) !== exceptOf) attempt(() => localStorage.removeItem(key), undefined)
+}
+
+/** What outlasts a sign-out as well, such as which feed he wants: he is not coming back. */
+export function removeKeysOf(userId: number) {
+  for (const key of keysWith((name) => new RegExp(`^\\w+:${userId}(?!\\d)`).exec(name)?.[0]))
+    attempt(() => localStorage.removeItem(key), undefined)
 }
 
 export const isSignOutPending = () => readKey(localKeys.signOutPending) !== null

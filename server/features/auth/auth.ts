@@ -1,8 +1,9 @@
 // Verbs of accounts: sign up, sign in, sign out.
-import { credentials, registration, type Registration } from '#rules/auth'
+import { credentials, registration, type Credentials, type Registration } from '#rules/auth'
 import { splitName } from '#rules/common'
-import { audit, auditLater } from '#server/core/audit.ts'
+import { addressSubject, audit, auditLater, userSubject } from '#server/core/audit.ts'
 import { inTransaction, type Context, type Signed, type Tx } from '#server/core/context.ts'
+import { otherRequest } from '#server/core/idempotency.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -10,20 +11,29 @@ import { prepareWrite } from '#server/core/write.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { handleBase, takeHandle } from '#server/features/users/handles.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
-import { hashOf, registrations, signInFailures } from './limits.ts'
-import { hashPassword, inTurn, verifyPassword } from './passwords.ts'
+import { hashOf, homeKey, registrations, signInFailures } from './limits.ts'
+import { decoy, hashPassword, inTurn, turnOf, verifyPassword } from './passwords.ts'
+import { findCredentials } from './rows.ts'
 import { endSessions, holdsPassword, startSession } from './sessions.ts'
 
-/** Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11). */
+/**
+ * Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11). A repeat is
+ * one only with the password that the account has (decision 291).
+ */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
   const asked = { name, university, email, phone, userType }
-  return prepareWrite(ctx, { operation: 'register', owner: email, input: asked }, async (commit) => {
+  let isRepeat = true
+  const write = { operation: 'register', owner: email, input: asked }
+  const made = await prepareWrite<Context, { userId: number }>(ctx, write, async (commit) => {
     const key = hashOf(ctx.call.network)
     await spend(ctx.limits, registrations, key)
     try {
-      const passwordHash = await hashPassword(password, ctx.call.left)
-      return await commit((tx) => createAccount(tx, asked, passwordHash))
+      const passwordHash = await hashPassword(password, turnOf(ctx))
+      return await commit((tx) => {
+        isRepeat = false
+        return createAccount(tx, asked, passwordHash)
+      })
     } catch (error) {
       // To be told that an address has an account is a try as well, and has cost a hash (T13, T14).
       const isTaken = error instanceof Refusal && error.code === 'CONFLICT'
@@ -31,6 +41,8 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
       throw error
     }
   })
+  if (isRepeat) await guessPassword(ctx, { email, password }, { action: 'register', wrong: otherRequest() })
+  return made
 }
 
 async function createAccount(
@@ -71,28 +83,12 @@ export const emailTaken = () =>
 
 /**
  * Starts a session and returns its token. A wrong password and an unknown address get the same answer in the same
- * time; only failures count against the limits, and a right password from where that person signed in before is never
- * refused (decision 10).
+ * time, by the same statements and hashes; only failures count against the limits, and past these a right password is
+ * let in from where that person signed in before (decisions 10 and 155).
  */
 export async function signIn(ctx: Context, input: unknown): Promise<{ userId: number; token: string }> {
-  const { email, password } = parse(credentials, input)
-  const counts = [
-    { rule: signInFailures.account, key: hashOf(email) },
-    { rule: signInFailures.address, key: hashOf(ctx.call.network) },
-  ]
-  const guess = async (waitSeconds: number) => {
-    const found = await ctx.db.user.findUnique({
-      where: { email },
-      select: { id: true, passwordHash: true, signInAddresses: latestAddresses },
-    })
-    const here = found && addressHash(found.id, ctx.call.network)
-    const signedInHere = found?.signInAddresses.some((known) => here?.equals(known.addressHash)) ?? false
-    if (waitSeconds > 0 && !signedInHere) throw tooMany(waitSeconds)
-    if (await verifyPassword(found?.passwordHash ?? null, password, ctx.call.left)) return found
-    auditLater(ctx, { action: 'signIn', result: 'failed', about: { email } })
-    return null
-  }
-  const user = await inTurn(() => guardGuess(ctx.limits, counts, wrongCredentials(), guess), ctx.call.left)
+  const asked = parse(credentials, input)
+  const user = await guessPassword(ctx, asked, { action: 'signIn', wrong: wrongCredentials() })
   const token = await inTransaction(ctx, async (tx) => {
     if (!(await holdsPassword(tx, user))) throw wrongCredentials()
     await rememberAddress(tx, user.id)
@@ -101,6 +97,53 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
   })
   return { userId: user.id, token }
 }
+
+interface Guess {
+  action: 'signIn' | 'register'
+  wrong: Refusal
+}
+
+/** Whose password it is, else `wrong`; failures are counted. */
+function guessPassword(ctx: Context, asked: Credentials, { action, wrong }: Guess) {
+  const counts = [
+    { rule: signInFailures.account, key: hashOf(asked.email) },
+    { rule: signInFailures.address, key: hashOf(ctx.call.network) },
+  ]
+  const guess = (waitSeconds: number) => comparePassword(ctx, asked, { action, waitSeconds })
+  return inTurn(() => guardGuess(ctx.limits, counts, wrong, guess), turnOf(ctx))
+}
+
+/**
+ * Whose password it is, or null. Who has to wait is looked at all the same, at the same cost whoever he is, until his
+ * network has failed too often on that address.
+ */
+async function comparePassword(
+  ctx: Context,
+  { email, password }: Credentials,
+  { action, waitSeconds }: Pick<Guess, 'action'> & { waitSeconds: number },
+) {
+  const { network } = ctx.call
+  const home = [signInFailures.home, homeKey(email, network)] as const
+  const { allowed } = await ctx.limits.take(...home)
+  let isRefused = false
+  try {
+    if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, usedUp)
+    // Whoever holds one of the places for signing in waits in no other line: one there may be waiting for his.
+    const found = await findCredentials(ctx.parts.sql, { email, network, decoy })
+    const { id, passwordHash, isKnownHere } = found
+    const isRight = await verifyPassword(passwordHash, password, turnOf(ctx))
+    if (isRight && id !== null && (waitSeconds === 0 || isKnownHere)) return { id, passwordHash }
+    isRefused = true
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const subject = id === null ? addressSubject(email) : userSubject(id)
+    auditLater(ctx, { action, result: 'failed', about: { subject } })
+    return null
+  } finally {
+    if (!isRefused) await ctx.limits.giveBack(...home)
+  }
+}
+
+const usedUp = 'Too many attempts. Please wait, or set a new password by e-mail.'
 
 const wrongCredentials = () => new Refusal('UNAUTHENTICATED', 'Invalid email or password')
 
@@ -113,13 +156,6 @@ export async function signOut(ctx: Signed): Promise<void> {
   })
   ctx.call.setCookie(null)
 }
-
-/** Enough to know somebody's usual places by. */
-const latestAddresses = {
-  select: { addressHash: true },
-  orderBy: { lastSeenAt: 'desc' },
-  take: 50,
-} as const
 
 const addressHash = (userId: number, network: string) =>
   Buffer.from(hashOf(`${userId}:${network}`), 'base64url')

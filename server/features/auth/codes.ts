@@ -5,6 +5,10 @@ import { Refusal } from '#server/core/refusal.ts'
 
 export const newCode = (): string => String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
 
+/** When a code that is made now has expired. */
+export const codeEnd = ({ now }: { now: () => Date }): Date =>
+  new Date(now().getTime() + codeRules.lifetimeSeconds * 1000)
+
 export function wrongCode(): Refusal {
   const message = 'That code is not right, or it has expired'
   return new Refusal('INVALID_INPUT', message, { problems: [{ path: 'otp', message }] })

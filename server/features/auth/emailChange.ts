@@ -1,17 +1,18 @@
 // Verbs of another e-mail address: the password and a code sent there, a notice to the address before (decision 135).
 import { codeRules, emailChange, emailChangeRequest } from '#rules/auth'
 import { audit, auditLater } from '#server/core/audit.ts'
-import type { Signed, Tx } from '#server/core/context.ts'
+import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/enqueue.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite } from '#server/core/write.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { emailTaken } from './auth.ts'
-import { newCode, wrongCode } from './codes.ts'
+import { codeEnd, newCode, wrongCode } from './codes.ts'
 import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { ownPassword } from './sessions.ts'
+import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
+import { noticeEnd, ownPassword } from './sessions.ts'
 
 /** Sends a code to the new address. CONFLICT when it has an account already. */
 export async function requestEmailChange(
@@ -34,28 +35,26 @@ export async function requestEmailChange(
   await spend(ctx.limits, emailCodes.address, hashOf(email))
   const code = newCode()
   const codeHash = await hashPassword(code)
-  const expiresAt = new Date(ctx.now().getTime() + codeRules.lifetimeSeconds * 1000)
+  const expiresAt = codeEnd(ctx)
   const fresh = { email, codeHash, tries: 0, expiresAt }
-  await ctx.db.emailChange.upsert({
-    where: { userId: id },
-    create: { userId: id, ...fresh },
-    update: fresh,
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.emailChange.upsert({
+      where: { userId: id },
+      create: { userId: id, ...fresh },
+      update: fresh,
+    })
+    await enqueue(tx, { kind: 'emailCode', data: { to: email, code, codeHash }, usefulUntil: expiresAt })
   })
   auditLater(ctx, { action: 'requestEmailChange' })
-  ctx.background.run(`emailCode:${id}`, () => ctx.mail.emailCode(email, code))
   return { userId: id, developmentOtp: ctx.showCodes ? code : null }
 }
 
 /** Moves the account to the address that the code was sent to, and tells the one before. */
 export async function changeEmail(ctx: Signed, input: unknown): Promise<void> {
   const { otp } = parse(emailChange, input)
-  const { id } = ctx.viewer
   await prepareWrite(ctx, { operation: 'changeEmail', input: {} }, async (commit) => {
     const code = await rightCode(ctx, otp)
-    const { email: before } = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
-    const made = await commit((tx) => moveTo(tx, code))
-    ctx.background.run(`emailChanged:${id}`, () => ctx.mail.emailChanged(before))
-    return made
+    return commit((tx) => moveTo(tx, code))
   })
 }
 
@@ -68,12 +67,14 @@ async function moveTo(tx: Tx<Signed>, { email, codeHash }: { email: string; code
     throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
   if (count === 0) throw wrongCode()
+  const { email: before } = await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
   await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
     throw error.code === 'P2002' ? emailTaken() : error
   })
   // A code on its way to the address before opens nothing any more.
   await db.resetCode.deleteMany({ where: { userId: id } })
   await audit(tx, { action: 'changeEmail' })
+  await enqueue(tx, { kind: 'emailChanged', data: { to: before }, usefulUntil: noticeEnd(tx) })
   return { userId: id }
 }
 
@@ -89,7 +90,7 @@ async function rightCode(ctx: Signed, otp: string) {
     })
     let right: boolean | undefined
     try {
-      right = await verifyPassword(change?.codeHash ?? null, otp, ctx.call.left)
+      right = await verifyPassword(change?.codeHash ?? null, otp, turnOf(ctx))
     } finally {
       // What could not be compared was no guess.
       if (change && right === undefined)

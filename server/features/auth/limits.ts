@@ -8,6 +8,8 @@ const hour = 3600
 export const signInFailures = {
   account: { name: 'signIn.account', max: 10, seconds: quarterHour },
   address: { name: 'signIn.address', max: 100, seconds: quarterHour },
+  /** Of one account from one network: so long a right password from where its owner signed in before is let in. */
+  home: { name: 'signIn.home', max: 50, seconds: 24 * hour },
 } satisfies Record<string, LimitRule>
 
 export const codeRequests = {
@@ -42,6 +44,9 @@ export const emailChangeFailures: LimitRule = { name: 'emailChange.user', max: 3
 
 /** Accounts made from one address: a campus may share it in freshers' week. */
 export const registrations: LimitRule = { name: 'register.address', max: 500, seconds: hour }
+
+/** What counts the failures of one account from one network. */
+export const homeKey = (email: string, network: string): string => hashOf(`${email} ${network}`)
 
 /** Addresses are counted by their hash: what somebody typed is kept nowhere. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,6 +1,7 @@
 // Passwords are hashed with argon2id, two at a time: more would only make everybody wait (T14).
 import { hash, verify } from '@node-rs/argon2'
-import { createQueue } from '#server/core/queue.ts'
+import type { Context } from '#server/core/context.ts'
+import { createQueue, type Turn } from '#server/core/queue.ts'
 
 /** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,20 +14,23 @@ const queued = createQueue({ atOnce: 2, mayWait: 100 })
  */
 export const inTurn = createQueue({ atOnce: 8, mayWait: 100 })
 
-/** Hashes a password or a code. Refuses with UNAVAILABLE when too many are waiting, or the caller has `left`. */
-export const hashPassword = (password: string, left?: AbortSignal): Promise<string> =>
-  queued(() => hash(password, cost), left)
+/** Those who sign in are not known yet: their networks take turns. */
+export const turnOf = ({ call }: Context): Turn => ({ who: call.network, left: call.left })
+
+/** Hashes a password or a code. Refuses with UNAVAILABLE when too many are waiting, or the caller has left. */
+export const hashPassword = (password: string, turn?: Turn): Promise<string> =>
+  queued(() => hash(password, cost), turn)
 
 /** The hash of a random password that was thrown away: as costly to compare as a real one, and nobody has it. */
-const decoy =
+export const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$RQOUgZC+zXhjtTHPYa1ltQ$EOrt2MblVzCKXy9Jw7JG+nP4Vf40BUadBkYhroAqgVs'
 
 /** Compares; with no hash it takes the same time and says no, so that a stranger learns nothing (T13). */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
-  left?: AbortSignal,
+  turn?: Turn,
 ): Promise<boolean> {
-  const right = await queued(() => verify(passwordHash ?? decoy, password), left)
+  const right = await queued(() => verify(passwordHash ?? decoy, password), turn)
   return right && passwordHash !== null
 }

@@ -2,17 +2,19 @@
 import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/auth'
 import { audit, auditLater } from '#server/core/audit.ts'
 import { inTransaction, type Context } from '#server/core/context.ts'
+import { enqueue, type Handler } from '#server/core/enqueue.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { lockUser } from '#server/core/lockUser.ts'
-import { newCode, wrongCode } from './codes.ts'
-import { codeFailures, codeRequests, hashOf, signInFailures } from './limits.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { codeEnd, newCode, wrongCode } from './codes.ts'
+import { codeFailures, codeRequests, hashOf, homeKey, signInFailures } from './limits.ts'
+import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
+import { countAsked, keepCode } from './rows.ts'
+import { endSessions, noticeEnd } from './sessions.ts'
 
 /**
- * Sends a code to the address if it has an account. The answer is the same either way, and hashing and mail come after
- * it. Where codes are shown it carries one; for an unknown address, one that never works.
+ * Sends a code to the address if it has an account. The answer is the same either way: it leaves a job for any address,
+ * and hashing and mail come after it. Where codes are shown it carries one; for an unknown address, one that never works.
  */
 export async function requestCode(ctx: Context, input: unknown): Promise<{ developmentOtp: string | null }> {
   const { email } = parse(codeRequest, input)
@@ -23,25 +25,27 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
   const often = await ctx.limits.take(codeRequests.often, typed)
   const code = newCode()
   if (often.allowed) {
-    ctx.background.run(`code:${typed}`, () => sendCode(ctx, email, code))
+    const data = { email, code, asked: await countAsked(ctx.sql) }
+    const job = { kind: 'makeCode', data, usefulUntil: codeEnd(ctx) } as const
+    await enqueue(ctx, job, `code:${typed}`)
     auditLater(ctx, { action: 'requestCode', about: { email } })
   }
   return { developmentOtp: ctx.showCodes ? code : null }
 }
 
-/** Hashes first, for an unknown address too: who waits for this learns nothing from how long it takes. */
-async function sendCode(ctx: Context, email: string, code: string) {
+/**
+ * Hashes first, for an unknown address too: who waits for this learns nothing from how long it takes. Of two codes the one
+ * that was asked for last is kept, whichever is made last.
+ */
+export const makeCode: Handler<'makeCode'> = async (ctx, { email, code, asked }, finish) => {
   const codeHash = await hashPassword(code)
-  const user = await ctx.db.user.findUnique({ where: { email }, select: { id: true } })
-  if (!user) return
-  const expiresAt = new Date(ctx.now().getTime() + codeRules.lifetimeSeconds * 1000)
-  const fresh = { codeHash, tries: 0, verifiedAt: null, expiresAt }
-  await ctx.db.resetCode.upsert({
-    where: { userId: user.id },
-    create: { userId: user.id, ...fresh },
-    update: fresh,
+  await inTransaction(ctx, async (tx) => {
+    // Done once: made again it would have its five tries again.
+    await finish(tx.sql)
+    const expiresAt = codeEnd(tx)
+    if (!(await keepCode(tx.sql, { email, codeHash, asked, expiresAt }))) return
+    await enqueue(tx, { kind: 'resetCode', data: { to: email, code, codeHash }, usefulUntil: expiresAt })
   })
-  ctx.background.run(`codeLetter:${user.id}`, () => ctx.mail.resetCode(email, code))
 }
 
 /** Says whether the code is right; only then may it set a password. */
@@ -61,7 +65,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
   const { email, otp, password } = parse(passwordReset, input)
   const { userId, codeHash, verifiedAt } = await rightCode(ctx, 'resetPassword', email, otp)
   if (!verifiedAt) throw wrongCode()
-  const passwordHash = await hashPassword(password, ctx.call.left)
+  const passwordHash = await hashPassword(password, turnOf(ctx))
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId)
     const { count } = await tx.db.resetCode.deleteMany({ where: { userId, codeHash } })
@@ -70,9 +74,10 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
     await tx.db.emailChange.deleteMany({ where: { userId } })
     await endSessions(tx, userId)
     await audit({ ...tx, viewer: { id: userId } }, { action: 'resetPassword' })
+    await enqueue(tx, { kind: 'passwordChanged', data: { to: email }, usefulUntil: noticeEnd(tx) })
   })
   await ctx.limits.clear(signInFailures.account, hashOf(email))
-  ctx.background.run(`passwordChanged:${userId}`, () => ctx.mail.passwordChanged(email))
+  await ctx.limits.clear(signInFailures.home, homeKey(email, ctx.call.network))
 }
 
 /**
@@ -95,7 +100,7 @@ async function rightCode(ctx: Context, action: string, email: string, otp: strin
     })
     let right: boolean | undefined
     try {
-      right = await verifyPassword(code?.codeHash ?? null, otp, ctx.call.left)
+      right = await verifyPassword(code?.codeHash ?? null, otp, turnOf(ctx))
     } finally {
       if (code && right !== false) await giveTryBack(ctx, code)
     }

@@ -1,6 +1,6 @@
 // Rules of signing up, signing in and recovering a password, shared by the server and the forms (000 §5, §9).
 import * as z from 'zod/mini'
-import { emailAddress, isUsable, requiredText, textLimits } from '#rules/common'
+import { emailAddress, fullName, isUsable, requiredText, textLimits } from '#rules/common'
 
 export const passwordLimits = { min: 6, max: 128 } as const
 
@@ -9,6 +9,9 @@ export const codeRules = { length: 6, lifetimeSeconds: 600, resendAfterSeconds: 
 
 /** A session lives 30 days from its last use (decision 2). */
 export const sessionDays = 30
+
+/** A person's sessions at once: with one more, the one that was not used for longest ends (decision 155). */
+export const mostSessions = 20
 
 /** Addresses of the demo campus end so, and nobody else's do: production refuses to serve them. */
 export const demoDomain = '@fennec.demo'
@@ -35,7 +38,7 @@ const newEmail = emailAddress('Invalid email address').check(
 
 export const registration = z
   .object({
-    name: requiredText({ missing: 'Name is required', max: textLimits.name, label: 'Name' }),
+    name: fullName,
     university: requiredText({
       missing: 'University is required',
       max: textLimits.university,

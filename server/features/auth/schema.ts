@@ -6,7 +6,7 @@ import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
 import { register, signIn, signOut } from './auth.ts'
 import { changeEmail, requestEmailChange } from './emailChange.ts'
 import { checkCode, requestCode, resetPassword } from './recovery.ts'
-import { changePassword, endSession } from './sessions.ts'
+import { changePassword, endOtherSessions, endSession } from './sessions.ts'
 
 const SignUpType = builder.enumType('SignUpType', {
   description: 'Whom one can sign up as. Admins are made by those who run Fennec.',
@@ -21,6 +21,8 @@ const confirmation = 'The same password again.'
 const address = 'The e-mail address of the account.'
 const words = (t: FieldBuilder<{ message: string }>) =>
   t.exposeString('message', { description: 'Words for the person.' })
+const says = <T>(t: FieldBuilder<T>, text: string) =>
+  t.string({ description: 'Words for the person.', resolve: () => text })
 
 builder.relayMutationField(
   'register',
@@ -44,10 +46,7 @@ builder.relayMutationField(
   {
     description: 'The account that was made.',
     outputFields: (t) => ({
-      message: t.string({
-        description: 'Words for the person.',
-        resolve: () => 'Account created successfully!',
-      }),
+      message: says(t, 'Account created successfully!'),
       user: t.prismaField({
         type: 'User',
         description: 'The new account, as everybody sees it.',
@@ -111,10 +110,7 @@ builder.relayMutationField(
   {
     description: 'What to do next.',
     outputFields: (t) => ({
-      message: t.string({
-        description: 'Words for the person.',
-        resolve: () => 'Check your email for password reset instructions.',
-      }),
+      message: says(t, 'Check your email for password reset instructions.'),
       developmentOtp: t.exposeString('developmentOtp', {
         nullable: true,
         description: 'The code itself, on a development server without mail only. Never in production.',
@@ -194,8 +190,9 @@ builder.prismaObjectField(Viewer, 'emailChange', (t) =>
     type: EmailChange,
     nullable: true,
     description: 'The move to another e-mail address you asked for; null when none waits.',
-    resolve: (query, { id }, _args, { db, now }) =>
-      db.emailChange.findUnique({ ...query, where: { userId: id, expiresAt: { gt: now() } } }),
+    extensions: { isRead: true },
+    resolve: (query, { id }, _args, { db, now, inTurn }) =>
+      inTurn(() => db.emailChange.findUnique({ ...query, where: { userId: id, expiresAt: { gt: now() } } })),
   }),
 )
 
@@ -216,10 +213,7 @@ builder.relayMutationField(
   {
     description: 'What to do next.',
     outputFields: (t) => ({
-      message: t.string({
-        description: 'Words for the person.',
-        resolve: () => 'A verification code has been sent to your new email.',
-      }),
+      message: says(t, 'A verification code has been sent to your new email.'),
       developmentOtp: t.exposeString('developmentOtp', {
         nullable: true,
         description: 'The code itself, on a development server without mail only. Never in production.',
@@ -292,4 +286,15 @@ builder.relayMutationField(
       viewer: viewerField(t),
     }),
   },
+)
+
+builder.relayMutationField(
+  'endOtherSessions',
+  null,
+  {
+    description: 'Signs all your devices out but the one that asks.',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, ctx) => asViewer(ctx, endOtherSessions),
+  },
+  { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

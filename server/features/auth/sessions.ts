@@ -1,34 +1,39 @@
 // Verbs of sessions: one for each signed-in device, ended one by one or all at once.
-import { passwordChange } from '#rules/auth'
+import { mostSessions, passwordChange } from '#rules/auth'
 import { audit, auditLater } from '#server/core/audit.ts'
 import type { Context, Signed, Tx } from '#server/core/context.ts'
 import { otherRequest } from '#server/core/idempotency.ts'
+import { enqueue } from '#server/core/enqueue.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { guardGuess, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite, write } from '#server/core/write.ts'
 import { ownPasswordFailures } from './limits.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
 import { deleteSessions, type Which } from './rows.ts'
 import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
-/** Starts a session for someone who has just shown who he is; the cookie is set once it is committed. */
-export async function startSession(ctx: Context, userId: number): Promise<string> {
+/**
+ * Starts a session for someone who has just shown who he is, whose row the caller has locked; the cookie is set once it
+ * is committed. Beyond so many sessions the one that was not used for longest ends.
+ */
+export async function startSession(tx: Tx, userId: number): Promise<string> {
   const token = newToken()
-  const now = ctx.now()
+  const now = tx.now()
   const expiresAt = sessionEnd(now)
-  await ctx.db.session.create({
+  await tx.db.session.create({
     data: {
       userId,
       tokenHash: hashToken(token),
-      device: ctx.call.device,
+      device: tx.call.device,
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
     },
   })
-  ctx.afterCommit(() => ctx.call.setCookie(token))
+  await endSessions(tx, userId, { beyond: mostSessions })
+  tx.afterCommit(() => tx.call.setCookie(token))
   return token
 }
 
@@ -48,6 +53,9 @@ export async function holdsPassword(
   return count === 1
 }
 
+/** So long it is of use to somebody to hear what happened to his account: three days. */
+export const noticeEnd = ({ now }: { now: () => Date }): Date => new Date(now().getTime() + 3 * 86_400_000)
+
 /** Signs one of the caller's devices out; somebody else's is NOT_FOUND. */
 export async function endSession(ctx: Signed, sessionId: number): Promise<void> {
   const userId = ctx.viewer.id
@@ -58,6 +66,16 @@ export async function endSession(ctx: Signed, sessionId: number): Promise<void> 
     return { sessionId }
   })
   if (sessionId === ctx.viewer.sessionId) ctx.call.setCookie(null)
+}
+
+/** Signs all the caller's devices out but the one that asks; where there is no other, nothing happens. */
+export async function endOtherSessions(ctx: Signed): Promise<void> {
+  const { id, sessionId } = ctx.viewer
+  await write(ctx, { operation: 'endOtherSessions', input: {} }, async (tx) => {
+    const ended = await endSessions(tx, id, { except: sessionId })
+    if (ended > 0) await audit(tx, { action: 'endOtherSessions', details: { ended } })
+    return { userId: id }
+  })
 }
 
 /** Ends sessions of a person: their sockets are closed, and his other devices hear of it. Returns how many there were. */
@@ -79,8 +97,8 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
   let isRepeat = true
   await prepareWrite(ctx, { operation: 'changePassword', input: {} }, async (commit) => {
     const user = await ownPassword(ctx, 'changePassword', currentPassword)
-    const passwordHash = await hashPassword(password, ctx.call.left)
-    const made = await commit(async (tx) => {
+    const passwordHash = await hashPassword(password, turnOf(ctx))
+    return commit(async (tx) => {
       isRepeat = false
       if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
       await tx.db.user.update({ where: { id }, data: { passwordHash } })
@@ -88,10 +106,9 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
       await tx.db.emailChange.deleteMany({ where: { userId: id } })
       await endSessions(tx, id, { except: sessionId })
       await audit(tx, { action: 'changePassword' })
+      await enqueue(tx, { kind: 'passwordChanged', data: { to: user.email }, usefulUntil: noticeEnd(tx) })
       return { userId: id }
     })
-    ctx.background.run(`passwordChanged:${id}`, () => ctx.mail.passwordChanged(user.email))
-    return made
   })
   if (isRepeat) await ownPassword(ctx, 'changePassword', password, otherRequest())
 }
@@ -111,7 +128,7 @@ export async function ownPassword(
       where: { id },
       select: { id: true, email: true, passwordHash: true },
     })
-    if (await verifyPassword(found.passwordHash, currentPassword, ctx.call.left)) return found
+    if (await verifyPassword(found.passwordHash, currentPassword, turnOf(ctx))) return found
     auditLater(ctx, { action, result: 'failed' })
     return null
   })

@@ -1,5 +1,6 @@
 // What becomes of the hints about comments for those who watch their post: what has changed, for who may see it (T64).
 import { contextOfOverseer, type Parts } from '#server/core/context.ts'
+import { faceless } from '#server/core/faceless.ts'
 import { loadComment, type Comment } from './loader.ts'
 import { findOnlookers } from './rows.ts'
 import type { CommentHint } from './topics.ts'
@@ -37,7 +38,9 @@ export async function readCommentUpdates(parts: Parts, { postId, hints, viewerId
     findOnlookers(parts, { postId, commentIds, viewerIds }),
     ...commentIds.map((id) => loadComment(overseer, id)),
   ])
-  const byId = new Map(comments.flatMap((comment) => (comment ? [[comment.id, comment]] : [])))
+  const byId = new Map(
+    comments.flatMap((comment) => (comment ? [[comment.id, faceless(comment, ['viewerHasLiked'])]] : [])),
+  )
   const news = hints.map((hint) => newsOf(hint, byId.get(hint.commentId)))
   return (viewerId: number): CommentUpdate[] =>
     news.flatMap(

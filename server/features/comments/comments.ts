@@ -49,7 +49,7 @@ export async function createComment(
     const entities = await findMentions(tx, content, { given: shifted(input) })
     const commentId = await insertComment(tx, { ...place, content, mentions: entities })
     const told = { commentId, postAuthorId: post.authorId, answeredId: parent?.authorId ?? null }
-    await tellOfComment(tx, { ...place, ...told, mentions: entities })
+    await tellOfComment(tx, { ...place, ...told, content, mentions: entities })
     tell(tx, postId, { change: 'commented', commentId })
     return { commentId, postId }
   })
@@ -74,7 +74,7 @@ export async function editComment(
       select: { id: true },
     })
     if (!comment.isHidden)
-      await tellOfEdit(tx, { ...comment, commentId, mentions: entities }, comment.mentions)
+      await tellOfEdit(tx, { ...comment, commentId, content, mentions: entities }, comment.mentions)
     tx.publish('post', String(postId), { change: 'commentEdited', commentId })
     return { commentId, postId }
   })
@@ -93,11 +93,25 @@ export async function deleteComment(ctx: Signed, commentId: number): Promise<Com
         about: { userId: authorId },
         details: { commentId, postId },
       })
-    await hushComment(tx, commentId)
-    await removeComment(tx, commentId)
-    tell(tx, postId, { change: 'commentRemoved', commentId })
+    await dropComment(tx, { commentId, postId })
     return { commentId, postId }
   })
+}
+
+/** The same with the next comment of a person who leaves; false when none is left. */
+export async function removeCommentOf(tx: Tx, authorId: number): Promise<boolean> {
+  const comment = await tx.db.comment.findFirst({ where: { authorId }, select: { id: true, postId: true } })
+  if (!comment) return false
+  await lockPostOf(tx, comment.id)
+  await dropComment(tx, { commentId: comment.id, postId: comment.postId })
+  return true
+}
+
+/** The post is locked. */
+async function dropComment(tx: Tx, { commentId, postId }: Commented) {
+  await hushComment(tx, commentId)
+  await removeComment(tx, commentId)
+  tell(tx, postId, { change: 'commentRemoved', commentId })
 }
 
 /** Hides what was written under a post of the caller, or shows it again (decision 39). */

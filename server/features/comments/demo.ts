@@ -17,6 +17,13 @@ interface Line {
   parent: Line | null
 }
 
+/** The comments with how many people like each. */
+export const withLikes = (comments: CommentRow[], likes: { commentId: number }[]): CommentRow[] =>
+  comments.map((comment) => ({
+    ...comment,
+    likesCount: likes.filter(({ commentId }) => commentId === comment.id).length,
+  }))
+
 /** All comments with their ids, the oldest first. */
 export function commentRows(posts: DatedPost[], now: Date): CommentRow[] {
   const lines = posts

@@ -23,7 +23,7 @@ const CommentAdded = builder.objectRef<CommentNews>('CommentAdded').implement({
 })
 
 const CommentChanged = builder.objectRef<CommentNews>('CommentChanged').implement({
-  description: 'A comment was edited; or hidden, told to who still sees it.',
+  description: 'A comment was edited, or liked, or no longer; or hidden, told to who still sees it.',
   fields: (t) => ({ comment: commentOf(t, 'The comment as it is now.') }),
 })
 

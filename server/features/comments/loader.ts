@@ -1,8 +1,9 @@
 // What reads comments for the graph: their type, comments by id, and pages of a post's and of a thread's.
 import { batched } from '#server/core/batch.ts'
-import { builder } from '#server/core/builder.ts'
+import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import type { Context } from '#server/core/context.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { findComments, readComments, readNewest, readReplies, type CommentRow } from './rows.ts'
 
 export const Comment = builder.objectRef<CommentRow>('Comment')
@@ -17,6 +18,19 @@ export const loadComment = batched(async (ctx, ids: number[]) => {
   const comments = await findComments(ctx, ids)
   return new Map(comments.map((comment) => [comment.id, comment]))
 })
+
+/** The comment of a payload, re-read with the caller's own selection. */
+export const commentField = (t: FieldBuilder<{ commentId: number }>) =>
+  t.field({
+    type: Comment,
+    description: 'The comment, re-read after the change.',
+    extensions: { isRead: true },
+    resolve: async ({ commentId }, _args, ctx) => {
+      const comment = await loadComment(ctx, commentId)
+      if (!comment) throw new Refusal('NOT_FOUND', 'Comment not found')
+      return comment
+    },
+  })
 
 const loadComments = batched(readComments)
 

@@ -12,14 +12,15 @@ interface Told {
   rootId: number | null
   /** Who wrote the comment it answers. */
   answeredId: number | null
+  content: string
   mentions: MentionEntity[]
 }
 
 /** Tells of a new comment. Who does not see the thread it is in hears nothing of it. */
 export async function tellOfComment(tx: Tx<Signed>, told: Told): Promise<void> {
-  const { commentId, postId, postAuthorId, answeredId } = told
+  const { commentId, postId, postAuthorId, answeredId, content: text } = told
   const sees = await onlookers(tx, told)
-  const about = { postId, commentId }
+  const about = { postId, commentId, text }
   if (answeredId !== null && sees(answeredId))
     await notifyAll(tx, { kind: 'REPLY', recipientIds: [answeredId], ...about })
   if (answeredId !== postAuthorId && sees(postAuthorId))
@@ -29,10 +30,10 @@ export async function tellOfComment(tx: Tx<Signed>, told: Told): Promise<void> {
 
 /** Tells those whom an edit mentions for the first time. */
 export async function tellOfEdit(tx: Tx<Signed>, told: Told, before: MentionEntity[]): Promise<void> {
-  const { commentId, postId } = told
+  const { commentId, postId, content: text } = told
   const sees = await onlookers(tx, told)
   const entities = others(told).filter(({ userId }) => sees(userId))
-  await notifyMentioned(tx, { entities, before, postId, commentId })
+  await notifyMentioned(tx, { entities, before, postId, commentId, text })
 }
 
 /** Those it mentions who are not told of it anyway. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   asComment,
   asReply,
+  briefCommentFields,
   commentAnswer,
   commentFields,
   replyAnswer,
@@ -16,27 +17,35 @@ import { route } from '#server/http/rest.ts'
 import { found, having, nodesOf } from '#server/http/shapes.ts'
 
 const paging = { size: 30, most: 100 }
+
+/** Of one answer, in all its threads: more would hold up everybody else for over 50 ms. */
+const mostReplies = 600
 const content = z.string('content must be text')
 
 export const commentRoutes = [
   route('GET /api/posts/:id/comments', {
     summary:
-      'What people say under a post, the oldest first, each comment with the first 100 replies of its thread.',
+      'What people say under a post, the oldest first, each comment with the first replies of its thread: 600 in all divided by limit, which are 20 of each if you do not set it, and at most 100.',
     access: 'signedIn',
     document: documentOf(
-      `query ($id: ID!, $first: Int!, $after: String) {
+      `query ($id: ID!, $first: Int!, $after: String, $replies: Int!) {
         node(id: $id) {
           ... on Post {
             comments(first: $first, after: $after) {
-              edges { node { ...CommentFields } } pageInfo { ...PageInfoFields }
+              edges { node { ...BriefCommentFields replies(first: $replies) { edges { node { ...ReplyFields } } } } }
+              pageInfo { ...PageInfoFields }
             }
           }
         }
       }`,
-      [commentFields, pageInfoFields],
+      [briefCommentFields, replyFields, pageInfoFields],
     ),
     paging: { ...paging, pageInfo: ({ node }) => having(node, 'comments')?.comments?.pageInfo },
-    variables: ({ params, page }) => ({ id: nodeId('Post', params.id), ...page }),
+    variables: ({ params, page }) => ({
+      id: nodeId('Post', params.id),
+      ...page,
+      replies: Math.min(paging.most, Math.floor(mostReplies / page.first)),
+    }),
     reply: ({ node }) => nodesOf(found('Post', having(node, 'comments')).comments).map(asComment),
     answer: z.array(commentAnswer),
   }),

@@ -9,7 +9,7 @@ import { nodesOf } from '#server/http/shapes.ts'
 
 export const replyFields = documentOf(
   `fragment ReplyFields on Comment {
-    databaseId content createdAt editedAt isHidden parentId author { ...PersonFields }
+    databaseId content createdAt editedAt isHidden likesCount viewerHasLiked parentId author { ...PersonFields }
     mentions { ...MentionFields }
   }`,
   [personFields, mentionFields],
@@ -35,6 +35,8 @@ export const replyAnswer = z.object({
   created_at: z.string(),
   editedAt: z.nullable(z.string()),
   isHidden: z.boolean(),
+  likesCount: z.int(),
+  isLiked: z.boolean(),
   parentId: z.nullable(z.int()),
   mentions: z.array(mentionAnswer),
   user: personAnswer,
@@ -55,6 +57,8 @@ export function asReply(comment: ResultOf<typeof replyFields>): z.infer<typeof r
     created_at: createdAt,
     editedAt: comment.editedAt,
     isHidden: comment.isHidden,
+    likesCount: comment.likesCount,
+    isLiked: comment.viewerHasLiked,
     parentId: parentId === null ? null : databaseId('Comment', parentId),
     mentions: comment.mentions.map(asMention),
     user,

@@ -25,6 +25,8 @@ export interface CommentRow {
   repliesCount: number
   /** That of the comment its thread hangs under, which may be itself. */
   threadRepliesCount: number
+  likesCount: number
+  viewerHasLiked: boolean
   /** Itself, or the comment that its thread hangs under. */
   isHidden: boolean
   createdAt: Date
@@ -34,7 +36,9 @@ export interface CommentRow {
 
 const columns = (isHidden: string, threadRepliesCount = 'c."repliesCount"') => `
   c.id, c."postId", c."authorId", c."parentId", c."rootId", c.content, c.mentions, c."repliesCount",
-  ${threadRepliesCount} AS "threadRepliesCount", ${isHidden} AS "isHidden", c."createdAt", c."editedAt", ${authorColumns('a')}`
+  ${threadRepliesCount} AS "threadRepliesCount", c."likesCount",
+  (SELECT true FROM "CommentLike" WHERE "userId" = $1::int AND "commentId" = c.id) IS NOT NULL AS "viewerHasLiked",
+  ${isHidden} AS "isHidden", c."createdAt", c."editedAt", ${authorColumns('a')}`
 
 /** A hidden comment is for whoever wrote it, the author of the post, and moderators. */
 const unhidden = (comment: string, postAuthorId: string, { id, moderates } = caller) => `(
@@ -117,17 +121,24 @@ export async function readNewest(ctx: Context, postIds: number[]): Promise<Map<n
 }
 
 /** A comment with its post, the comment its thread hangs under, and who wrote each. */
-const inContext = `"Comment" c ${withAuthor}
+export const inContext = `"Comment" c ${withAuthor}
   JOIN "Post" p ON p.id = c."postId" JOIN "User" o ON o.id = p."authorId"
   LEFT JOIN "Comment" r ON r.id = c."rootId" LEFT JOIN "User" ra ON ra.id = r."authorId"`
 
 /** Whoever cannot see the comment a thread hangs under sees nothing of the thread but what he wrote himself. */
-const visibleComments = (eyes = caller): string => `(
+export const visibleComments = (eyes = caller): string => `(
   ${visiblePosts('o', eyes)} AND ${visiblePeople('a', eyes)} AND ${unhidden('c', 'p."authorId"', eyes)}
   AND (r.id IS NULL OR c."authorId" = ${eyes.id}
     OR (${visiblePeople('ra', eyes)} AND ${unhidden('r', 'p."authorId"', eyes)})))`
 
 const visible = visibleComments()
+
+const writer: Eyes = { id: 'a.id', moderates: `a.role = 'ADMIN'`, now: caller.now }
+
+/** Whether who wrote it is told of what is done to it: while nobody has hidden it, and where he sees the thread it is in. */
+export const tellsWriter = `(
+  NOT c."isHidden" AND NOT coalesce(r."isHidden", false) AND ${visiblePosts('o', writer)}
+  AND (r.id IS NULL OR ${visiblePeople('ra', writer)}))`
 
 const byIds = `
   SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')} FROM ${inContext}

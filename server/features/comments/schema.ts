@@ -1,14 +1,21 @@
 // Comments in the graph: those of a post with their replies, and what one may do to them.
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
+import { builder } from '#server/core/builder.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
-import { Refusal } from '#server/core/refusal.ts'
 import { givenMentions, Mention, MentionInput } from '#server/features/mentions/loader.ts'
 import { loadPost, Post, postField } from '#server/features/posts/loader.ts'
 import { User } from '#server/features/users/loader.ts'
 import { createComment, deleteComment, editComment, setCommentHidden } from './comments.ts'
-import { Comment, CommentConnection, commentPage, loadComment, newestComments, replyPage } from './loader.ts'
+import {
+  Comment,
+  CommentConnection,
+  commentField,
+  commentPage,
+  loadComment,
+  newestComments,
+  replyPage,
+} from './loader.ts'
 
 builder.node(Comment, {
   description: 'A comment on a post, or a reply in the thread of one.',
@@ -20,7 +27,7 @@ builder.node(Comment, {
       type: Post,
       nullable: true,
       description: 'What it is on; null if that was deleted meanwhile.',
-      extensions: { perViewer: true },
+      extensions: { perViewer: true, isRead: true },
       resolve: ({ postId }, _args, ctx) => loadPost(ctx, postId),
     }),
     author: t.expose('author', { type: User, description: 'Who wrote it.' }),
@@ -44,6 +51,11 @@ builder.node(Comment, {
     }),
     threadRepliesCount: t.exposeInt('threadRepliesCount', {
       description: 'How many replies the thread has that it is in, or that is under it, without hidden ones.',
+    }),
+    likesCount: t.exposeInt('likesCount', { description: 'How many people like it.' }),
+    viewerHasLiked: t.exposeBoolean('viewerHasLiked', {
+      description: 'Whether you like it.',
+      extensions: { perViewer: true },
     }),
     isHidden: t.exposeBoolean('isHidden', {
       description:
@@ -83,20 +95,10 @@ builder.objectField(Post, 'newestComments', (t) =>
     description:
       'The last three of its comments, for lists of posts, the oldest of them first; null for who is not signed in.',
     authScopes: { signedIn: true },
+    extensions: { isRead: true },
     resolve: ({ id }, _args, ctx) => newestComments(ctx, id),
   }),
 )
-
-const commentField = (t: FieldBuilder<{ commentId: number }>) =>
-  t.field({
-    type: Comment,
-    description: 'The comment, re-read after the change.',
-    resolve: async ({ commentId }, _args, ctx) => {
-      const comment = await loadComment(ctx, commentId)
-      if (!comment) throw new Refusal('NOT_FOUND', 'Comment not found')
-      return comment
-    },
-  })
 
 const words = {
   post: 'The global id of the post.',

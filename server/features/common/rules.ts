@@ -1,4 +1,5 @@
-// Rules every room shares: how long a text is, which characters it may hold, and how a person's name is read.
+// Rules every room shares: how long a text is, which characters it may hold, how texts are compared, and how a person's
+// name is read.
 import * as z from 'zod/mini'
 
 /** The lengths of texts, in characters as a reader counts them (T57). */
@@ -56,6 +57,15 @@ export const writtenText = (options: { max: number; label: string; missing?: str
     ...readableText(options.max, options.label),
   )
 
+/** What is looked for has at most so many UTF-16 units. */
+export const mostTyped = 80
+
+/** What is looked for, trimmed; `missing` is the message when there is nothing. */
+export const soughtText = (missing: string) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(mostTyped, `Type at most ${mostTyped} characters`))
+
 /** Whether there is nothing to see: spaces of any kind, marks without a letter, and characters that draw nothing. */
 export const isBlank = (text: string): boolean =>
   !/[^\p{Z}\p{C}\p{M}\s\u115F\u1160\u2800\u3164\uFFA0]/u.test(text)
@@ -79,6 +89,52 @@ function readableText(max: number, label: string) {
   ]
 }
 
+/** Letters that no Unicode decomposition turns into a plain one: Hausa's hooked ones, and those of its neighbours. */
+const plainLetters: Record<string, string> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ɛ: 'e',
+  ǝ: 'e',
+  ə: 'e',
+  ɔ: 'o',
+  ŋ: 'n',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+}
+
+/** The words of a text, without case, accents and punctuation: "Ƙàsímù O'Neil-Adéṣínà" → "kasimu oneil adesina". */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[ɓɗƙƴɛǝəɔŋøłđı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[\p{M}'’‘ʼʻ`]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * What nobody sees in a name: marks that turn the direction of the text around them, and characters without a width but
+ * where they shape what is written, between letters of Arabic and within an emoji.
+ */
+const unseen =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|(?<![\p{Script=Arabic}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D]/gu
+
+/** Refuses a name with such marks. */
+export const isSeen = z.refine<string>((name) => name.search(unseen) < 0, {
+  error: 'Name contains a character that cannot be used',
+})
+
+/** A name that everybody has, of characters that show. */
+export const fullName = requiredText({
+  missing: 'Name is required',
+  max: textLimits.name,
+  label: 'Name',
+}).check(isSeen)
+
 /** An e-mail address, trimmed and lower-cased: one address has one account, however it is typed. */
 export const emailAddress = (invalid: string) =>
   z.string(invalid).check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email, invalid), z.email(invalid))
@@ -92,13 +148,13 @@ export function splitName(name: string): { firstName: string; lastName: string |
     : { firstName: words.slice(0, space), lastName: words.slice(space + 1) }
 }
 
-/** First and last name, whichever exists, else the handle, else 'User' (001 §3). */
+/** First and last name, whichever exists, else the handle, else 'User' (001 §3); without what nobody sees in them. */
 export function displayName(person: {
   firstName?: string | null
   lastName?: string | null
   handle?: string | null
 }): string {
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ').replace(unseen, '')
   return name || person.handle || 'User'
 }
 

@@ -1,4 +1,4 @@
-// REST routes of likes and reposts (001 §7): bare calls toggle, and a body says how it should be (decision 47).
+// REST routes of likes, of posts and comments, and reposts (001 §7): bare calls toggle, and a body says how it should be (decision 47).
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/document.ts'
 import { nodeId, rowOf } from '#server/http/inputs.ts'
@@ -27,6 +27,32 @@ export const engagementRoutes = [
       input: { postId: nodeId('Post', params.id), liked: liked === true },
     }),
     reply: ({ setPostLiked: { post } }) => ({ liked: post.viewerHasLiked, likesCount: post.likesCount }),
+    answer: z.object({ liked: z.boolean(), likesCount: z.int() }),
+  }),
+
+  route('POST /api/comments/:id/like', {
+    summary:
+      'Likes a comment or a reply, or takes the like back if there is one. With {"liked": true} or {"liked": false} it is as you say.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(`mutation ($input: SetCommentLikedInput!) {
+      setCommentLiked(input: $input) { comment { viewerHasLiked likesCount } }
+    }`),
+    body: z.object({ liked: wish('liked') }),
+    toggles: {
+      wish: 'liked',
+      document: documentOf(
+        `query ($id: ID!) { thing: node(id: $id) { ... on Comment { isOn: viewerHasLiked } } }`,
+      ),
+      variables: ({ id }) => ({ id: nodeId('Comment', id) }),
+    },
+    variables: ({ params, body: { liked } }) => ({
+      input: { commentId: nodeId('Comment', params.id), liked: liked === true },
+    }),
+    reply: ({ setCommentLiked: { comment } }) => ({
+      liked: comment.viewerHasLiked,
+      likesCount: comment.likesCount,
+    }),
     answer: z.object({ liked: z.boolean(), likesCount: z.int() }),
   }),
 

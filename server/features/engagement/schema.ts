@@ -2,8 +2,9 @@
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
+import { commentField } from '#server/features/comments/loader.ts'
 import { postField } from '#server/features/posts/loader.ts'
-import { setPostLiked, setPostReposted } from './engagement.ts'
+import { setCommentLiked, setPostLiked, setPostReposted } from './engagement.ts'
 
 const postId = 'The global id of a post you see.'
 const payload = {
@@ -46,4 +47,23 @@ builder.relayMutationField(
       setPostReposted(signed(ctx), databaseId('Post', input.postId), input.reposted),
   },
   payload,
+)
+
+builder.relayMutationField(
+  'setCommentLiked',
+  {
+    description: 'Whether you like which comment.',
+    inputFields: (t) => ({
+      commentId: t.id({ description: 'The global id of a comment or reply you see.' }),
+      liked: t.boolean({ description: 'True to like it, false to take your like back.' }),
+    }),
+  },
+  {
+    description:
+      'Likes a comment or a reply, or takes the like back. Saying again what is so already changes nothing.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      setCommentLiked(signed(ctx), databaseId('Comment', input.commentId), input.liked),
+  },
+  { description: 'The comment after the change.', outputFields: (t) => ({ comment: commentField(t) }) },
 )

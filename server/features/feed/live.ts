@@ -25,13 +25,19 @@ const NewPost = builder.objectRef<NewPostNews>('NewPost').implement({
 builder.subscriptionField('newPosts', (t) =>
   t.field({
     type: NewPost,
-    description: 'Posts of others as they are published: for a note such as "3 new posts" above a feed.',
+    description:
+      'Posts of others as they are published: for a note such as "3 new posts" above a feed. Of your own with `includeOwn`.',
     extensions: { isBroadcast: true },
     authScopes: { signedIn: true },
     args: {
       scope: t.arg({ type: FeedScope, defaultValue: 'ALL', description: 'Whose posts you wait for.' }),
+      includeOwn: t.arg.boolean({
+        defaultValue: false,
+        description:
+          'Whether you are told of your own posts too, whatever the scope, wherever you post them.',
+      }),
     },
-    subscribe: (_root, { scope }, ctx) => awaitPosts(signed(ctx), scope),
+    subscribe: (_root, wanted, ctx) => awaitPosts(signed(ctx), wanted),
     resolve: (update: NewPostNews) => update,
   }),
 )

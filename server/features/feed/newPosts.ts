@@ -1,5 +1,6 @@
 // What becomes of the hints about new posts for those who wait for some: told to who may see them, and nobody else.
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
+import type { Topics } from '#server/core/bus.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { loadPost, type Post } from '#server/features/posts/loader.ts'
@@ -14,34 +15,33 @@ export interface NewPost {
 interface Subscriber {
   viewerId: number
   scope: FeedScope
+  includeOwn: boolean
 }
 
 const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
   topic: 'newPost',
   keyOf: ({ postId }) => String(postId),
-  read: async (parts, _key, hints, subscribers) =>
-    readNewPosts(
-      parts,
-      hints.map(({ postId }) => postId),
-      subscribers,
-    ),
+  read: async (parts, _key, hints, subscribers) => readNewPosts(parts, hints, subscribers),
 })
 
-/** Watches for posts of others that the caller may see: of everybody, his campus, or those he follows. */
-export const awaitPosts = ({ parts, viewer }: Signed, scope: FeedScope): Promise<Updates<NewPost>> =>
-  watchNewPosts(parts, 'all', { viewerId: viewer.id, scope })
+/** Watches for posts that the caller may see: of everybody, his campus, or those he follows; his own if he wants. */
+export const awaitPosts = (
+  { parts, viewer }: Signed,
+  wanted: Omit<Subscriber, 'viewerId'>,
+): Promise<Updates<NewPost>> => watchNewPosts(parts, 'all', { viewerId: viewer.id, ...wanted })
 
-async function readNewPosts(parts: Parts, postIds: number[], subscribers: readonly Subscriber[]) {
+async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscribers: readonly Subscriber[]) {
+  const postIds = hints.map(({ postId }) => postId)
+  const authors = new Map(hints.map(({ postId, authorId }) => [postId, authorId]))
   const overseer = contextOfOverseer(parts)
   const [audiences, ...posts] = await Promise.all([
     findAudiences(parts, { postIds, viewerIds: subscribers.map(({ viewerId }) => viewerId) }),
     ...postIds.map((id) => loadPost(overseer, id)),
   ])
   const news = posts.flatMap((post) => (post ? [{ key: String(post.id), postId: post.id, post }] : []))
+  const isFor = ({ viewerId, scope, includeOwn }: Subscriber, postId: number) =>
+    authors.get(postId) === viewerId ? includeOwn : audiences.get(postId)?.[scope].has(viewerId)
   return new Map(
-    subscribers.map((subscriber) => [
-      subscriber,
-      news.filter(({ postId }) => audiences.get(postId)?.[subscriber.scope].has(subscriber.viewerId)),
-    ]),
+    subscribers.map((subscriber) => [subscriber, news.filter(({ postId }) => isFor(subscriber, postId))]),
   )
 }

@@ -2,7 +2,7 @@
 import type { Parts, Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { visiblePeople, visiblePosts, watchers } from '#server/core/visibility.ts'
+import { unmuted, visiblePeople, visiblePosts, wantedPosts, watchers } from '#server/core/visibility.ts'
 import { hotScoreSql, postColumns, readPosts, withAuthor, type PostRow } from '#server/features/posts/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -30,7 +30,7 @@ const open = (order: FeedOrder, where = '') =>
     const { ofPost, behind } = keys[order]
     return `
       SELECT ${postColumns}, p."createdAt" AS at FROM "Post" p ${withAuthor}
-      WHERE (${ofPost}, p.id) < ${behind} ${where} AND ${visiblePosts('u')}
+      WHERE (${ofPost}, p.id) < ${behind} ${where} AND ${visiblePosts('u')} AND ${wantedPosts('p')}
       ORDER BY ${ofPost} DESC, p.id DESC LIMIT ${limit}`
   })
 
@@ -120,8 +120,8 @@ const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at D
  * What those one follows have posted or reposted, and one's own posts. Whoever's highest place is not among the highest
  * of all people has nothing on the page: so one place of each person is looked at, and more only of those few, down to
  * the lowest of these. Of this stretch are left out posts that the reader may not see, and posts that had a higher
- * place: if that leaves too few, a longer stretch follows behind it. Whom one may not know of is left out before
- * anything of theirs is read. A post is there once: as a post where its own place is the higher one, else under the
+ * place: if that leaves too few, a longer stretch follows behind it. Whom one may not know of, or has muted, is left
+ * out before anything of theirs is read. A post is there once: as a post where its own place is the higher one, else under the
  * newest repost.
  */
 const following = ({ beginning, lowest, posts, reposts, pool, isHigher }: Order) =>
@@ -144,6 +144,7 @@ const following = ({ beginning, lowest, posts, reposts, pool, isHigher }: Order)
       WITH RECURSIVE followed AS MATERIALIZED (
         SELECT person.id FROM "Follow" JOIN "User" person ON person.id = "followeeId"
         WHERE "followerId" = $1::int AND status = 'ACCEPTED' AND ${visiblePeople('person')}
+          AND ${unmuted('$1::int', 'person.id')}
       ), person AS MATERIALIZED (
         SELECT id FROM followed UNION ALL SELECT $1::int
       ), ${pool ? `pool AS MATERIALIZED (${pool}), ` : ''} walk AS (
@@ -163,7 +164,7 @@ const following = ({ beginning, lowest, posts, reposts, pool, isHigher }: Order)
             SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, at DESC
           ), shown AS MATERIALIZED (
             SELECT * FROM first WHERE (
-              SELECT ${visiblePosts('u')} AND NOT ${isHigher} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
+              SELECT ${visiblePosts('u')} AND ${wantedPosts('p')} AND NOT ${isHigher} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
           )
           SELECT last.key, last.id, (SELECT count(*) FROM entry) = ${width} AS "goesOn", kept.*
           FROM (SELECT key, id FROM entry ORDER BY key, id LIMIT 1) last
@@ -257,6 +258,7 @@ const ofNewPosts = `
     array_agg(v.id) FILTER (WHERE ${followed}) AS "FOLLOWING"
   FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
   WHERE p.id = ANY($3::int[]) AND v.id = ANY($1::int[]) AND v.id <> p."authorId" AND ${visiblePosts('u', watchers)}
+    AND ${wantedPosts('p', watchers, 'v."mutedQuery"::tsquery')}
   GROUP BY p.id`
 
 /** By post and scope, who is told of it; nobody of his own. */

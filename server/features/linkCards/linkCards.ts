@@ -1,14 +1,17 @@
-// What a link to a post shows where it is shared: who wrote it, how it begins, and its first photo (decision 43).
+// What a link shows where it is shared: of a post who wrote it, how it begins, and its first photo (decision 43); of a
+// person name, campus and picture (decision 341).
 import { displayName } from '#rules/common'
 import type { Parts } from '#server/core/context.ts'
 import { cardPictureOf } from '#server/features/media/cards.ts'
 import { altOf } from '#server/features/media/names.ts'
-import { findSharedPost } from './rows.ts'
+import { pictureCard } from '#server/features/users/picture.ts'
+import { findSharedPerson, findSharedPost } from './rows.ts'
 
 export interface LinkCard {
+  type: 'article' | 'profile'
   title: string
   description: string
-  /** Null for a post without a photo. The path or address of the picture; its measures are pixels. */
+  /** Null for a post without a photo, or a person without a picture. The path or address of the picture; its measures are pixels. */
   image: { url: string; width: number; height: number; alt: string } | null
 }
 
@@ -16,7 +19,7 @@ export interface LinkCard {
 const longest = 200
 
 /** The card of a post that everybody may see; null for any other, be it private, deleted or never written. */
-export async function linkCardOf(parts: Parts, postId: number): Promise<LinkCard | null> {
+export async function postCardOf(parts: Parts, postId: number): Promise<LinkCard | null> {
   const post = await findSharedPost(parts, postId)
   if (!post) return null
   const name = displayName(post)
@@ -24,6 +27,7 @@ export async function linkCardOf(parts: Parts, postId: number): Promise<LinkCard
   const [first] = post.media
   const words = cut(post.content.replace(/\s+/gu, ' ').trim())
   return {
+    type: 'article',
     title: `${name} on Fennec`,
     description: words || (first ? altOf({ ...first, ownerName: name }) : ''),
     image: picture && {
@@ -32,6 +36,20 @@ export async function linkCardOf(parts: Parts, postId: number): Promise<LinkCard
       height: picture.height,
       alt: altOf({ ...picture.media, ownerName: name }),
     },
+  }
+}
+
+/** The card of a person who hides nothing from anybody; null for any other, be she private, suspended or not there. */
+export async function profileCardOf(parts: Parts, userId: number): Promise<LinkCard | null> {
+  const person = await findSharedPerson(parts, userId)
+  if (!person) return null
+  const name = displayName(person)
+  const picture = person.pictureKey === null ? null : pictureCard(person.pictureKey)
+  return {
+    type: 'profile',
+    title: `${name} on Fennec`,
+    description: cut(`@${person.handle} · ${person.university}`),
+    image: picture && { ...picture, url: parts.storage.url(picture.name), alt: `Profile picture of ${name}` },
   }
 }
 

@@ -1,6 +1,7 @@
-// The statement of link cards: a post as somebody signed out sees it.
+// The statements of link cards: a post and a person as somebody signed out sees them.
 import { onlooker, visiblePosts } from '#server/core/visibility.ts'
 import type { Context } from '#server/core/context.ts'
+import type { User } from '#server/generated/prisma/client.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
 
 export interface SharedPost {
@@ -23,4 +24,19 @@ export async function findSharedPost(
 ): Promise<SharedPost | null> {
   const [post] = await sql<SharedPost>(shared, [...onlooker({ viewer: null, now }), postId])
   return post ?? null
+}
+
+export type SharedPerson = Pick<User, 'firstName' | 'lastName' | 'handle' | 'university' | 'pictureKey'>
+
+const sharedPerson = `
+  SELECT u."firstName", u."lastName", u.handle, u.university, u."pictureKey"
+  FROM "User" u WHERE u.id = $4::int AND ${visiblePosts('u')}`
+
+/** A person whose posts everybody may see. */
+export async function findSharedPerson(
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  userId: number,
+): Promise<SharedPerson | null> {
+  const [person] = await sql<SharedPerson>(sharedPerson, [...onlooker({ viewer: null, now }), userId])
+  return person ?? null
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { Upload } from '#server/core/uploads.ts'
 import { dropFiles, storing, useFiles } from './files.ts'
 import { cardNameOf } from './names.ts'
-import type { Place } from './rows.ts'
+import type { Place, Places } from './rows.ts'
 import { takeFile, type NewMedia } from './taking.ts'
 import type { MediaUse } from './uses.ts'
 
@@ -88,12 +88,29 @@ async function whyNot(tx: Signed, use: MediaUse, key: string): Promise<Refusal> 
 }
 
 /** Gives up all files of what shows them, in the transaction that deletes that and before it does. */
-export async function dropMedia(tx: Context, place: Place): Promise<void> {
+export async function dropMedia(tx: Context, place: Places): Promise<void> {
   const media = await tx.db.media.findMany({ where: place, select: { key: true } })
   if (media.length === 0) return
   await tx.db.media.deleteMany({ where: place })
-  const keys = media.map(({ key }) => key)
+  await dropWithCards(
+    tx,
+    media.map(({ key }) => key),
+  )
+}
+
+/** Gives up stored files and the link cards that were drawn of them. */
+export async function dropWithCards(tx: Context, keys: string[]): Promise<void> {
   // Photos before their cards, as whoever finishes a card locks them.
   await dropFiles(tx, keys)
   await dropFiles(tx, keys.map(cardNameOf))
+}
+
+/** Gives up all files that are left of a person who leaves, such as those that wait to be shown. */
+export async function dropFilesOf(tx: Context, ownerId: number): Promise<void> {
+  await tx.db.media.deleteMany({ where: { ownerId } })
+  const files = await tx.db.storedFile.findMany({ where: { ownerId, inUse: true }, select: { key: true } })
+  await dropFiles(
+    tx,
+    files.map(({ key }) => key),
+  )
 }

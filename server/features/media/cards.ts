@@ -1,9 +1,9 @@
-// The pictures of link cards: a JPEG of the first photo, drawn when somebody first asks for it, and then kept.
+// The pictures of link cards: a JPEG of the first photo, or of the profile picture, drawn when somebody first asks for it, and then kept.
 import { mediaRules } from '#rules/media'
 import type { Parts } from '#server/core/context.ts'
 import { cardNameOf, mediaName, posterName } from './names.ts'
-import { beginCard, findShownMedia, finishCard, type MediaRow } from './rows.ts'
-import { isOpen } from './uses.ts'
+import { beginCard, findLargestFile, findShownMedia, finishCard, type MediaRow } from './rows.ts'
+import { isInOpenFolder, isOpen } from './uses.ts'
 
 /** Whether that is the name of a card's picture: the key of what it shows, as a JPEG. */
 export const isCard = (name: string): boolean => /^[a-z]+\/[0-9a-f]{32}\.jpg$/.test(name)
@@ -12,11 +12,10 @@ export const isCard = (name: string): boolean => /^[a-z]+\/[0-9a-f]{32}\.jpg$/.t
  * Draws the picture of that name and keeps it beside the photo or the still it shows, for as long as that is there.
  * False when it shows nothing that everybody may see.
  */
-export async function keepCard({ prisma, ...parts }: Parts, name: string): Promise<boolean> {
+export async function keepCard(parts: Parts, name: string): Promise<boolean> {
   const key = name.replace(/\.jpg$/, '')
-  const shown = await findShownMedia(parts, key)
-  const isForAll = shown && isOpen({ ...shown.media, ...shown })
-  const picture = isForAll && (await pictureOf(parts, shown.media))
+  const source = await sourceOf(parts, key)
+  const picture = source && (await parts.storage.read(source))
   if (!picture) return false
   await beginCard(parts, { name, beside: key })
   const card = await parts.images.card(picture, mediaRules.card)
@@ -24,15 +23,21 @@ export async function keepCard({ prisma, ...parts }: Parts, name: string): Promi
   if (await finishCard(parts, { name, bytes: card.length, beside: key })) return true
   // What it shows went meanwhile: nobody else would know of this file.
   await parts.storage.remove(name)
-  await prisma.storedFile.deleteMany({ where: { key: name, inUse: false } })
+  await parts.prisma.storedFile.deleteMany({ where: { key: name, inUse: false } })
   return false
 }
 
+/** The file that a card is drawn from; null where there is none, or not for everybody. */
+async function sourceOf(parts: Parts, key: string): Promise<string | null> {
+  if (isInOpenFolder(key)) return findLargestFile(parts, key)
+  const shown = await findShownMedia(parts, key)
+  return shown && isOpen({ ...shown.media, ...shown }) ? pictureOf(shown.media) : null
+}
+
 /** The picture that is wide enough, or the still of a video; null where it has none. */
-async function pictureOf({ storage }: Pick<Parts, 'storage'>, media: MediaRow): Promise<Uint8Array | null> {
+function pictureOf(media: MediaRow): string | null {
   const { side } = mediaRules.card
-  const name = media.kind === 'VIDEO' ? posterName(media, side) : mediaName(media, side)
-  return name === null ? null : storage.read(name)
+  return media.kind === 'VIDEO' ? posterName(media, side) : mediaName(media, side)
 }
 
 export interface CardPicture {

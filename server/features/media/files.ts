@@ -34,6 +34,9 @@ interface NewFile {
   contentType: string
 }
 
+/** What stores files, and whose they are; whoever asks for that may be nobody who waits. */
+export type Storing = Omit<Context, 'viewer'> & { viewer: { id: number } }
+
 /** Stores the files of one upload under a new key that nobody can guess, such as "pictures/<32 hex>". */
 export type Store = (files: NewFile[]) => Promise<string>
 
@@ -42,7 +45,7 @@ export type Store = (files: NewFile[]) => Promise<string>
  * behind.
  */
 export async function storing<Result>(
-  ctx: Signed,
+  ctx: Storing,
   use: FileUse,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
@@ -61,7 +64,7 @@ export async function storing<Result>(
   }
 }
 
-async function storeUnder(ctx: Signed, { name: use, audience }: FileUse, key: string, files: NewFile[]) {
+async function storeUnder(ctx: Storing, { name: use, audience }: FileUse, key: string, files: NewFile[]) {
   const { db, storage, viewer, now } = ctx
   const bytes = files.reduce((sum, { content }) => sum + sizeOf(content), 0)
   const names = files.map(({ ending }) => key + ending)

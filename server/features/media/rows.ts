@@ -27,6 +27,9 @@ type PlaceColumn = Exclude<Extract<keyof Prisma.MediaCreateManyInput, `${string}
 /** What shows a photo or video: the column that points at it, and its id, such as { postId: 12 }. */
 export type Place = Pick<Prisma.MediaCreateManyInput, PlaceColumn>
 
+/** What shows some photos and videos, such as { messageId: { in: [12, 13] } }. */
+export type Places = Pick<Prisma.MediaWhereInput, PlaceColumn>
+
 const mediaColumns = [
   'id',
   'key',
@@ -74,6 +77,18 @@ export async function findOwnMedia({ sql, viewer, now }: Context, id: number): P
   return row ?? null
 }
 
+/** A stretch of somebody's photos and videos behind that id, shown or waiting, each with the bytes of all its files. */
+export const findMediaOf = (
+  { sql }: Pick<Context, 'sql'>,
+  ownerId: number,
+  { after, most }: { after: number; most: number },
+): Promise<{ media: MediaRow; bytes: number }[]> =>
+  sql(
+    `SELECT ${asJson} AS media, f.bytes FROM ${withFile}
+     WHERE m."ownerId" = $1::int AND m.id > $2::int AND f."inUse" ORDER BY m.id LIMIT $3::int`,
+    [ownerId, after, most],
+  )
+
 /** Gives up what has waited until now for something to show it, at most so many, and says whose files are nobody's. */
 export const giveUpWaiting = (
   { sql, now }: Pick<Context, 'sql' | 'now'>,
@@ -95,14 +110,15 @@ export interface Audience {
   ownerIsClosed: boolean
 }
 
-/** Who may fetch the files of that key; null when there are none, or nobody whose account says so. */
+/** Who may fetch the files of that key by their address; null when there are none, or only their owner may. */
 export async function findAudience(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   key: string,
 ): Promise<Audience | null> {
   const [row] = await sql<Audience>(
     `SELECT f.audience, ${isClosed('$2')} AS "ownerIsClosed"
-     FROM "StoredFile" f JOIN "User" u ON u.id = f."ownerId" WHERE f.key = $1`,
+     FROM "StoredFile" f JOIN "User" u ON u.id = f."ownerId"
+     WHERE f.key = $1 AND f.audience <> 'OWNER'`,
     [key, now()],
   )
   return row ?? null
@@ -117,6 +133,15 @@ export async function findShownMedia({ sql, now }: Pick<Context, 'sql' | 'now'>,
     [key, now()],
   )
   return row ?? null
+}
+
+/** The largest file of one upload that is in use: they are stored from the smallest on. */
+export async function findLargestFile({ sql }: Pick<Context, 'sql'>, key: string): Promise<string | null> {
+  const [row] = await sql<{ name: string }>(
+    `SELECT names[cardinality(names)] AS name FROM "StoredFile" WHERE key = $1::text AND "inUse"`,
+    [key],
+  )
+  return row?.name ?? null
 }
 
 /** Says of a file that it is about to lie beside another one; nothing when it is there already, or is being made. */

@@ -1,6 +1,7 @@
 // One photo or video of a call: received, known by its content, drawn or cleaned, and stored.
 import { mediaFaults, mediaRules } from '#rules/media'
 import type { Signed } from '#server/core/context.ts'
+import { veryBusy } from '#server/core/queue.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Received, Upload, UploadLimit } from '#server/core/uploads.ts'
 import { receiveFile, type Store } from './files.ts'
@@ -16,13 +17,15 @@ const posterLimit = { below: mediaRules.posterBytes, message: mediaFaults.poster
 const refusals = {
   tooManyPixels: () => new Refusal('TOO_LARGE', mediaFaults.tooManyPixels),
   tooManyFrames: () => new Refusal('TOO_LARGE', mediaFaults.tooManyFrames),
+  tookTooLong: () => veryBusy(30),
   brokenVideo: () => new Refusal('INVALID_INPUT', mediaFaults.brokenVideo),
   tooLong: () => new Refusal('TOO_LARGE', mediaFaults.tooLong),
 }
 
 /**
  * Takes one file for that use, with a still if it is a video. Refuses with UNSUPPORTED_MEDIA what the use does not take,
- * with TOO_LARGE too many bytes, pixels, frames or minutes, and with INVALID_INPUT a video that is not whole.
+ * with TOO_LARGE too many bytes, pixels, frames or minutes, with INVALID_INPUT a video that is not whole, and with
+ * UNAVAILABLE a picture for which there is no time right now.
  */
 export async function takeFile(
   ctx: Signed,
@@ -60,7 +63,7 @@ export async function takeFile(
 async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: Received): Promise<NewMedia> {
   refuseLarger(received, use.picture)
   const { widths, animationWidth } = mediaRules
-  const picture = await ctx.images.draw(received.path, { widths, animationWidth })
+  const picture = await ctx.images.draw(received.path, { widths, animationWidth }, String(ctx.viewer.id))
   if (picture.fault === 'notAPicture') throw wrongType(use)
   if (picture.fault !== null) throw refusals[picture.fault]()
   const { variants, width, height, thumbhash } = picture
@@ -79,7 +82,7 @@ async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: R
 
 async function drawPoster(ctx: Signed, use: MediaUse, poster: Upload) {
   const { path } = await receiveFile(ctx, use, poster, posterLimit)
-  const still = await ctx.images.draw(path, { widths: mediaRules.posterWidths })
+  const still = await ctx.images.draw(path, { widths: mediaRules.posterWidths }, String(ctx.viewer.id))
   if (still.fault === 'notAPicture') throw new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongPoster)
   if (still.fault !== null) throw refusals[still.fault]()
   return still

@@ -21,7 +21,7 @@ export const Mention = builder.objectRef<MentionEntity>('Mention').implement({
       nullable: true,
       description:
         'The person; null when they are gone, or nobody you may know of, as anybody is while signed out.',
-      extensions: { perViewer: true },
+      extensions: { perViewer: true, isRead: true },
       resolve: ({ userId }, _args, ctx) => (ctx.viewer ? loadUser(ctx, userId) : null),
     }),
   }),

@@ -48,9 +48,21 @@ const wordsOf = (text: string, { offset, length }: Omit<MentionEntity, 'userId'>
 async function readText(tx: Signed, text: string): Promise<MentionEntity[]> {
   const places = placesOf(text, mostMentions)
   const handles = unique(places.flatMap(({ handle }) => handle ?? []))
-  const names = unique(places.flatMap(({ namePattern }) => namePattern ?? []))
+  const names = unique(places.flatMap(({ nameStart }) => nameStart ?? []))
   const people = await candidatesOf(tx, { ids: [], handles, names })
-  return places.flatMap((place) => meantAt(place, people) ?? [])
+  const near = namesakesOf(people.filter(({ distance }) => distance <= 3))
+  const called = new Map(people.map((person) => [person.handle, person]))
+  return places.flatMap((place) => meantAt(place, called, near) ?? [])
+}
+
+/** People by their names as these are compared: a text has many places, and each could be many names. */
+function namesakesOf(people: Candidate[]): Map<string, Candidate[]> {
+  const namesakes = new Map<string, Candidate[]>()
+  for (const person of people) {
+    const name = nameOf(person)
+    namesakes.set(name, [...(namesakes.get(name) ?? []), person])
+  }
+  return namesakes
 }
 
 const unique = (texts: string[]) => [...new Set(texts)]
@@ -58,12 +70,16 @@ const unique = (texts: string[]) => [...new Set(texts)]
 const candidatesOf = async (tx: Signed, sought: Sought): Promise<Candidate[]> =>
   Object.values(sought).some((list) => list.length > 0) ? findCandidates(tx, sought, tx.viewer.campus) : []
 
-function meantAt({ offset, handle, spellings }: Place, people: Candidate[]): MentionEntity | null {
-  const byHandle = people.find((person) => person.handle === handle)
+function meantAt(
+  { offset, handle, spellings }: Place,
+  called: Map<string, Candidate>,
+  near: Map<string, Candidate[]>,
+): MentionEntity | null {
+  const byHandle = handle && called.get(handle)
   if (byHandle) return { userId: byHandle.id, offset, length: 1 + byHandle.handle.length }
   for (const [name, length] of spellings) {
-    const namesakes = people.filter((person) => nameOf(person) === name && person.distance <= 3)
-    if (namesakes.length === 0) continue
+    const namesakes = near.get(name)
+    if (!namesakes) continue
     const nearest = Math.min(...namesakes.map(({ distance }) => distance))
     const [one, ...others] = namesakes.filter(({ distance }) => distance === nearest)
     return one && others.length === 0 ? { userId: one.id, offset, length: 1 + length } : null
@@ -84,6 +100,7 @@ interface Mentioning {
   before?: MentionEntity[]
   postId: number
   commentId?: number
+  text: string
 }
 
 /** Tells those whom the text mentions for the first time, and takes back what those were told whom it does so no more. */

@@ -1,5 +1,5 @@
 // Where a text may mention somebody, and what stands there. Reads each @ once, and a bounded piece behind it (T56).
-import { plainText } from '#server/features/users/searchText.ts'
+import { plainText } from '#rules/common'
 
 export interface Place {
   /** Of the @, in UTF-16 units. */
@@ -7,7 +7,7 @@ export interface Place {
   /** What stands there if it is a handle. */
   handle: string | null
   /** How the search text of whoever is named there begins, if a name of two words or more stands there. */
-  namePattern: string | null
+  nameStart: string | null
   /** What a name there could be, as names are compared, with its length in the text; the longest first. */
   spellings: [name: string, length: number][]
 }
@@ -36,7 +36,7 @@ function placeAt(text: string, offset: number): Place {
   return {
     offset,
     handle: handle && handle.toLowerCase(),
-    namePattern: first && second ? ` ${words}%` : null,
+    nameStart: first && second ? ` ${words}` : null,
     spellings: first && second ? spellingsOf(behind, first.length + 2) : [],
   }
 }

@@ -4,6 +4,7 @@ import { cast, day, withMentions } from '#server/demo/cast.ts'
 import { demoAccounts } from '#server/demo/people.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { CommentRow } from '#server/features/comments/demo.ts'
+import type { CommentLikeRow } from '#server/features/engagement/demo.ts'
 import type { FollowRow } from '#server/features/users/demo.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
@@ -12,6 +13,7 @@ interface Happened {
   posts: DatedPost[]
   comments: CommentRow[]
   likes: ActRow[]
+  commentLikes: CommentLikeRow[]
   reposts: ActRow[]
   follows: FollowRow[]
 }
@@ -25,7 +27,7 @@ interface Notice {
   commentId?: number
 }
 
-const told = { days: 14, unreadDays: 2 }
+const told = { days: 35, unreadDays: 2 }
 
 const listeners = new Set(
   cast.filter(({ email }) => demoAccounts.some((account) => account.email === email)).map(({ id }) => id),
@@ -54,10 +56,10 @@ function targetOf({ postId, commentId }: Notice): string {
   return postId === undefined ? '' : `post:${postId}`
 }
 
-function noticesOf({ posts, comments, likes, reposts, follows }: Happened): Notice[] {
+function noticesOf({ posts, comments, likes, commentLikes, reposts, follows }: Happened): Notice[] {
   const authors = new Map(posts.map(({ id, author }) => [id, author.id]))
   const authorOf = (postId: number) => authors.get(postId) ?? 0
-  const writers = new Map(comments.map(({ id, authorId }) => [id, authorId]))
+  const written = new Map(comments.map((comment) => [comment.id, comment]))
   const onPost =
     (kind: NotificationKind) =>
     ({ userId, postId, createdAt }: ActRow): Notice => ({
@@ -70,6 +72,10 @@ function noticesOf({ posts, comments, likes, reposts, follows }: Happened): Noti
   return [
     ...likes.map(onPost('LIKE')),
     ...reposts.map(onPost('REPOST')),
+    ...commentLikes.map(({ userId: actorId, commentId, createdAt }): Notice => {
+      const { authorId: recipientId = 0, postId } = written.get(commentId) ?? {}
+      return { kind: 'LIKE', recipientId, actorId, createdAt, postId, commentId }
+    }),
     ...posts.flatMap(({ id, author, text, createdAt }) =>
       withMentions(text).mentions.map(({ userId: recipientId }): Notice => ({
         kind: 'MENTION',
@@ -80,7 +86,7 @@ function noticesOf({ posts, comments, likes, reposts, follows }: Happened): Noti
       })),
     ),
     ...comments.map(({ id, postId, authorId, parentId, createdAt }): Notice => {
-      const answered = parentId == null ? undefined : writers.get(parentId)
+      const answered = parentId == null ? undefined : written.get(parentId)?.authorId
       return {
         kind: answered === undefined ? 'COMMENT' : 'REPLY',
         recipientId: answered ?? authorOf(postId),
@@ -90,8 +96,8 @@ function noticesOf({ posts, comments, likes, reposts, follows }: Happened): Noti
         commentId: id,
       }
     }),
-    ...follows.map(({ followerId, followeeId, createdAt }): Notice => ({
-      kind: 'FOLLOW',
+    ...follows.map(({ followerId, followeeId, status, createdAt }): Notice => ({
+      kind: status === 'REQUESTED' ? 'FOLLOW_REQUEST' : 'FOLLOW',
       recipientId: followeeId,
       actorId: followerId,
       createdAt,

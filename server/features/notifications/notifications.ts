@@ -1,14 +1,30 @@
-// Verbs of notifications: tells people of what somebody did, and takes it back when it is undone.
+// Verbs of notifications: telling people of what somebody did, taking it back, and what they say of that.
+import { plainText } from '#rules/common'
+import { isFromFennec, readingOf } from '#rules/notifications'
 import type { Signed, Tx } from '#server/core/context.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { findToldOfPost, hush, putNotifications, undoNotifications, unhush, type Told } from './rows.ts'
+import {
+  findToldOfPost,
+  hush,
+  putNotifications,
+  putRead,
+  undoNotifications,
+  unhush,
+  type Told,
+} from './rows.ts'
 
 interface Notice {
   kind: NotificationKind
   postId?: number
   /** The comment it is about: what was written, not what it answers. */
   commentId?: number
+  /** What was written there, if it is told because it was: who has muted a word of it does not hear of it. */
+  text?: string
 }
 
 /**
@@ -29,17 +45,20 @@ export async function notifyAll(
     : []
 }
 
-/** Takes back what a person was told, and gives his id; where nothing was told nothing happens. */
+/**
+ * Takes back what a person was told of what the caller did, or somebody else, and gives his id; where nothing was told
+ * nothing happens.
+ */
 export async function retract(
   tx: Tx<Signed>,
-  { recipientId, ...notice }: Notice & { recipientId: number },
+  { recipientId, ...notice }: Notice & { recipientId: number; actorId?: number },
 ): Promise<number[]> {
   const about = whole(tx, { recipientIds: [recipientId], ...notice })
   return recordAll(tx, 'unnotified', await undoNotifications(tx, about))
 }
 
 /** Takes back what was told of a comment and of its thread, because it is hidden, or before it is deleted. */
-export const hushComment = async (tx: Tx<Signed>, commentId: number): Promise<number[]> =>
+export const hushComment = async (tx: Tx, commentId: number): Promise<number[]> =>
   recordAll(tx, 'unnotified', await hush(tx, commentId))
 
 /** Tells it again, as it was, because it is shown again; what is hidden in the thread stays so. */
@@ -47,17 +66,49 @@ export const unhushComment = async (tx: Tx<Signed>, commentId: number): Promise<
   recordAll(tx, 'notified', await unhush(tx, commentId))
 
 /** Says that what was told of a post is told no more: it is locked and about to be deleted, with all notifications of it. */
-export const hushPost = async (tx: Tx<Signed>, postId: number): Promise<number[]> =>
+export const hushPost = async (tx: Tx, postId: number): Promise<number[]> =>
   recordAll(tx, 'unnotified', await findToldOfPost(tx, postId))
+
+/**
+ * Notes that the caller has read what he was told: some of it by the ids of rows, each with all that is shown with it,
+ * or everything up to a moment. His other devices hear of it; what was read already, or is not his, changes nothing.
+ */
+export async function markNotificationsRead(ctx: Signed, input: unknown): Promise<void> {
+  const { ids, upTo } = parse(readingOf, input)
+  const asked = { ids: ids ?? [], upTo: upTo ?? null }
+  await write(ctx, { operation: 'markNotificationsRead', input: asked }, async (tx) => {
+    const userId = tx.viewer.id
+    if (await putRead(tx, asked)) record(tx, { userIds: [userId], kind: 'notificationsRead', data: {} })
+    return { userId }
+  })
+}
+
+/** Says whether the caller wants to hear of a kind of thing that people do from now on. What he was told of stays. */
+export async function setNotificationsWanted(
+  ctx: Signed,
+  { kind, wanted }: { kind: NotificationKind; wanted: boolean },
+): Promise<void> {
+  if (isFromFennec(kind)) throw new Refusal('INVALID_INPUT', 'You always hear of that')
+  await write(ctx, { operation: 'setNotificationsWanted', input: { kind, wanted } }, async (tx) => {
+    const userId = tx.viewer.id
+    await lockUser(tx, userId)
+    const { silentKinds: before } = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const others = before.filter((one) => one !== kind)
+    const silentKinds = wanted ? others : [...others, kind]
+    await tx.db.user.update({ where: { id: userId }, data: { silentKinds } })
+    return { userId }
+  })
+}
 
 function recordAll<Kind extends 'notified' | 'unnotified'>(tx: Tx, kind: Kind, told: Told<Kind>[]): number[] {
   for (const { userId, data } of told) record(tx, { userIds: [userId], kind, data })
   return told.map(({ userId }) => userId)
 }
 
-const whole = ({ viewer }: Signed, notice: Notice & { recipientIds: number[] }) => ({
+const whole = ({ viewer }: Signed, { text = '', ...notice }: Notice & { recipientIds: number[] }) => ({
   postId: null,
   commentId: null,
-  ...notice,
   actorId: viewer.id,
+  ...notice,
+  text: plainText(text),
 })

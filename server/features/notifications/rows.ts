@@ -1,8 +1,13 @@
-// The statements of notifications: one row for each recipient, actor, kind and target, put and taken back; and what the
-// logs of those who are told say of it.
-import type { Context } from '#server/core/context.ts'
+// The statements of notifications: rows put and taken back, and what logs say of it; a page of them, and reading it.
+import { houseKinds, keptDays, mostNamed } from '#rules/notifications'
+import type { Context, Signed } from '#server/core/context.ts'
 import type { EventKind, Events } from '#server/core/events.ts'
-import { unblocked, visiblePosts } from '#server/core/visibility.ts'
+import { largestId } from '#server/core/ids.ts'
+import { pagedStatement, type Key } from '#server/core/pages.ts'
+import { heard, hears, onlooker, unblocked, visiblePeople, visiblePosts } from '#server/core/visibility.ts'
+import { inContext, visibleComments } from '#server/features/comments/rows.ts'
+import { authorColumns, authorOf } from '#server/features/users/rows.ts'
+import type { User } from '#server/generated/prisma/client.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 import { numbering } from '#server/realtime/eventLog.ts'
 
@@ -12,6 +17,8 @@ declare module '#server/core/events.ts' {
     notified: { notificationId: number; isUnread: boolean }
     /** Something he was told of was taken back; `unread` of it he had not read. */
     unnotified: { unread: number }
+    /** He has read, on one of his devices. */
+    notificationsRead: Record<string, never>
   }
 }
 
@@ -24,53 +31,63 @@ interface Notice {
   postId: string
   commentId: string
   now: string
+  /** What was written, in plain words; where nothing was it is left out. */
+  text?: string
   /** Where the recipients come from, with what follows FROM and WHERE. */
   from: string
 }
 
 /** What names a row that is there: everything but the time. */
-type Named = Omit<Notice, 'postId' | 'commentId'>
+type Named = Omit<Notice, 'postId' | 'commentId' | 'text'>
 
 /** A row that was taken back is made anew after a day; before that it comes back as it was (decision 57). */
 const isOld = ({ now }: Pick<Notice, 'now'>) => `n."createdAt" < ${now} - interval '1 day'`
 
-/** What the log of a person is to say of a notification that is put, and of one that is taken back. */
-const isNews = `n."recipientId" AS "userId",
-  jsonb_build_object('notificationId', n.id, 'isUnread', n."readAt" IS NULL) AS data`
-const isGone = `n."recipientId" AS "userId", jsonb_build_object('unread', (n."readAt" IS NULL)::int) AS data`
+/** What the logs of people are to say of the notifications in `notice`, of which they hear. */
+const news = `
+  SELECT n."recipientId" AS "userId",
+    jsonb_build_object('notificationId', n.id, 'isUnread', n."readAt" IS NULL) AS data
+  FROM notice n WHERE NOT n."isSilent"`
 
-/** Of many notifications, for each person once. */
-const areGone = `n."recipientId" AS "userId",
-  jsonb_build_object('unread', count(*) FILTER (WHERE n."readAt" IS NULL)) AS data`
+/** Of those that are taken back: for each person once, however many they are. */
+export const losses = `
+  SELECT n."recipientId" AS "userId",
+    jsonb_build_object('unread', count(*) FILTER (WHERE n."readAt" IS NULL)) AS data
+  FROM notice n WHERE NOT n."isSilent" GROUP BY 1`
 
 /**
- * Tells people who may know of it: nobody of what he did himself, and nobody of somebody he has blocked or who has
- * blocked him. Returns the event of each who is told.
+ * Tells people who may know of it: nobody of what he did himself, nor across a block. Whoever does not want to hear of
+ * such things, of that person or of a word of it has a row of it all the same, for his activity.
  */
 const putting = (notice: Notice): string => `
   INSERT INTO "Notification" AS n
-    ("recipientId", "actorId", kind, target, "postId", "commentId", "createdAt")
+    ("recipientId", "actorId", kind, target, "postId", "commentId", "createdAt", "words", "isSilent")
   SELECT ${notice.recipient}, ${notice.actor}, ${notice.kind}::"NotificationKind", ${notice.target},
-    ${notice.postId}, ${notice.commentId}, ${notice.now}
+    ${notice.postId}, ${notice.commentId}, ${notice.now}, ${notice.text ? `nullif(${notice.text}, '')` : 'NULL'},
+    (SELECT ${notice.kind}::"NotificationKind" = ANY(v."silentKinds") OR NOT ${hears(notice.actor, notice.text ?? `''`)}
+      FROM "User" v WHERE v.id = ${notice.recipient})
   FROM ${notice.from}
     AND ${notice.recipient} <> ${notice.actor} AND ${unblocked(notice.recipient, notice.actor)}
   ORDER BY 1
-  ON CONFLICT ("recipientId", "actorId", kind, target) DO UPDATE SET "undoneAt" = NULL,
+  ON CONFLICT ("recipientId", kind, target, "actorId") DO UPDATE SET "undoneAt" = NULL, "words" = excluded."words",
     "createdAt" = CASE WHEN ${isOld(notice)} THEN excluded."createdAt" ELSE n."createdAt" END,
-    "readAt" = CASE WHEN ${isOld(notice)} THEN NULL ELSE n."readAt" END
-  WHERE n."undoneAt" IS NOT NULL RETURNING ${isNews}`
+    "readAt" = CASE WHEN ${isOld(notice)} THEN NULL ELSE n."readAt" END,
+    "isSilent" = CASE WHEN ${isOld(notice)} THEN excluded."isSilent" ELSE n."isSilent" END
+  WHERE n."undoneAt" IS NOT NULL RETURNING n.*`
 
 const takingBack = ({ recipient, actor, kind, target, now, from }: Named): string => `
   UPDATE "Notification" n SET "undoneAt" = ${now} FROM ${from}
     AND n."recipientId" = ${recipient} AND n."actorId" = ${actor}
     AND n.kind = ${kind}::"NotificationKind" AND n.target = ${target} AND n."undoneAt" IS NULL
-  RETURNING ${isGone}`
+  RETURNING n.*`
 
 /** For the WITH of a statement that changes what it tells of: tells, and writes it into the logs of those who are told. */
-export const notifying = (notice: Notice): string => recorded('notified', putting(notice), notice)
+export const notifying = (notice: Notice): string => `
+  notice AS (${putting(notice)}), ${recorded('notified', news, notice)}`
 
 /** As `notifying`, of what is taken back. */
-export const retracting = (named: Named): string => recorded('unnotified', takingBack(named), named)
+export const retracting = (named: Named): string => `
+  notice AS (${takingBack(named)}), ${recorded('unnotified', losses, named)}`
 
 const recorded = (kind: EventKind, events: string, { now }: Pick<Notice, 'now'>) => `
   told AS (${events}),
@@ -84,6 +101,8 @@ export interface Telling {
   recipientIds: number[]
   postId: number | null
   commentId: number | null
+  /** What was written, in plain words; empty where nothing was. */
+  text: string
 }
 
 const told: Notice = {
@@ -94,40 +113,45 @@ const told: Notice = {
   postId: '$6::int',
   commentId: '$7::int',
   now: '$2::timestamptz',
+  text: '$8::text',
   from: `"User" r WHERE r.id = ANY($5::int[])`,
 }
 
 const eyes = { id: 'r.id', moderates: `r.role = 'ADMIN'`, now: told.now }
 
 /** Whoever cannot see the post is not told of what happens on it. */
-const telling = putting({
-  ...told,
-  from: `${told.from} AND ($6::int IS NULL OR EXISTS (
+const telling = `
+  WITH notice AS (${putting({
+    ...told,
+    from: `${told.from} AND ($6::int IS NULL OR EXISTS (
     SELECT 1 FROM "Post" p JOIN "User" a ON a.id = p."authorId" WHERE p.id = $6::int AND ${visiblePosts('a', eyes)}))`,
-})
+  })}) ${news}`
 
-const untelling = takingBack(told)
+const untelling = `WITH notice AS (${takingBack(told)}) ${losses}`
 
 /** A comment and what hangs under it. */
 const withThread = (comment: string) => `(${comment}.id = $1::int OR ${comment}."rootId" = $1::int)`
 
 const hushing = `
-  WITH n AS (
+  WITH notice AS (
     UPDATE "Notification" n SET "undoneAt" = $2::timestamptz FROM "Comment" c
     WHERE ${withThread('c')} AND n."commentId" = c.id AND n."undoneAt" IS NULL RETURNING n.*
-  )
-  SELECT ${areGone} FROM n GROUP BY 1`
+  ) ${losses}`
 
-/** What an edit has taken out of a text is not told again. */
+/** What an edit has taken out of a text is not told again, nor a like that was taken back. */
 const unhushing = `
-  UPDATE "Notification" n SET "undoneAt" = NULL FROM "Comment" c
-  WHERE ${withThread('c')} AND NOT c."isHidden" AND n."commentId" = c.id AND n."undoneAt" IS NOT NULL
-    AND (n.kind <> 'MENTION'
-    OR c.mentions @> jsonb_build_array(jsonb_build_object('userId', n."recipientId")))
-  RETURNING ${isNews}`
+  WITH notice AS (
+    UPDATE "Notification" n SET "undoneAt" = NULL FROM "Comment" c
+    WHERE ${withThread('c')} AND NOT c."isHidden" AND n."commentId" = c.id AND n."undoneAt" IS NOT NULL
+      AND (n.kind <> 'MENTION'
+      OR c.mentions @> jsonb_build_array(jsonb_build_object('userId', n."recipientId")))
+      AND (n.kind <> 'LIKE' OR EXISTS (
+        SELECT FROM "CommentLike" l WHERE l."commentId" = c.id AND l."userId" = n."actorId"))
+    RETURNING n.*
+  ) ${news}`
 
 const ofPost = `
-  SELECT ${areGone} FROM "Notification" n WHERE n."postId" = $1::int AND n."undoneAt" IS NULL GROUP BY 1`
+  WITH notice AS (SELECT * FROM "Notification" WHERE "postId" = $1::int AND "undoneAt" IS NULL) ${losses}`
 
 /** What is to stand in a person's log. */
 export interface Told<Kind extends 'notified' | 'unnotified'> {
@@ -154,7 +178,123 @@ const named = (ctx: Context, { actorId, kind, recipientIds, postId, commentId }:
 ]
 
 export const putNotifications = (ctx: Context, about: Telling): Promise<Told<'notified'>[]> =>
-  ctx.sql(telling, [...named(ctx, about), about.postId, about.commentId])
+  ctx.sql(telling, [...named(ctx, about), about.postId, about.commentId, about.text])
 
 export const undoNotifications = (ctx: Context, about: Telling): Promise<Told<'unnotified'>[]> =>
   ctx.sql(untelling, named(ctx, about))
+
+/** What is shown as one: the same done to the same; of those who follow, all of a day; and each request alone. */
+const groupOf = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
+  WHEN ${n}.kind = 'FOLLOW_REQUEST' THEN ${n}."actorId"::text
+  WHEN ${n}.target = '' THEN to_char(${n}."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)`
+
+/** Whether the caller sees what a row n of notifications is about. */
+export const seesTarget = `CASE
+  WHEN n."commentId" IS NOT NULL THEN
+    (SELECT ${visibleComments()} FROM ${inContext} WHERE c.id = n."commentId")
+  WHEN n."postId" IS NOT NULL THEN
+    (SELECT ${visiblePosts('o')} FROM "Post" p JOIN "User" o ON o.id = p."authorId" WHERE p.id = n."postId")
+  ELSE true END`
+
+/** Whether a row comes from Fennec, whoever of us did it. */
+export const fromFennec = (n: string) => `${n}.kind IN (${houseKinds.map((kind) => `'${kind}'`).join(', ')})`
+
+/** What was written there: more than an excerpt of it, and no more than that takes. */
+export const textOf = (n: string) => `left(coalesce(
+  (SELECT content FROM "Comment" WHERE id = ${n}."commentId"), (SELECT content FROM "Post" WHERE id = ${n}."postId")), 300)`
+
+/** A notification as it is shown: what several people did to the same is one. */
+export interface NotificationRow {
+  /** Stays the same while more people join in. */
+  name: string
+  /** That of the newest row. */
+  id: number
+  kind: NotificationKind
+  postId: number | null
+  commentId: number | null
+  isUnread: boolean
+  createdAt: Date
+  actorsCount: number
+  /** The last ones of them, the newest first. */
+  actors: User[]
+  text: string | null
+}
+
+/** What the caller was told since $4, by people he may know of and has not muted, in words that he has not. */
+const toldToCaller = `"Notification" n JOIN "User" actor ON actor.id = n."actorId"
+  WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND NOT n."isSilent"
+    AND n."createdAt" > $4::timestamptz
+    AND (${fromFennec('n')} OR (${visiblePeople('actor')} AND ${heard('actor.id', 'n.words')}))`
+
+const aliases = ['first', 'second', 'third'].slice(0, mostNamed)
+
+/** What `of` leaves of the groups, the newest first. */
+const shownGroups = (of: string, limit: number) => `
+  WITH told AS MATERIALIZED (
+    SELECT n.*, ${groupOf('n')} AS name FROM ${toldToCaller}
+  ), shown AS MATERIALIZED (
+    SELECT * FROM (
+      SELECT name, kind::text AS kind, "postId", "commentId", bool_or("readAt" IS NULL) AS "isUnread",
+        max("createdAt") AS "createdAt", (array_agg(id ORDER BY "createdAt" DESC, id DESC))[1] AS id,
+        count(*)::int AS "actorsCount", (array_agg("actorId" ORDER BY "createdAt" DESC, id DESC))[:${mostNamed}] AS actors
+      FROM told GROUP BY name, kind, "postId", "commentId"
+    ) n WHERE ${of} AND ${seesTarget}
+    ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}
+  )
+  SELECT n.name, n.id, n.kind, n."postId", n."commentId", n."isUnread", n."createdAt", n."actorsCount",
+    ${textOf('n')} AS text, ${aliases.map((alias) => authorColumns(alias, alias)).join(', ')}
+  FROM shown n ${aliases.map((alias, at) => `LEFT JOIN "User" ${alias} ON ${alias}.id = n.actors[${at + 1}]`).join(' ')}
+  ORDER BY n."createdAt" DESC, n.id DESC`
+
+const pages = pagedStatement((limit) =>
+  shownGroups('(n."createdAt", n.id) < (to_timestamp($5::float8 / 1000), $6::int)', limit),
+)
+/** The group of one row, whichever of its rows that is. */
+const ofRow = shownGroups('n.name = (SELECT name FROM told WHERE id = $5::int)', 1)
+
+const since = (ctx: Context) => new Date(ctx.now().getTime() - keptDays * 86_400_000)
+
+async function readGroups(ctx: Signed, text: string, parameters: unknown[]): Promise<NotificationRow[]> {
+  const rows = await ctx.sql<NotificationRow>(text, [...onlooker(ctx), since(ctx), ...parameters])
+  return rows.map((row) => ({
+    ...row,
+    actors: aliases.map((alias) => authorOf(row, alias)).filter(({ id }) => id !== null),
+  }))
+}
+
+/** A page of what the caller was told, and one more if there are any behind it. */
+export const readNotifications = (
+  ctx: Signed,
+  { after, size }: { after: Key | null; size: number },
+): Promise<NotificationRow[]> => readGroups(ctx, pages(size), [...(after ?? [Infinity, largestId])])
+
+/** The notification that a row is shown in now; none if it is not. */
+export const findNotification = async (ctx: Signed, id: number): Promise<NotificationRow | undefined> =>
+  (await readGroups(ctx, ofRow, [id]))[0]
+
+const counting = `
+  SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupOf('n')} AS name FROM ${toldToCaller}
+    AND n."readAt" IS NULL AND ${seesTarget} ORDER BY n."createdAt" DESC LIMIT 1000) newest`
+
+/** How many of what the caller is shown are unread, among the newest 1,000 that others did: a badge says 99+. */
+export const countUnread = async (ctx: Signed): Promise<number> =>
+  (await ctx.sql<{ unread: number }>(counting, [...onlooker(ctx), since(ctx)]))[0]?.unread ?? 0
+
+/** What somebody else changes at this moment is left to him: nobody waits for whoever waits for him. */
+const reading = `
+  UPDATE "Notification" SET "readAt" = $2::timestamptz WHERE id = ANY(ARRAY(
+    SELECT n.id FROM "Notification" n
+    WHERE n."recipientId" = $1::int AND n."readAt" IS NULL AND n."undoneAt" IS NULL AND NOT n."isSilent"
+      AND (n."createdAt" <= $4::timestamptz OR EXISTS (
+        SELECT FROM "Notification" head WHERE head.id = ANY($3::int[]) AND head."recipientId" = $1::int
+          AND n."createdAt" <= head."createdAt" AND ${groupOf('n')} = ${groupOf('head')}))
+    FOR NO KEY UPDATE SKIP LOCKED))
+  RETURNING id`
+
+/** Marks them as read; false if there was nothing to mark. */
+export async function putRead(
+  { sql, viewer, now }: Signed,
+  { ids, upTo }: { ids: number[]; upTo: Date | null },
+): Promise<boolean> {
+  return (await sql(reading, [viewer.id, now(), ids, upTo])).length > 0
+}

@@ -1,9 +1,10 @@
 // The demo posts as rows, with the counts that are stored beside them.
-import { topicKeyOf } from '#rules/posts'
+import { topicColumns } from '#rules/topics'
 import { withMentions } from '#server/demo/cast.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { hotScoreOf } from './rows.ts'
+import { searchTextOfPost } from './search.ts'
 
 interface Done {
   comments: { postId: number; authorId: number }[]
@@ -32,8 +33,8 @@ export function postRows(
       id,
       authorId: author.id,
       ...withMentions(text),
-      topic: topic ?? null,
-      topicKey: topic === undefined ? null : topicKeyOf(topic),
+      ...topicColumns(topic),
+      searchText: searchTextOfPost({ content: withMentions(text).content, topic }),
       quoteOfId: quotes === undefined ? null : quotedId(quotes),
       isQuote: quotes !== undefined,
       replySetting: replies ?? 'EVERYONE',

@@ -6,7 +6,15 @@ import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments }
 import { Refusal } from '#server/core/refusal.ts'
 import type { Context } from '#server/core/context.ts'
 import { uploadOf } from '#server/core/uploads.ts'
-import { findPosts, readLists, type Owner, type PostList, type PostRow } from './rows.ts'
+import {
+  findPosts,
+  findPostsByWords,
+  ofTopic,
+  readLists,
+  type Owner,
+  type PostList,
+  type PostRow,
+} from './rows.ts'
 
 export const Post = builder.objectRef<PostRow>('Post')
 
@@ -21,6 +29,7 @@ export const postField = (t: FieldBuilder<{ postId: number }>) =>
   t.field({
     type: Post,
     description: 'The post, re-read after the change.',
+    extensions: { isRead: true },
     resolve: async ({ postId }, _args, ctx) => (await loadPost(ctx, postId)) ?? postNotFound(),
   })
 
@@ -41,6 +50,18 @@ export async function postPage(ctx: Context, list: PostList, owner: Owner, page:
   const [before = largestId] = decodeCursor(list.name, page, 1) ?? []
   const rows = await loadList(ctx, owner, { list, before, size: statementSize(size) })
   return connectionOf(rows ?? [], { list: list.name, size, keyOf: ({ place }) => [place] })
+}
+
+/** A page of the posts about a topic, by its key. */
+export const topicPage = (ctx: Context, key: string, page: PageArguments) => postPage(ctx, ofTopic, key, page)
+
+/** A page of the posts that have all the words. */
+export async function foundPage(ctx: Context, words: string[], page: PageArguments) {
+  const list = 'search'
+  const size = sizeOf(page)
+  const [before = largestId] = decodeCursor(list, page, 1) ?? []
+  const rows = words.length === 0 ? [] : await findPostsByWords(ctx, words, { before, size })
+  return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
 }
 
 export const PostMediaInput = builder.inputType('PostMediaInput', {

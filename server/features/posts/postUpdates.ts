@@ -3,6 +3,7 @@ import { contextOfOverseer, type Parts, type Signed } from '#server/core/context
 import { Refusal } from '#server/core/refusal.ts'
 import { readCommentUpdates, type CommentUpdate } from '#server/features/comments/commentUpdates.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
+import { faceless } from '#server/core/faceless.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadPost, type Post } from './loader.ts'
 import { findOnlookers } from './rows.ts'
@@ -30,21 +31,31 @@ export type PostUpdate = PostNews | PostLoss | CommentUpdate
 
 interface Subscriber {
   viewerId: number
+  /** Not known until the post has been read. */
+  authorId?: number
 }
 
 const watchPosts = createBroadcast<'post', Subscriber, PostUpdate>({
   topic: 'post',
   keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
   onReturn: { change: 'counts' },
+  // Whoever may not see its author any more is told that it is gone.
+  listenToo: (bus, tell, subscribers) =>
+    bus.listen('sight', 'all', ({ userIds }) => {
+      const isOfThem = ({ authorId }: Subscriber) => authorId === undefined || userIds.includes(authorId)
+      if (subscribers().some(isOfThem)) tell({ change: 'counts' })
+    }),
   read: readUpdates,
 })
 
 /** Watches a post that the caller sees, from how it is now: he may have read it long ago. */
 export async function watchPost(ctx: Signed, postId: number): Promise<Updates<PostUpdate>> {
-  const watch = await watchPosts(ctx.parts, String(postId), { viewerId: ctx.viewer.id })
+  const subscriber: Subscriber = { viewerId: ctx.viewer.id }
+  const watch = await watchPosts(ctx.parts, String(postId), subscriber)
   try {
     const post = await loadPost(ctx, postId)
     if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
+    subscriber.authorId = post.authorId
     watch.begin(newsOf('counts', post), ...(post.editedAt ? [newsOf('edited', post)] : []))
     return watch
   } catch (error) {
@@ -69,10 +80,13 @@ async function readUpdates(parts: Parts, key: string, hints: PostHint[], subscri
   return new Map(subscribers.map((subscriber) => [subscriber, updatesFor(subscriber)]))
 }
 
+/** What changes nothing about the post itself. */
+const ofCommentsAlone = ['commentEdited', 'commentLiked'] as const
+
 function allNewsOf(post: PostRow, hints: PostHint[]): PostNews[] {
   const changes = new Set(hints.map(({ change }) => change))
   const isEdited = changes.delete('edited')
-  changes.delete('commentEdited')
+  for (const change of ofCommentsAlone) changes.delete(change)
   const news: PostNews[] = []
   if (changes.size > 0) news.push(newsOf('counts', post))
   if (isEdited) news.push(newsOf('edited', post))
@@ -82,17 +96,5 @@ function allNewsOf(post: PostRow, hints: PostHint[]): PostNews[] {
 const flags = ['viewerHasLiked', 'viewerHasReposted', 'viewerHasSaved', 'viewerFollowsAuthor'] as const
 
 function newsOf(kind: PostNews['kind'], post: PostRow): PostNews {
-  return { kind, key: kind, postId: post.id, post: Object.defineProperties({ ...post }, faceless) }
+  return { kind, key: kind, postId: post.id, post: faceless(post, flags) }
 }
-
-/** Whoever reads what a post is for one reader out of what is told to many has a fault. */
-const faceless = Object.fromEntries(
-  flags.map((flag) => [
-    flag,
-    {
-      get(): never {
-        throw new Error(`${flag} is for one reader`)
-      },
-    },
-  ]),
-)

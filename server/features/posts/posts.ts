@@ -1,6 +1,7 @@
 // Verbs of posts: publish, edit and delete. What others may see of it is said in core/visibility.ts.
 import { isBlank } from '#rules/common'
-import { emptyPost, postText, topicChoice, topicKeyOf } from '#rules/posts'
+import { emptyPost, postText, topicChoice } from '#rules/posts'
+import { topicColumns } from '#rules/topics'
 import type { Signed, Tx } from '#server/core/context.ts'
 import type { LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
@@ -9,10 +10,11 @@ import { prepareWrite, write } from '#server/core/write.ts'
 import { attach, dropMedia, takeMedia, type GivenMedia } from '#server/features/media/attaching.ts'
 import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { lockUser } from '#server/core/lockUser.ts'
-import { hushPost } from '#server/features/notifications/notifications.ts'
+import { hushPost, notify } from '#server/features/notifications/notifications.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'
-import { findPost, hotScoreOf, type VisiblePost } from './rows.ts'
+import { findPost, hotScoreOf, lockPostOf, type VisiblePost } from './rows.ts'
+import { searchTextOfPost } from './search.ts'
 
 /** Posts an hour, and edits of them (T69). */
 const postRule: LimitRule = { name: 'posts', max: 120, seconds: 3600 }
@@ -55,15 +57,15 @@ async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[
     data: { postsCount: { increment: 1 } },
     select: { campus: true },
   })
-  if (quoteOfId != null) await refuseQuote(tx, quoteOfId)
+  const quoted = quoteOfId == null ? null : await quotablePost(tx, quoteOfId)
   const mentions = await findMentions(tx, content, { given })
   const createdAt = tx.now()
   const { id } = await tx.db.post.create({
     data: {
       authorId,
       content,
-      topic,
-      topicKey: topic && topicKeyOf(topic),
+      ...topicColumns(topic),
+      searchText: searchTextOfPost({ content, topic }),
       quoteOfId,
       isQuote: quoteOfId != null,
       replySetting,
@@ -74,17 +76,21 @@ async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[
     },
     select: { id: true },
   })
-  await notifyMentioned(tx, { entities: mentions, postId: id })
+  if (quoted) await notify(tx, { kind: 'QUOTE', recipientId: quoted.authorId, postId: id, text: content })
+  const others = mentions.filter(({ userId }) => userId !== quoted?.authorId)
+  await notifyMentioned(tx, { entities: others, postId: id, text: content })
   tx.publish('newPost', 'all', { postId: id, authorId, campus })
+  tx.publish('user', String(authorId), { change: 'profile' })
   return id
 }
 
 /** A quote shows the post to one's own readers, so it takes the right to reply, and an open account (decision 35). */
-async function refuseQuote(tx: Tx<Signed>, quoteOfId: number): Promise<void> {
+async function quotablePost(tx: Tx<Signed>, quoteOfId: number): Promise<VisiblePost> {
   const post = await visiblePost(tx, quoteOfId, { lock: true })
-  if (post.authorId === tx.viewer.id) return
+  if (post.authorId === tx.viewer.id) return post
   if (post.isPrivate) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be quoted')
   refuseReply(post)
+  return post
 }
 
 /** Refuses somebody whose replies and quotes the author does not want (decision 35). */
@@ -111,11 +117,12 @@ export async function editPost(
     if (content === before.content) return { postId }
     const mentions = await findMentions(tx, content, { given: shifted(input), before })
     await tx.db.postEdit.create({ data: { postId, content: before.content, editedAt: tx.now() } })
+    const searchText = searchTextOfPost({ content, topic: before.topic })
     await tx.db.post.update({
       where: { id: postId },
-      data: { content, mentions: mentions as object[], editedAt: tx.now() },
+      data: { content, searchText, mentions: mentions as object[], editedAt: tx.now() },
     })
-    await notifyMentioned(tx, { entities: mentions, before: before.mentions, postId })
+    await notifyMentioned(tx, { entities: mentions, before: before.mentions, postId, text: content })
     tx.publish('post', String(postId), { change: 'edited' })
     return { postId }
   })
@@ -127,13 +134,28 @@ export async function deletePost(ctx: Signed, postId: number): Promise<void> {
     const authorId = tx.viewer.id
     await lockUser(tx, authorId)
     await ownPost(tx, postId)
-    await dropMedia(tx, { postId })
-    await hushPost(tx, postId)
-    await tx.db.post.delete({ where: { id: postId } })
-    await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { decrement: 1 } } })
-    tx.publish('post', String(postId), { change: 'deleted' })
+    await removePost(tx, { postId, authorId })
     return { postId }
   })
+}
+
+/** The same with the next post of a person who leaves; false when none is left. */
+export async function removePostOf(tx: Tx, authorId: number): Promise<boolean> {
+  await lockUser(tx, authorId)
+  const postId = await lockPostOf(tx, authorId)
+  if (postId === undefined) return false
+  await removePost(tx, { postId, authorId })
+  return true
+}
+
+/** Both are locked, the author first. */
+async function removePost(tx: Tx, { postId, authorId }: { postId: number; authorId: number }) {
+  await dropMedia(tx, { postId })
+  await hushPost(tx, postId)
+  await tx.db.post.delete({ where: { id: postId } })
+  await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { decrement: 1 } } })
+  tx.publish('post', String(postId), { change: 'deleted' })
+  tx.publish('user', String(authorId), { change: 'profile' })
 }
 
 /** A post that the caller sees; NOT_FOUND otherwise. `lock` keeps others from changing it meanwhile. */

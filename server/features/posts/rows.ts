@@ -127,6 +127,47 @@ export const ofReposter = listOfPosts('reposts', {
   where: `r."userId" = owner.key AND ${visiblePosts('reposter')}`,
 })
 
+/** So many of the newest posts are looked at before the index is. */
+const newestLookedAt = 1000
+
+/**
+ * Posts by their words, the newest first: as patterns ($5) and as a query of the index ($6). The index knows no order, so
+ * a word of every second post would be read as often as it was ever said: such words fill a page from the newest posts
+ * alone, and only what these do not have enough of is read by the index, whole. There the place is no condition that the
+ * other index could be asked for: it would be read whole for the first page, beside a word that two posts have.
+ */
+const byWords = pagedStatement(
+  (limit) => `
+    WITH near AS MATERIALIZED (
+      SELECT p.id FROM (
+        SELECT id, "authorId", "searchText" FROM "Post" WHERE id < $4::int ORDER BY id DESC LIMIT ${newestLookedAt}) p
+      ${withAuthor} WHERE ' ' || p."searchText" LIKE ALL($5::text[]) AND ${visiblePosts('u')}
+      ORDER BY p.id DESC LIMIT ${limit}
+    ), indexed AS MATERIALIZED (
+      SELECT id, "authorId" FROM "Post"
+      WHERE (SELECT count(*) FROM near) < ${limit} AND id + 0 < $4::int
+        AND array_to_tsvector(string_to_array("searchText", ' ')) @@ $6::tsquery
+    ), found AS (
+      SELECT id FROM near WHERE (SELECT count(*) FROM near) = ${limit}
+      UNION ALL (
+        SELECT p.id FROM (SELECT * FROM indexed ORDER BY id DESC) p ${withAuthor} WHERE ${visiblePosts('u')}
+        ORDER BY p.id DESC LIMIT ${limit})
+    )
+    SELECT ${postColumns}, p.id AS place FROM "Post" p ${withAuthor}
+    WHERE p.id = ANY(ARRAY(SELECT id FROM found)) ORDER BY p.id DESC`,
+)
+
+/** A page of the posts that have words which begin with each of these, and a row more if there are any behind it. */
+export const findPostsByWords = (
+  ctx: Context,
+  words: string[],
+  { before, size }: { before: number; size: number },
+): Promise<(PostRow & Listed)[]> => {
+  const patterns = words.map((word) => `% ${word}%`)
+  const query = words.map((word) => `'${word}':*`).join(' & ')
+  return readPosts<Listed>(ctx, byWords(size), [before, patterns, query])
+}
+
 /** Whose or what list it is: an id of a person, or the key of a topic. */
 export type Owner = number | string
 
@@ -152,6 +193,7 @@ export interface VisiblePost {
   replySetting: ReplySetting
   viewerMayReply: boolean
   content: string
+  topic: string | null
   mentions: MentionEntity[]
   mediaCount: number
 }
@@ -163,9 +205,16 @@ const mayReply = `(
 
 const oneVisible = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
-    ${mayReply} AS "viewerMayReply", p.content, p.mentions,
+    ${mayReply} AS "viewerMayReply", p.content, p.topic, p.mentions,
     (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
   FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${visiblePosts('u')}`
+
+const lockingNext = 'SELECT id FROM "Post" WHERE "authorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE'
+
+/** Any post of a person, locked. */
+export async function lockPostOf({ sql }: Context, authorId: number): Promise<number | undefined> {
+  return (await sql<{ id: number }>(lockingNext, [authorId]))[0]?.id
+}
 
 /** A post by id, if the caller sees it; `lock` keeps others from changing it until the transaction ends. */
 export async function findPost(

@@ -1,6 +1,7 @@
 // Rules of posts: what one may say, how many files may go with it, and what a topic is.
 import * as z from 'zod/mini'
-import { isBlank, writtenText } from '#rules/common'
+import { isBlank, soughtText, writtenText } from '#rules/common'
+import { topicKeyOf } from '#rules/topics'
 
 /** Texts in characters as a reader counts them (T57); topics as decision 34 has it. */
 export const postLimits = { content: 5000, topic: 40, media: 10 } as const
@@ -10,14 +11,6 @@ export const emptyPost = 'Write something, or add a photo or video'
 
 /** The text of a post; may be blank where there are media. Line breaks stay, the ends are trimmed. */
 export const postText = z.object({ content: writtenText({ max: postLimits.content, label: 'A post' }) })
-
-/** How a topic is compared and addressed: lower case, its words joined by hyphens; empty if there is none in it. */
-export const topicKeyOf = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-|-$/g, '')
 
 /** A topic as it is shown: without its #, and with single spaces. */
 const tidyTopic = (text: string) => text.replace(/^[\s#]+/u, '').replace(/\s+/gu, ' ')
@@ -33,3 +26,6 @@ export const topicChoice = z.object({
     ),
   ),
 })
+
+/** A search for posts: something must be typed. */
+export const postSearch = z.object({ text: soughtText('Type a word') })

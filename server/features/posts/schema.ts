@@ -1,5 +1,4 @@
 // Posts in the graph: what a post says and shows, the lists it is in, and how one is published, edited and deleted.
-import { topicKeyOf } from '#rules/posts'
 import { displayName } from '#rules/common'
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
@@ -7,13 +6,25 @@ import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { isSuspended } from '#server/core/suspension.ts'
 import { uploadOf } from '#server/core/uploads.ts'
+import { callerField } from '#server/core/viewer.ts'
 import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
 import { Mention, MentionInput, givenMentions } from '#server/features/mentions/loader.ts'
+import { Topic } from '#server/features/topics/loader.ts'
 import { User } from '#server/features/users/loader.ts'
-import { loadPost, Post, PostConnection, postField, PostMediaInput, postMediaOf, postPage } from './loader.ts'
+import {
+  foundPage,
+  loadPost,
+  Post,
+  PostConnection,
+  postField,
+  PostMediaInput,
+  postMediaOf,
+  postPage,
+} from './loader.ts'
 import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
-import { ofPerson, ofReposter, ofTopic } from './rows.ts'
+import { ofPerson, ofReposter } from './rows.ts'
+import { wordsSought } from './search.ts'
 
 const ReplySetting = builder.enumType('ReplySetting', {
   description: 'Who may reply to a post and quote it.',
@@ -22,23 +33,6 @@ const ReplySetting = builder.enumType('ReplySetting', {
     FOLLOWERS: { description: 'Those who follow its author.' },
     NOBODY: { description: 'Its author alone.' },
   },
-})
-
-const Topic = builder.objectRef<{ key: string; name: string }>('Topic').implement({
-  description: 'What posts are about, in a word or a few.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'As it was written.' }),
-    key: t.exposeString('key', {
-      description: 'As it stands in /topic/{key}: what is written alike is one topic.',
-    }),
-    posts: t.field({
-      type: PostConnection,
-      description: 'Its posts, the newest first.',
-      authScopes: { signedIn: true },
-      args: pageArguments(t),
-      resolve: ({ key }, page, ctx) => postPage(ctx, ofTopic, key, page),
-    }),
-  }),
 })
 
 builder.node(Post, {
@@ -76,7 +70,7 @@ builder.node(Post, {
       type: Post,
       nullable: true,
       description: 'The post it quotes; null when it quotes none, or one that is deleted or not for you.',
-      extensions: { perViewer: true },
+      extensions: { perViewer: true, isRead: true },
       resolve: ({ quoteOfId }, _args, ctx) => (quoteOfId === null ? null : loadPost(ctx, quoteOfId)),
     }),
     replySetting: t.expose('replySetting', {
@@ -124,12 +118,17 @@ builder.queryFields((t) => ({
     args: { databaseId: t.arg.int({ description: 'The number in /posts/{id}.' }) },
     resolve: (_root, args, ctx) => loadPost(ctx, args.databaseId),
   }),
-  topic: t.field({
-    type: Topic,
-    description: 'A topic, whether there are posts about it or not.',
+  searchPosts: t.field({
+    type: PostConnection,
+    description:
+      'Posts whose text and topic have all the words of a text, each from where a word begins, whatever the case and accents. The newest come first.',
     authScopes: { signedIn: true },
-    args: { name: t.arg.string({ description: 'Its name or its key, with or without #.' }) },
-    resolve: (_root, { name }) => ({ name, key: topicKeyOf(name.slice(0, 200)) }),
+    args: {
+      text: t.arg.string({ description: 'What they should say: 1 to 80 characters.' }),
+      ...pageArguments(t),
+    },
+    resolve: async (_root, { text, ...page }, ctx) =>
+      foundPage(ctx, await wordsSought(signed(ctx), { text }), page),
   }),
 }))
 
@@ -237,9 +236,10 @@ builder.relayMutationField(
     },
   },
   {
-    description: 'The post that is gone.',
+    description: 'The post that is gone, and you without it.',
     outputFields: (t) => ({
       deletedPostId: t.exposeID('deletedPostId', { description: 'The global id it had.' }),
+      viewer: callerField(t),
     }),
   },
 )

@@ -1,12 +1,13 @@
 // Verbs of reports: a person asks the moderators to look at something, and nobody else learns of it.
-import { postReport } from '#rules/reports'
+import { accountReport, commentReport, messageReport, postReport, type ReportReason } from '#rules/reports'
 import type { Signed } from '#server/core/context.ts'
+import type { MadeIds } from '#server/core/idempotency.ts'
 import type { LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
-import type { ReportReason } from '#server/generated/prisma/enums.ts'
-import { putReport } from './rows.ts'
+import type { ReportKind, ReportReason as ReasonOfRow } from '#server/generated/prisma/enums.ts'
+import { putReport, type Reported } from './rows.ts'
 
 /** Reports a person sends (T69). */
 const reportLimit: LimitRule = { name: 'report', max: 20, seconds: 86_400 }
@@ -15,14 +16,62 @@ const reportLimit: LimitRule = { name: 'report', max: 20, seconds: 86_400 }
  * Reports a post that the caller sees. While a report of his is open, another one only says better what it means
  * (decision 79). NOT_FOUND for what he does not see, FORBIDDEN for his own.
  */
-export async function reportPost(ctx: Signed, postId: number, input: unknown): Promise<void> {
-  const { reason, description } = parse(postReport, input)
-  const asked = { postId, reason, description }
-  await write(ctx, { operation: 'reportPost', input: asked, limit: reportLimit }, async (tx) => {
-    const report = { postId, reason: reason.toUpperCase() as ReportReason, description }
-    const done = await putReport(tx, report)
-    if (!done) throw new Refusal('NOT_FOUND', 'Post not found')
-    if (done.isOwn) throw new Refusal('FORBIDDEN', 'You cannot report your own post')
-    return { postId }
+export const reportPost = (ctx: Signed, postId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportPost', { kind: 'POST', id: postId, made: { postId }, ...parse(postReport, input) })
+
+/** The same of a comment or a reply (decision 162). */
+export const reportComment = (ctx: Signed, commentId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportComment', {
+    kind: 'COMMENT',
+    id: commentId,
+    made: { commentId },
+    ...parse(commentReport, input),
+  })
+
+/** The same of an account (decision 79). */
+export const reportAccount = (ctx: Signed, accountId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportAccount', {
+    kind: 'ACCOUNT',
+    id: accountId,
+    made: { accountId },
+    ...parse(accountReport, input),
+  })
+
+/**
+ * The same of a message that somebody wrote to the caller, with five around it (decision 64); also where one of the two
+ * has blocked the other meanwhile.
+ */
+export const reportMessage = (ctx: Signed, messageId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportMessage', {
+    kind: 'MESSAGE',
+    id: messageId,
+    made: { messageId },
+    ...parse(messageReport, input),
+  })
+
+interface Report extends Reported {
+  reason: ReportReason
+  description: string | null
+  made: MadeIds
+}
+
+/** What each is called in words for the person. */
+const names: Record<ReportKind, { thing: string; notFound: string }> = {
+  POST: { thing: 'post', notFound: 'Post not found' },
+  COMMENT: { thing: 'comment', notFound: 'Comment not found' },
+  ACCOUNT: { thing: 'account', notFound: 'User not found' },
+  MESSAGE: { thing: 'message', notFound: 'Message not found' },
+}
+
+async function report(ctx: Signed, operation: string, asked: Report): Promise<void> {
+  const { kind, id, made, reason, description } = asked
+  const input = { ...made, reason, description }
+  await write(ctx, { operation, input, limit: reportLimit }, async (tx) => {
+    const shouted = reason.toUpperCase() as ReasonOfRow
+    const done = await putReport(tx, { kind, id, reason: shouted, description })
+    const { thing, notFound } = names[kind]
+    if (!done) throw new Refusal('NOT_FOUND', notFound)
+    if (done.isOwn) throw new Refusal('FORBIDDEN', `You cannot report your own ${thing}`)
+    return made
   })
 }

@@ -1,4 +1,5 @@
-// Rules of reports: why a post may be reported, what must be said, and the words for it (001 §3, §5).
+// Rules of reports: why a post, a comment, a message or an account may be reported, what must be said, and the words for it
+// (001 §3, §5).
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/common'
 
@@ -26,15 +27,45 @@ export const postReportLabels: Record<PostReportReason, string> = {
   other: 'Other, please specify',
 }
 
+export const accountReportReasons = [
+  'spam',
+  'harassment',
+  'hate_speech',
+  'impersonation',
+  'inappropriate',
+  'scam',
+  'underage',
+  'other',
+] as const
+export type AccountReportReason = (typeof accountReportReasons)[number]
+
+export type ReportReason = PostReportReason | AccountReportReason
+
+export const accountReportLabels: Record<AccountReportReason, string> = {
+  spam: 'Spam or fake account',
+  harassment: 'Harassment or bullying',
+  hate_speech: 'Hate speech or discrimination',
+  impersonation: 'Impersonation or fake identity',
+  inappropriate: 'Inappropriate content or behavior',
+  scam: 'Scam or fraudulent activity',
+  underage: 'Underage user',
+  other: 'Other, please specify',
+}
+
 /** In characters as a reader counts them, after the ends are trimmed (decision 80). */
 export const reportDetailsMax = 500
 
+const noReason = (thing: string) => ({
+  title: 'Please select a reason',
+  description: `You must select a reason for reporting this ${thing}.`,
+})
+
 /** What is said where something is missing, title and description (001 §5). */
 export const reportFaults = {
-  noReason: {
-    title: 'Please select a reason',
-    description: 'You must select a reason for reporting this post.',
-  },
+  noReason: noReason('post'),
+  noReasonForComment: noReason('comment'),
+  noReasonForAccount: noReason('account'),
+  noReasonForMessage: noReason('message'),
   noDetails: {
     title: 'Please provide details',
     description: "Please describe the issue when selecting 'Other'.",
@@ -47,14 +78,25 @@ const details = z.pipe(
   z.transform((text) => (text && !isBlank(text) ? text : null)),
 )
 
-export const postReport = z
-  .object({ reason: z.enum(postReportReasons, reportFaults.noReason.description), description: details })
-  .check(
+const reportWith = <Reason extends ReportReason>(
+  reasons: readonly Reason[],
+  fault: { description: string },
+) =>
+  z.object({ reason: z.enum(reasons, fault.description), description: details }).check(
     z.refine(({ reason, description }) => reason !== 'other' || description !== null, {
       path: ['description'],
       error: reportFaults.noDetails.description,
     }),
   )
+
+export const postReport = reportWith(postReportReasons, reportFaults.noReason)
+
+/** Comments and messages are reported for the same reasons as posts (decision 162). */
+export const commentReport = reportWith(postReportReasons, reportFaults.noReasonForComment)
+
+export const messageReport = reportWith(postReportReasons, reportFaults.noReasonForMessage)
+
+export const accountReport = reportWith(accountReportReasons, reportFaults.noReasonForAccount)
 
 /** What everybody who reports is answered, the first time and every time (decision 79). */
 export const reportAnswer = 'Report submitted'

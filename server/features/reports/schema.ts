@@ -1,12 +1,12 @@
-// Reports in the graph: asking the moderators to look at a post.
+// Reports in the graph: asking the moderators to look at a post, a comment, a message or an account.
 import { reportAnswer, reportDetailsMax } from '#rules/reports'
-import { builder } from '#server/core/builder.ts'
+import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
-import { reportPost } from './reports.ts'
+import { reportAccount, reportComment, reportMessage, reportPost } from './reports.ts'
 
 const ReportReason = builder.enumType('ReportReason', {
-  description: 'Why a post is reported.',
+  description: 'Why a post, a comment or a message is reported.',
   values: {
     SPAM: { description: 'It is advertising nobody asked for, or the same thing again and again.' },
     HARASSMENT: { description: 'It bullies or harasses somebody.' },
@@ -19,17 +19,46 @@ const ReportReason = builder.enumType('ReportReason', {
   },
 })
 
+const AccountReportReason = builder.enumType('AccountReportReason', {
+  description: 'Why an account is reported.',
+  values: {
+    SPAM: { description: 'It advertises what nobody asked for, or there is nobody behind it.' },
+    HARASSMENT: { description: 'It bullies or harasses people.' },
+    HATE_SPEECH: { description: 'It attacks people for what they are.' },
+    IMPERSONATION: { description: 'It pretends to be somebody else.' },
+    INAPPROPRIATE: { description: 'What it shows or does is not fit for a campus.' },
+    SCAM: { description: 'It cheats people out of money or goods.' },
+    UNDERAGE: { description: 'It belongs to somebody who is too young for Fennec.' },
+    OTHER: { description: 'Something else; the description says what.' },
+  },
+})
+
+const inWords = (t: InputBuilder) => ({
+  description: t.string({
+    required: false,
+    description: `In your words, at most ${reportDetailsMax} characters; needed with OTHER.`,
+  }),
+})
+
+const why = (t: InputBuilder) => ({
+  reason: t.field({ type: ReportReason, description: 'What is wrong with it.' }),
+  ...inWords(t),
+})
+
+const received = {
+  description: 'That the report was received; the same for every report.',
+  outputFields: (t: FieldBuilder<{ message: string }>) => ({
+    message: t.exposeString('message', { description: 'Words for the person.' }),
+  }),
+}
+
 builder.relayMutationField(
   'reportPost',
   {
     description: 'Which post, and why.',
     inputFields: (t) => ({
       postId: t.id({ description: 'The global id of a post you see, of somebody else.' }),
-      reason: t.field({ type: ReportReason, description: 'What is wrong with it.' }),
-      description: t.string({
-        required: false,
-        description: `In your words, at most ${reportDetailsMax} characters; needed with OTHER.`,
-      }),
+      ...why(t),
     }),
   },
   {
@@ -42,8 +71,72 @@ builder.relayMutationField(
       return { message: reportAnswer }
     },
   },
+  received,
+)
+
+builder.relayMutationField(
+  'reportComment',
   {
-    description: 'That the report was received; the same for every report.',
-    outputFields: (t) => ({ message: t.exposeString('message', { description: 'Words for the person.' }) }),
+    description: 'Which comment, and why.',
+    inputFields: (t) => ({
+      commentId: t.id({ description: 'The global id of a comment or reply you see, of somebody else.' }),
+      ...why(t),
+    }),
   },
+  {
+    description:
+      'Asks the moderators to look at a comment or a reply. Its writer is not told, and never learns who it was. Reporting it again changes your report while it is open.',
+    authScopes: { mayWrite: true },
+    resolve: async (_root, { input: { commentId, reason, description } }, ctx) => {
+      const input = { reason: reason.toLowerCase(), description }
+      await reportComment(signed(ctx), databaseId('Comment', commentId), input)
+      return { message: reportAnswer }
+    },
+  },
+  received,
+)
+
+builder.relayMutationField(
+  'reportMessage',
+  {
+    description: 'Which message, and why.',
+    inputFields: (t) => ({
+      messageId: t.id({ description: 'The global id of a message that was written to you.' }),
+      ...why(t),
+    }),
+  },
+  {
+    description:
+      'Asks the moderators to look at a message: they are sent it with the five nearest to it in your chat. Its writer is not told, and never learns who it was. Reporting it again changes your report while it is open.',
+    authScopes: { mayWrite: true },
+    resolve: async (_root, { input: { messageId, reason, description } }, ctx) => {
+      const input = { reason: reason.toLowerCase(), description }
+      await reportMessage(signed(ctx), databaseId('Message', messageId), input)
+      return { message: reportAnswer }
+    },
+  },
+  received,
+)
+
+builder.relayMutationField(
+  'reportAccount',
+  {
+    description: 'Whose account, and why.',
+    inputFields: (t) => ({
+      userId: t.id({ description: 'The global id of somebody else you may know of.' }),
+      reason: t.field({ type: AccountReportReason, description: 'What is wrong with the account.' }),
+      ...inWords(t),
+    }),
+  },
+  {
+    description:
+      'Asks the moderators to look at an account. Nobody there is told, nor ever learns who it was. Reporting it again changes your report while it is open.',
+    authScopes: { mayWrite: true },
+    resolve: async (_root, { input: { userId, reason, description } }, ctx) => {
+      const input = { reason: reason.toLowerCase(), description }
+      await reportAccount(signed(ctx), databaseId('User', userId), input)
+      return { message: reportAnswer }
+    },
+  },
+  received,
 )

@@ -1,9 +1,10 @@
-// The demo people and who follows whom, as rows.
+// The demo people, who follows whom and who blocks whom, as rows.
 import { termsVersion } from '#rules/users'
-import { active, joinedAt, type CastMember } from '#server/demo/cast.ts'
+import { active, joinedAt, member, type CastMember } from '#server/demo/cast.ts'
 import { chanceOf, shuffled } from '#server/demo/chance.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
 import { searchTextOf } from './searchText.ts'
 
@@ -25,6 +26,9 @@ export function personRow(member: CastMember, now: Date): Omit<Prisma.UserCreate
     ...study,
     handle,
     searchText: searchTextOf({ firstName, lastName, handle, ...study }),
+    bio: member.bio ?? null,
+    link: member.link ?? null,
+    isPrivate: member.isPrivate ?? false,
     theme: member.theme ?? 'DARK',
     isVerified: member.isVerified ?? false,
     hasCompletedSetup: !isNew,
@@ -37,9 +41,12 @@ export function personRow(member: CastMember, now: Date): Omit<Prisma.UserCreate
 export interface FollowRow {
   followerId: number
   followeeId: number
-  status: 'ACCEPTED'
+  status: FollowStatus
   createdAt: Date
 }
+
+/** The last so many who follow a private account wait for its answer. */
+const waiting = 3
 
 /** Six to fifteen a person: of one's own campus first, sellers with a mark, and whom one answers where only followers may. */
 export function followRows(
@@ -50,7 +57,7 @@ export function followRows(
   const closed = new Map(
     posts.filter(({ replies }) => replies === 'FOLLOWERS').map(({ id, author }) => [id, author.id]),
   )
-  return active.flatMap((follower) => {
+  const follows = active.flatMap((follower): FollowRow[] => {
     const random = chanceOf(`follows of ${follower.name}`)
     const needed = new Set(
       comments.filter(({ authorId }) => authorId === follower.id).map(({ postId }) => closed.get(postId)),
@@ -63,14 +70,32 @@ export function followRows(
       .map((followee) => {
         const since = Math.max(joinedAt(follower, now).getTime(), joinedAt(followee, now).getTime())
         const createdAt = new Date(since + Math.round((now.getTime() - since) * random() ** 2 * 0.98))
-        return { followerId: follower.id, followeeId: followee.id, status: 'ACCEPTED' as const, createdAt }
+        return { followerId: follower.id, followeeId: followee.id, status: 'ACCEPTED', createdAt }
       })
   })
+  return follows.map((follow) => (isWaiting(follow, follows) ? { ...follow, status: 'REQUESTED' } : follow))
 }
+
+function isWaiting({ followeeId, createdAt }: FollowRow, follows: FollowRow[]): boolean {
+  if (!active.some(({ id, isPrivate }) => id === followeeId && isPrivate)) return false
+  const later = follows.filter((other) => other.followeeId === followeeId && other.createdAt > createdAt)
+  return later.length < waiting
+}
+
+/** Somebody who has never met anybody here, and whom the customer to try Fennec with does not want to meet. */
+export const blockRows = (now: Date) => [
+  {
+    blockerId: member('uche').id,
+    blockedId: member('osagie').id,
+    createdAt: new Date(now.getTime() - minute),
+  },
+]
+
+const accepted = (follows: FollowRow[]) => follows.filter(({ status }) => status === 'ACCEPTED')
 
 /** What is stored of a person's posts and follows. */
 export const countsOf = (posts: { authorId: number }[], follows: FollowRow[], person: number) => ({
   postsCount: posts.filter(({ authorId }) => authorId === person).length,
-  followersCount: follows.filter(({ followeeId }) => followeeId === person).length,
-  followingCount: follows.filter(({ followerId }) => followerId === person).length,
+  followersCount: accepted(follows).filter(({ followeeId }) => followeeId === person).length,
+  followingCount: accepted(follows).filter(({ followerId }) => followerId === person).length,
 })

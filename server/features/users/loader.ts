@@ -6,7 +6,7 @@ import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { User as UserRow } from '#server/generated/prisma/client.ts'
 import { pictureName } from './picture.ts'
-import { findFollowStatuses, findPeople } from './rows.ts'
+import { findPeople, findProfiles } from './rows.ts'
 
 /**
  * It is fed from rows as well as from Prisma, so its fields read the columns of `authorColumns` and nothing else: no
@@ -27,6 +27,7 @@ export const userField = (t: FieldBuilder<{ userId: number }>) =>
   t.field({
     type: User,
     description: 'The person, re-read after the change.',
+    extensions: { isRead: true },
     resolve: async ({ userId }, _args, ctx) => (await loadUser(ctx, userId)) ?? userNotFound(),
   })
 
@@ -34,7 +35,7 @@ const userNotFound = (): never => {
   throw new Refusal('NOT_FOUND', 'User not found')
 }
 
-const loadFollowStatus = batched(findFollowStatuses)
+const loadProfile = batched(findProfiles)
 
 const UserType = builder.enumType('UserType', {
   description: 'What an account is for.',
@@ -42,14 +43,6 @@ const UserType = builder.enumType('UserType', {
     CUSTOMER: { description: 'A student who posts, chats and buys.' },
     VENDOR: { description: 'A student who also sells products and services.' },
     ADMIN: { description: 'Someone who moderates Fennec.' },
-  },
-})
-
-const FollowStatus = builder.enumType('FollowStatus', {
-  description: 'How far a follow has come.',
-  values: {
-    REQUESTED: { description: 'A private account has been asked, and has not answered.' },
-    ACCEPTED: { description: 'The person is followed.' },
   },
 })
 
@@ -95,23 +88,43 @@ builder.prismaObjectFields(User, (t) => ({
     description: 'A blurred likeness of the picture, to show until it has loaded: a thumbhash in base64.',
   }),
   isPrivate: t.exposeBoolean('isPrivate', {
-    description: 'Whether their posts are for the followers they have accepted.',
+    description:
+      'Whether their posts, reposts, followers and whom they follow are for the followers they have accepted.',
   }),
   followersCount: t.exposeInt('followersCount', { description: 'How many people follow them.' }),
   followingCount: t.exposeInt('followingCount', { description: 'How many people they follow.' }),
   postsCount: t.exposeInt('postsCount', { description: 'How many posts they have published.' }),
+}))
+
+builder.prismaObjectFields(User, (t) => ({
+  bio: t.string({
+    nullable: true,
+    description: 'What they say of themselves, on as many lines as they like; null when nothing.',
+    extensions: { isRead: true },
+    resolve: async ({ id }, _args, ctx) => (await loadProfile(ctx, id))?.bio,
+  }),
+  link: t.string({
+    nullable: true,
+    description:
+      'A web address they give, of http or https; null when none. Nobody has checked where it leads.',
+    extensions: { isRead: true },
+    resolve: async ({ id }, _args, ctx) => (await loadProfile(ctx, id))?.link,
+  }),
+  linkHost: t.string({
+    nullable: true,
+    description:
+      'The host of `link`, which is what to show of it: in ASCII, so that letters that only look like others are seen to.',
+    extensions: { isRead: true },
+    resolve: async ({ id }, _args, ctx) => {
+      const { link } = (await loadProfile(ctx, id)) ?? {}
+      return link && new URL(link).host
+    },
+  }),
   email: t.string({
     description:
       'Their e-mail address, if it is yours or you moderate; else a stand-in made of the handle, at which nobody reads.',
     extensions: { perViewer: true },
     resolve: (user, _args, { viewer }) =>
       viewer?.id === user.id || viewer?.role === 'ADMIN' ? user.email : standInAddress(user.handle),
-  }),
-  viewerFollowStatus: t.field({
-    type: FollowStatus,
-    nullable: true,
-    description: 'Whether you follow them, or have asked to; null when neither.',
-    extensions: { perViewer: true },
-    resolve: ({ id }, _args, ctx) => (ctx.viewer ? loadFollowStatus(ctx, id) : null),
   }),
 }))

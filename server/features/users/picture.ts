@@ -1,11 +1,16 @@
 // The verb of the profile picture: received, drawn anew in square sizes, stored, and only then shown.
 import { pictureFaults, pictureRules } from '#rules/users'
-import type { Signed } from '#server/core/context.ts'
+import type { Context, Signed, Tx } from '#server/core/context.ts'
+import { veryBusy } from '#server/core/queue.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Upload } from '#server/core/uploads.ts'
 import { prepareWrite } from '#server/core/write.ts'
+import type { User } from '#server/generated/prisma/client.ts'
 import { lockUser } from '#server/core/lockUser.ts'
-import { dropFiles, receiveFile, storing, useFiles } from '#server/features/media/files.ts'
+import type { CardPicture } from '#server/features/media/cards.ts'
+import { dropWithCards } from '#server/features/media/attaching.ts'
+import { receiveFile, storing, useFiles } from '#server/features/media/files.ts'
+import { cardNameOf } from '#server/features/media/names.ts'
 import { declareUse } from '#server/features/media/uses.ts'
 
 /** Open on private accounts too: decision 52 hides posts, not faces. */
@@ -20,12 +25,13 @@ const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.descr
 
 /**
  * Shows the picture from now on, and removes the one before. Setting one completes the first-time set-up (decision
- * 128). Refuses what is no picture with UNSUPPORTED_MEDIA, and too many bytes or pixels with TOO_LARGE.
+ * 128). Refuses what is no picture with UNSUPPORTED_MEDIA, too many bytes or pixels with TOO_LARGE, and one for which
+ * there is no time right now with UNAVAILABLE.
  */
 export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
   await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {
     const { path } = await receiveFile(ctx, profilePicture, upload, limit)
-    const picture = await ctx.images.square(path, pictureRules.sizes)
+    const picture = await ctx.images.square(path, pictureRules.sizes, String(ctx.viewer.id))
     if (picture.fault !== null) throw refusals[picture.fault]()
     const { squares, thumbhash } = picture
     const files = squares.map(({ size, bytes }) => ({
@@ -40,7 +46,7 @@ export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
   })
 }
 
-async function show(tx: Signed, pictureKey: string, pictureThumbhash: string) {
+async function show(tx: Tx<Signed>, pictureKey: string, pictureThumbhash: string) {
   const { id } = tx.viewer
   await lockUser(tx, id)
   const before = await tx.db.user.findUniqueOrThrow({ where: { id }, select: { pictureKey: true } })
@@ -49,14 +55,21 @@ async function show(tx: Signed, pictureKey: string, pictureThumbhash: string) {
     where: { id },
     data: { pictureKey, pictureThumbhash, hasCompletedSetup: true },
   })
-  if (before.pictureKey !== null) await dropFiles(tx, [before.pictureKey])
+  await dropPicture(tx, before)
+  tx.publish('user', String(id), { change: 'profile' })
   return { userId: id }
+}
+
+/** Gives up somebody's picture and the one in his link card, in the transaction that shows them no more. */
+export async function dropPicture(tx: Context, { pictureKey }: Pick<User, 'pictureKey'>): Promise<void> {
+  if (pictureKey !== null) await dropWithCards(tx, [pictureKey])
 }
 
 const refusals = {
   notAPicture: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
   tooManyPixels: () => new Refusal('TOO_LARGE', 'Pictures may have at most 50 megapixels.'),
   tooManyFrames: () => new Refusal('TOO_LARGE', 'Animations may have at most 300 frames.'),
+  tookTooLong: () => veryBusy(30),
 }
 
 const pictureEnding = (size: number) => `-${size}.webp`
@@ -66,4 +79,10 @@ export function pictureName(pictureKey: string, width: number): string {
   const { sizes } = pictureRules
   const size = sizes.find((side) => side >= width) ?? sizes[sizes.length - 1] ?? 0
   return pictureKey + pictureEnding(size)
+}
+
+/** The picture in the link card of somebody with that picture: the largest square. */
+export function pictureCard(pictureKey: string): CardPicture {
+  const side = pictureRules.sizes[pictureRules.sizes.length - 1] ?? 0
+  return { name: cardNameOf(pictureKey), width: side, height: side }
 }

@@ -1,32 +1,23 @@
-// REST routes of people: one's own picture, set-up and profile (000 §7), finding others and following them (001 §7).
-import type { ResultOf } from 'gql.tada'
+// REST routes of people: one's own picture, set-up and profile (000 §7), finding others and looking at them (001 §7).
 import * as z from 'zod/mini'
 import { pictureFaults, pictureRules, profileEdit, themeChoice } from '#rules/users'
 import {
-  asCurrentUser,
-  asPerson,
-  currentUserAnswer,
-  currentUserFields,
-  personAnswer,
-  personFields,
+  asEditedUser,
+  asPersonCard,
+  asProfile,
+  editedUserAnswer,
+  editedUserFields,
+  personCardAnswer,
+  personCardFields,
+  profileAnswer,
+  wholeProfileFields,
 } from '#server/features/users/restShapes.ts'
 import { documentOf } from '#server/http/document.ts'
-import { nodeId } from '#server/http/inputs.ts'
+import { flagInput, rowOf } from '#server/http/inputs.ts'
 import { route } from '#server/http/rest.ts'
 import { asFlag, flag, found, own, upperCase } from '#server/http/shapes.ts'
 
 const anythingGiven = (body: object) => Object.values(body).some((value) => value !== undefined)
-
-/** How the caller stands to a person. */
-const standingFields = documentOf(`fragment StandingFields on User { viewerFollowStatus }`)
-
-const asStanding = ({ viewerFollowStatus }: ResultOf<typeof standingFields>) => ({
-  isFollowing: viewerFollowStatus === 'ACCEPTED',
-  ...(viewerFollowStatus === 'REQUESTED' && { status: 'requested' as const }),
-})
-
-/** `status` is there while a private account has not answered (decision 52). */
-const standing = { isFollowing: z.boolean(), status: z.optional(z.literal('requested')) }
 
 export const userRoutes = [
   route('POST /api/upload-profile-picture', {
@@ -69,13 +60,17 @@ export const userRoutes = [
     takesKey: true,
     document: documentOf(
       `mutation ($withProfile: Boolean!, $profile: EditProfileInput!, $withTheme: Boolean!, $theme: Theme = DARK) {
-        editProfile(input: $profile) @include(if: $withProfile) { viewer { ...CurrentUserFields } }
-        setTheme(input: { theme: $theme }) @include(if: $withTheme) { viewer { ...CurrentUserFields } }
+        editProfile(input: $profile) @include(if: $withProfile) { viewer { ...EditedUserFields } }
+        setTheme(input: { theme: $theme }) @include(if: $withTheme) { viewer { ...EditedUserFields } }
       }`,
-      [currentUserFields],
+      [editedUserFields],
     ),
     body: z
-      .object({ ...z.partial(themeChoice).shape, ...profileEdit.shape })
+      .object({
+        ...z.partial(themeChoice).shape,
+        ...profileEdit.shape,
+        isPrivate: z.optional(flagInput('isPrivate must be true or false')),
+      })
       .check(z.refine(anythingGiven, 'There is nothing to change')),
     variables: ({ body: { theme, ...profile } }) => ({
       withProfile: anythingGiven(profile),
@@ -85,9 +80,9 @@ export const userRoutes = [
     }),
     reply: ({ editProfile, setTheme }) => ({
       message: 'Profile updated',
-      user: asCurrentUser(own((setTheme ?? editProfile)?.viewer ?? null)),
+      user: asEditedUser(own((setTheme ?? editProfile)?.viewer ?? null)),
     }),
-    answer: z.object({ message: z.string(), user: currentUserAnswer }),
+    answer: z.object({ message: z.string(), user: editedUserAnswer }),
   }),
 
   route('GET /api/users/search', {
@@ -95,36 +90,25 @@ export const userRoutes = [
     access: 'signedIn',
     document: documentOf(
       `query ($text: String!, $isAsked: Boolean!) {
-        searchUsers(text: $text) @include(if: $isAsked) { ...PersonFields ...StandingFields }
+        searchUsers(text: $text) @include(if: $isAsked) { ...PersonCardFields }
       }`,
-      [personFields, standingFields],
+      [personCardFields],
     ),
     query: z.object({ q: z.optional(z.string('q must be one text')) }),
     variables: ({ query: { q = '' } }) => ({ text: q, isAsked: q.trim() !== '' }),
-    reply: ({ searchUsers = [] }) =>
-      searchUsers.map((person) => ({ ...asPerson(person), ...asStanding(person) })),
-    answer: z.array(z.object({ ...personAnswer.shape, ...standing })),
+    reply: ({ searchUsers = [] }) => searchUsers.map(asPersonCard),
+    answer: z.array(personCardAnswer),
   }),
 
-  ...(['follow', 'unfollow'] as const).map((act) =>
-    route(`POST /api/${act}/:userId`, {
-      summary:
-        act === 'follow'
-          ? 'Follows a person, or asks a private account. Saying it again changes nothing.'
-          : 'Follows a person no longer, or takes the request back.',
-      access: 'mayWrite',
-      takesKey: true,
-      document: documentOf(
-        `mutation ($input: SetFollowingInput!) {
-          setFollowing(input: $input) { user { followersCount ...StandingFields } }
-        }`,
-        [standingFields],
-      ),
-      variables: ({ params }) => ({
-        input: { userId: nodeId('User', params.userId), following: act === 'follow' },
-      }),
-      reply: ({ setFollowing: { user } }) => ({ count: user.followersCount, ...asStanding(user) }),
-      answer: z.object({ count: z.int(), ...standing }),
-    }),
-  ),
+  route('GET /api/users/:id', {
+    summary:
+      'A person, as everybody signed in sees one; how many follow a private account is told, and who they are is not.',
+    access: 'signedIn',
+    document: documentOf(`query ($id: Int!) { user(databaseId: $id) { ...WholeProfileFields } }`, [
+      wholeProfileFields,
+    ]),
+    variables: ({ params }) => ({ id: rowOf('User', params.id) }),
+    reply: ({ user }) => asProfile(found('User', user)),
+    answer: profileAnswer,
+  }),
 ]

@@ -78,3 +78,80 @@ export const asPerson = (person: ResultOf<typeof personFields>): z.infer<typeof 
   ...asPublicUser(person),
   email: person.email,
 })
+
+/** What the page of a person shows beside that (001 §3). */
+const profileOnly = {
+  bio: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  isPrivate: z.boolean(),
+}
+
+const profileFields = documentOf(`fragment ProfileFields on User { bio link isPrivate }`)
+
+/** One's own account as an edit of the profile answers with it. */
+export const editedUserAnswer = z.object({ ...currentUserAnswer.shape, ...profileOnly })
+
+export const editedUserFields = documentOf(
+  `fragment EditedUserFields on Viewer { ...CurrentUserFields user { ...ProfileFields } }`,
+  [currentUserFields, profileFields],
+)
+
+export const asEditedUser = (viewer: ResultOf<typeof editedUserFields>): z.infer<typeof editedUserAnswer> => {
+  const { bio, link, isPrivate } = viewer.user
+  return { ...asCurrentUser(viewer), bio, link, isPrivate }
+}
+
+/** How the caller stands to a person. */
+export const standingFields = documentOf(`fragment StandingFields on User { viewerFollowStatus }`)
+
+/** `status` is there while a private account has not answered (decision 52). */
+const standing = { isFollowing: z.boolean(), status: z.optional(z.literal('requested')) }
+export const standingAnswer = z.object(standing)
+
+export const asStanding = ({
+  viewerFollowStatus,
+}: ResultOf<typeof standingFields>): z.infer<typeof standingAnswer> => ({
+  isFollowing: viewerFollowStatus === 'ACCEPTED',
+  ...(viewerFollowStatus === 'REQUESTED' && { status: 'requested' as const }),
+})
+
+/** A person in a list of people. */
+export const personCardAnswer = z.object({ ...personAnswer.shape, ...standing })
+
+export const personCardFields = documentOf(
+  `fragment PersonCardFields on User { ...PersonFields ...StandingFields }`,
+  [personFields, standingFields],
+)
+
+export const asPersonCard = (
+  person: ResultOf<typeof personCardFields>,
+): z.infer<typeof personCardAnswer> => ({
+  ...asPerson(person),
+  ...asStanding(person),
+})
+
+/** A person as his page shows him. */
+export const profileAnswer = z.object({
+  ...personCardAnswer.shape,
+  ...profileOnly,
+  followersCount: z.int(),
+  followingCount: z.int(),
+  postsCount: z.int(),
+})
+
+export const wholeProfileFields = documentOf(
+  `fragment WholeProfileFields on User {
+    ...PersonCardFields ...ProfileFields followersCount followingCount postsCount
+  }`,
+  [personCardFields, profileFields],
+)
+
+export const asProfile = (person: ResultOf<typeof wholeProfileFields>): z.infer<typeof profileAnswer> => ({
+  ...asPersonCard(person),
+  bio: person.bio,
+  link: person.link,
+  isPrivate: person.isPrivate,
+  followersCount: person.followersCount,
+  followingCount: person.followingCount,
+  postsCount: person.postsCount,
+})

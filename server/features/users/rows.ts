@@ -2,7 +2,6 @@
 import type { Context, Signed } from '#server/core/context.ts'
 import { onlooker, visiblePeople } from '#server/core/visibility.ts'
 import type { User } from '#server/generated/prisma/client.ts'
-import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 
 /** Every column that a field of User in the graph reads. A field that needs another one adds it here (house D2). */
 const shown = [
@@ -50,63 +49,16 @@ export async function findPeople(ctx: Context, ids: number[]): Promise<User[]> {
   return (await ctx.sql<object>(peopleByIds, [...onlooker(ctx), ids])).map((row) => authorOf(row))
 }
 
-/** Whether and how the caller follows each of these people. */
-export async function findFollowStatuses(
-  { sql, viewer }: Context,
-  ids: number[],
-): Promise<Map<number, FollowStatus>> {
-  const rows = await sql<{ id: number; status: FollowStatus }>(
-    `SELECT "followeeId" AS id, status::text AS status FROM "Follow"
-     WHERE "followerId" = $1::int AND "followeeId" = ANY($2::int[])`,
-    [viewer?.id ?? 0, ids],
+/** What a profile says and no list shows. */
+export type Profile = Pick<User, 'bio' | 'link'>
+
+/** What the profiles of these people say; whether the caller may know of them is for who has found them. */
+export async function findProfiles({ sql }: Context, ids: number[]): Promise<Map<number, Profile>> {
+  const rows = await sql<Profile & { id: number }>(
+    'SELECT id, bio, link FROM "User" WHERE id = ANY($1::int[])',
+    [ids],
   )
-  return new Map(rows.map(({ id, status }) => [id, status]))
-}
-
-const pair = `
-  SELECT u.id, u."isPrivate", ${visiblePeople('u')} AS "isVisible" FROM "User" u
-  WHERE u.id IN ($1::int, $4::int) ORDER BY u.id FOR NO KEY UPDATE OF u`
-
-/** Locks the caller and another person; null if he may not know of the other. */
-export async function lockPair(tx: Signed, otherId: number): Promise<{ isPrivate: boolean } | null> {
-  const rows = await tx.sql<{ id: number; isPrivate: boolean; isVisible: boolean }>(pair, [
-    ...onlooker(tx),
-    otherId,
-  ])
-  return rows.find(({ id, isVisible }) => id === otherId && isVisible) ?? null
-}
-
-/** Changes both counts by what `changed` holds: a row for each accepted follow. */
-const counting = (by: '+ 1' | '- 1') => `
-  UPDATE "User" u SET
-    "followersCount" = CASE u.id WHEN $2::int THEN u."followersCount" ${by} ELSE u."followersCount" END,
-    "followingCount" = CASE u.id WHEN $1::int THEN u."followingCount" ${by} ELSE u."followingCount" END
-  WHERE u.id IN ($1::int, $2::int) AND EXISTS (SELECT FROM changed WHERE status = 'ACCEPTED')`
-
-const putting = `
-  WITH changed AS (
-    INSERT INTO "Follow" AS f ("followerId", "followeeId", status, "createdAt")
-    VALUES ($1::int, $2::int, $3::"FollowStatus", $4::timestamptz)
-    ON CONFLICT ("followerId", "followeeId") DO UPDATE SET status = excluded.status
-      WHERE f.status = 'REQUESTED' AND excluded.status = 'ACCEPTED'
-    RETURNING status),
-  counted AS (${counting('+ 1')})
-  SELECT status::text AS status FROM changed`
-
-/** Makes the caller follow somebody, with both counts; false if it was so already. Both are locked. */
-export async function putFollow({ sql, viewer, now }: Signed, otherId: number, status: FollowStatus) {
-  return (await sql(putting, [viewer.id, otherId, status, now()])).length > 0
-}
-
-const removing = `
-  WITH changed AS (
-    DELETE FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int RETURNING status),
-  counted AS (${counting('- 1')})
-  SELECT status::text AS status FROM changed`
-
-/** Ends the caller's follow or request, with both counts; false if there was none. Both are locked. */
-export async function removeFollow({ sql, viewer }: Signed, otherId: number) {
-  return (await sql(removing, [viewer.id, otherId])).length > 0
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The part of a search text at that place: 1 the name, 2 the handle; with a space before it. */

@@ -1,6 +1,6 @@
 // Rules of a person's own settings: theme, the profile fields of the accounts document, and the terms.
 import * as z from 'zod/mini'
-import { requiredText, textLimits } from '#rules/common'
+import { fullName, isBlank, isSeen, requiredText, soughtText, textLimits, writtenText } from '#rules/common'
 
 /** Dark until the person chooses (000 §4); 'system' is a choice of ours (decision 25). */
 export const themes = ['dark', 'light', 'system'] as const
@@ -19,16 +19,77 @@ export const hasAcceptedTerms = (user: { role: string; termsVersion: number | nu
 
 export const themeChoice = z.object({ theme: z.enum(themes, 'Theme must be dark, light or system') })
 
-/** The profile fields of the accounts document; each may be absent, none may be blank. */
+/** The most characters of what a profile says: of the bio as a reader counts them, of the link as it is kept. */
+export const profileLimits = { bio: 500, link: 200 } as const
+
+/** Invisible characters, those that turn the direction of a text, spaces, and the slash that browsers turn around. */
+const misleading = /[\p{C}\p{Z}\s\\]/u
+
+/**
+ * A link as it is kept: of http or https, its host a name in ASCII, so that what looks like another one does not read
+ * like it (decision 130); `https://` is put before it where it is missing. Null for what is no such link: another
+ * scheme, a user's name before the host, the number of a machine, what cannot be seen.
+ */
+export function linkOf(text: string): string | null {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (misleading.test(text) || !URL.canParse(address)) return null
+  const { username, password, hostname, href } = new URL(address)
+  const isSite = /\.[a-z][a-z\d-]*[a-z\d]$/.test(hostname)
+  return isSite && username === '' && password === '' ? href : null
+}
+
+const linkFaults = {
+  none: 'Link must be the address of a website, such as https://example.com',
+  tooLong: `Link must be at most ${profileLimits.link} characters`,
+} as const
+
+const optionalLink = z.pipe(
+  z.string('Link must be text').check(z.trim()),
+  z.transform((text, { issues }) => {
+    if (isBlank(text)) return null
+    const link = linkOf(text)
+    const fault = link === null ? linkFaults.none : link.length > profileLimits.link && linkFaults.tooLong
+    if (fault) issues.push({ code: 'custom', message: fault, input: text })
+    return link
+  }),
+)
+
+const optionalText = (options: { max: number; label: string }, ...checks: (typeof isSeen)[]) =>
+  z.pipe(
+    writtenText(options).check(...checks),
+    z.transform((text) => (isBlank(text) ? null : text)),
+  )
+
+/**
+ * What a profile says; each may be absent. A bio, link or last name that is blank is none, all else may not be blank.
+ * The first and last name count where the full name is absent.
+ */
 export const profileEdit = z.object({
-  fullName: z.optional(requiredText({ missing: 'Name is required', max: textLimits.name, label: 'Name' })),
+  fullName: z.optional(fullName),
+  firstName: z.optional(fullName),
+  lastName: z.optional(z.nullable(optionalText({ max: textLimits.name, label: 'Name' }, isSeen))),
+  bio: z.optional(z.nullable(optionalText({ max: profileLimits.bio, label: 'Bio' }))),
+  link: z.optional(z.nullable(optionalLink)),
   university: z.optional(
     requiredText({ missing: 'University is required', max: textLimits.university, label: 'University' }),
   ),
   phone: z.optional(
     requiredText({ missing: 'Phone number is required', max: textLimits.phone, label: 'Phone number' }),
   ),
+  isPrivate: z.optional(z.boolean('isPrivate must be true or false')),
 })
+
+/** The full name that an edit makes of the one before, if it makes another one. */
+export function fullNameOf(
+  { fullName, firstName, lastName }: ProfileEdit,
+  before: { firstName: string; lastName: string | null },
+): string | undefined {
+  if (fullName !== undefined) return fullName
+  if (firstName === undefined && lastName === undefined) return undefined
+  return [firstName ?? before.firstName, lastName === undefined ? before.lastName : lastName]
+    .filter(Boolean)
+    .join(' ')
+}
 export type ProfileEdit = z.infer<typeof profileEdit>
 
 /** `isOfAge` is the tick of the terms: "I am 16 or older" (decision 137). */
@@ -89,9 +150,7 @@ export const mostFound = 20
 
 /** A search for people: something must be typed. */
 export const peopleSearch = z.object({
-  text: z
-    .string('Type a name')
-    .check(z.trim(), z.minLength(1, 'Type a name'), z.maxLength(80, 'Type at most 80 characters')),
+  text: soughtText('Type a name'),
   first: z.int().check(z.minimum(0, firstOutside), z.maximum(mostFound, firstOutside)),
 })
 

@@ -1,15 +1,13 @@
-// Users in the graph: finding and following people, and the caller's own settings.
+// Users in the graph: finding people, and the caller's own settings.
 import { suggestUniversities } from '#rules/universities'
-import { hasAcceptedTerms, mostFound, termsVersion } from '#rules/users'
+import { hasAcceptedTerms, mostFound, profileLimits, termsVersion } from '#rules/users'
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
-import { databaseId } from '#server/core/ids.ts'
 import { needsRow } from '#server/core/selection.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import type { User as UserRow } from '#server/generated/prisma/client.ts'
 import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
-import { setFollowing } from './follows.ts'
-import { loadUser, User, userField } from './loader.ts'
+import { loadUser, User } from './loader.ts'
 import { setPicture } from './picture.ts'
 import { searchPeople } from './search.ts'
 import {
@@ -56,10 +54,10 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'You, or null when you are not signed in.',
     // A feed needs to know who reads it, and nothing of his row.
-    resolve: (query, _root, _args, { viewer, db }, info) =>
+    resolve: (query, _root, _args, { viewer, db, inTurn }, info) =>
       viewer &&
       (needsRow(info)
-        ? db.user.findUnique({ ...query, where: { id: viewer.id } })
+        ? inTurn(() => db.user.findUnique({ ...query, where: { id: viewer.id } }))
         : ({ id: viewer.id } as UserRow)),
   }),
   user: t.field({
@@ -128,12 +126,35 @@ builder.relayMutationField(
     description: 'What to change; fields left out stay as they are.',
     inputFields: (t) => ({
       fullName: t.string({ required: false, description: 'At most 80 characters; split at the last space.' }),
+      firstName: t.string({
+        required: false,
+        description:
+          'The part of the name before the last one, if you send no `fullName`; both parts together are split anew.',
+      }),
+      lastName: t.string({
+        required: false,
+        description: 'The last part of the name, if you send no `fullName`; null or blank for none.',
+      }),
+      bio: t.string({
+        required: false,
+        description: `What you say of yourself, at most ${profileLimits.bio} characters; null or blank for nothing.`,
+      }),
+      link: t.string({
+        required: false,
+        description: `A web address of http or https, at most ${profileLimits.link} characters; \`https://\` is put before it where it is missing. Null or blank for none.`,
+      }),
+      isPrivate: t.boolean({
+        required: false,
+        description:
+          'Whether your posts, reposts and lists of people are for followers you have accepted. It holds at once, at every door. Requests to follow you wait on when you open the account.',
+      }),
       university: t.string({ required: false, description: 'At most 120 characters; any text is allowed.' }),
       phone: t.string({ required: false, description: 'At most 32 characters.' }),
     }),
   },
   {
-    description: 'Changes your name, university or phone number.',
+    description:
+      'Changes your name and what else your profile says, your phone number, and who sees what you post.',
     authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => editProfile(signed, input)),
   },
@@ -197,23 +218,4 @@ builder.relayMutationField(
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => changeHandle(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
-)
-
-builder.relayMutationField(
-  'setFollowing',
-  {
-    description: 'Whom to follow, or to follow no longer.',
-    inputFields: (t) => ({
-      userId: t.id({ description: 'The global id of the person.' }),
-      following: t.boolean({ description: 'Whether you want to follow them.' }),
-    }),
-  },
-  {
-    description:
-      'Follows a person, or asks a private account whether you may; or follows them no longer. What is so already stays so.',
-    authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) =>
-      setFollowing(signed(ctx), databaseId('User', String(input.userId)), input.following),
-  },
-  { description: 'The person after the change.', outputFields: (t) => ({ user: userField(t) }) },
 )

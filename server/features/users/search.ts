@@ -1,4 +1,5 @@
 // Finding people by what is being typed (decision 66).
+import { plainText } from '#rules/common'
 import { peopleSearch } from '#rules/users'
 import type { Signed } from '#server/core/context.ts'
 import { spend } from '#server/core/limits.ts'
@@ -6,7 +7,6 @@ import { parse } from '#server/core/parse.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { searches } from './limits.ts'
 import { findByWords } from './rows.ts'
-import { plainText } from './searchText.ts'
 
 /** People the caller may know of whose search text has every word of the text; nobody where it has no letter or digit. */
 export async function searchPeople(ctx: Signed, input: unknown): Promise<User[]> {

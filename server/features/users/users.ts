@@ -1,6 +1,6 @@
 // Verbs of a person's own account: theme, profile, set-up, terms.
 import { splitName } from '#rules/common'
-import { handleChoice, handleDays, profileEdit, termsAcceptance, themeChoice } from '#rules/users'
+import { fullNameOf, handleChoice, handleDays, profileEdit, termsAcceptance, themeChoice } from '#rules/users'
 import type { Signed } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -18,24 +18,35 @@ export async function setTheme(ctx: Signed, input: unknown): Promise<void> {
   await change(ctx, 'setTheme', choice, { theme: choice.theme.toUpperCase() as Theme })
 }
 
-/** Changes the fields that are given and leaves the others. */
+/**
+ * Changes the fields that are given and leaves the others. An account that turns private or open does so for everybody
+ * at once; requests to follow it wait on (decision 325).
+ */
 export async function editProfile(ctx: Signed, input: unknown): Promise<void> {
   const edit = parse(profileEdit, input)
-  const { fullName, university, phone } = edit
-  const data = {
-    ...(fullName !== undefined && splitName(fullName)),
-    ...(university !== undefined && universityColumns(university)),
-    phone,
-  }
+  const { university, phone, bio, link, isPrivate } = edit
   const userId = ctx.viewer.id
   await write(ctx, { operation: 'editProfile', input: { ...edit } }, async (tx) => {
     await lockUser(tx, userId)
     const before = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const name = fullNameOf(edit, before)
+    // Each may be short enough, and both together too long.
+    if (name !== undefined) parse(profileEdit, { firstName: name })
+    const data = {
+      ...(name !== undefined && splitName(name)),
+      ...(university !== undefined && universityColumns(university)),
+      phone,
+      bio,
+      link,
+      isPrivate,
+    }
     const searchText = searchTextOf({ ...before, ...data })
-    const { campus } = await tx.db.user.update({ where: { id: userId }, data: { ...data, searchText } })
+    const after = await tx.db.user.update({ where: { id: userId }, data: { ...data, searchText } })
     // The feed of a campus finds posts by their own column.
-    if (campus !== before.campus)
-      await tx.db.post.updateMany({ where: { authorId: userId }, data: { campus } })
+    if (after.campus !== before.campus)
+      await tx.db.post.updateMany({ where: { authorId: userId }, data: { campus: after.campus } })
+    if (after.isPrivate !== before.isPrivate) tx.publish('sight', 'all', { userIds: [userId] })
+    tx.publish('user', String(userId), { change: 'profile' })
     return { userId }
   })
 }
@@ -61,6 +72,7 @@ export async function changeHandle(ctx: Signed, input: unknown): Promise<void> {
     const searchText = searchTextOf({ ...user, handle })
     const handleChangedAt = tx.now()
     await tx.db.user.update({ where: { id: userId }, data: { handle, handleChangedAt, searchText } })
+    tx.publish('user', String(userId), { change: 'profile' })
     return { userId }
   })
 }

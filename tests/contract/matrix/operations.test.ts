@@ -35,7 +35,7 @@ describe('a reviewer', () => {
 describe.each(whos)('a caller (%s)', (who) => {
   const calls = cells.filter((cell) => cell.who === who)
   it.each(calls.map(({ operation, outcome }) => [operation, outcome]))(
-    'calls %s: %s',
+    'calls %s: %s (T24)',
     async (operation, outcome) => {
       const caller = who === 'signed out' ? {} : await personOf(fennec, who)
       const other = await personOf(fennec, 'customer')

@@ -1,6 +1,7 @@
 // A call of each row of REST that succeeds for whoever may make it.
 import { registrationOf } from '../../support/factories.ts'
-import { asking, checkedCode, code, signingIn, type Cast, type Prepare } from './samples.ts'
+import { letterBetween } from '../../support/messages.ts'
+import { asking, checkedCode, code, ofTwo, signingIn, type Cast, type Prepare } from './samples.ts'
 
 export interface RestSample {
   /** What the address names, such as the id of a post. */
@@ -37,6 +38,21 @@ const commentOf =
 
 const other: RestSample['params'] = async (cast) => ({ id: cast.other.id, userId: cast.other.id })
 
+/** A message that one of the two wrote to the other, and whom the chat is with. */
+const messageOf =
+  (whose: 'caller' | 'other'): RestSample['params'] =>
+  async ({ fennec, caller, other: somebody }) => {
+    const me = await ofTwo(fennec, caller)
+    const two: [number, number] = whose === 'caller' ? [me, somebody.id] : [somebody.id, me]
+    const messageId = await letterBetween(fennec, two)
+    return { messageId, id: messageId, userId: somebody.id }
+  }
+
+const chatWithOther: RestSample['params'] = async (cast) => ({
+  ...(await messageOf('other')?.(cast)),
+  id: cast.other.id,
+})
+
 export const restSamples: Record<string, RestSample> = {
   'GET /api/auth/user': {},
   'POST /api/register': { body: () => registrationOf() },
@@ -54,11 +70,14 @@ export const restSamples: Record<string, RestSample> = {
   'PUT /api/posts/:id': { params: ownPost, body: () => ({ content: 'Exams are back' }) },
   'DELETE /api/posts/:id': { params: ownPost },
   'POST /api/posts/:id/like': { params: othersPost },
+  'POST /api/comments/:id/like': { params: commentOf('other') },
   'POST /api/posts/:id/repost': { params: othersPost },
   'GET /api/posts/:id/saved-status': { params: othersPost },
   'POST /api/posts/:id/save': { params: othersPost },
   'DELETE /api/posts/:id/save': { params: othersPost },
   'POST /api/reports/posts/:id': { params: othersPost, body: () => ({ reason: 'spam' }) },
+  'POST /api/reports/comments/:id': { params: commentOf('other'), body: () => ({ reason: 'spam' }) },
+  'POST /api/reports/accounts/:userId': { params: other, body: () => ({ reason: 'scam' }) },
   'GET /api/posts/:id/comments': { params: othersPost },
   'POST /api/posts/:id/comments': { params: othersPost, body: () => ({ content: 'Well done' }) },
   'GET /api/comments/:id/replies': { params: commentOf('other') },
@@ -69,8 +88,26 @@ export const restSamples: Record<string, RestSample> = {
   'GET /api/saved-posts': {},
   'POST /api/media': { file: 'media' },
   'GET /api/users/search': {},
+  'GET /api/users/:id': { params: other },
+  'GET /api/users/:id/followers': { params: other },
+  'GET /api/users/:id/following': { params: other },
   'POST /api/follow/:userId': { params: other },
   'POST /api/unfollow/:userId': { params: other },
   'GET /api/users/:id/posts': { params: other },
   'GET /api/users/:id/reposts': { params: other },
+  'GET /api/account/export': {},
+  'POST /api/account/export': {},
+  'DELETE /api/account/delete': {},
+  'POST /api/reports/messages/:id': { params: messageOf('other'), body: () => ({ reason: 'spam' }) },
+  'GET /api/messages/unread-count': {},
+  'POST /api/messages/mark-read/:id': { params: chatWithOther },
+  'GET /api/conversations': {},
+  'GET /api/messages/:userId': { params: chatWithOther },
+  'POST /api/messages': { body: ({ other: { id } }) => ({ recipientId: id, content: 'Is it still there?' }) },
+  'PUT /api/messages/:messageId': { params: messageOf('caller'), body: () => ({ content: 'Well?' }) },
+  'DELETE /api/messages/:messageId': { params: messageOf('caller') },
+  'DELETE /api/conversations/:userId': { params: chatWithOther },
+  'GET /api/notifications': {},
+  'POST /api/notifications/mark-read': { body: () => ({ upTo: '2026-11-23T09:00:00.000Z' }) },
+  'GET /api/activities': {},
 }

@@ -1,11 +1,14 @@
 // A call of each operation that succeeds for whoever may make it.
 import { randomUUID } from 'node:crypto'
 import { codeRules } from '#rules/auth'
+import { deletionWord } from '#rules/leaving'
 import { termsVersion } from '#rules/users'
 import { globalId } from '#server/core/ids.ts'
 import type { Fennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { postOf } from '../../support/comments.ts'
+import { letterBetween } from '../../support/messages.ts'
+import { personOf } from './people.ts'
 import { password, registrationOf, type Person } from '../../support/factories.ts'
 
 export interface Cast {
@@ -91,12 +94,48 @@ const withPost =
   (what: Input): Prepare =>
   async ({ fennec, other }) => ({ postId: globalId('Post', await postOf(fennec, other)), ...what })
 
+/** A comment of the other person, and what is done with it. */
+const withComment =
+  (what: Input): Prepare =>
+  async ({ fennec, other }) => {
+    const postId = await postOf(fennec, other, { commentsCount: 1 })
+    const data = { postId, authorId: other.id, content: 'Theirs' }
+    const { id } = await fennec.parts.prisma.comment.create({ data })
+    return { commentId: globalId('Comment', id), ...what }
+  }
+
+const withOther = ({ other }: Cast) => ({ userId: globalId('User', other.id) })
+
+/** The caller, or somebody else where nobody is signed in: a chat takes two. */
+export const ofTwo = async (fennec: Fennec, { id }: Cast['caller']) => id ?? (await personOf(fennec)).id
+
+/** A message that one of the two wrote to the other, and what is done with it. */
+const withMessage =
+  (whose: 'caller' | 'other', what: Input = {}): Prepare =>
+  async ({ fennec, caller, other }) => {
+    const me = await ofTwo(fennec, caller)
+    const messageId = await letterBetween(fennec, whose === 'caller' ? [me, other.id] : [other.id, me])
+    return { messageId: globalId('Message', messageId), ...what }
+  }
+
+/** The other person, with whom the caller has a chat that either of them began. */
+const withChat =
+  (askedBy: 'other' | null = null): Prepare =>
+  async (cast) => {
+    const { fennec, caller, other } = cast
+    const me = await ofTwo(fennec, caller)
+    await letterBetween(fennec, [other.id, me], askedBy === 'other' ? other.id : null)
+    return withOther(cast)
+  }
+
 export const graphSamples: Record<string, GraphSample> = {
   'Query.node': {
     document: 'query ($id: ID!) { node(id: $id) { id } }',
     variables: ({ other }) => ({ id: globalId('User', other.id) }),
   },
   'Query.searchUsers': { document: '{ searchUsers(text: "amaka") { handle } }' },
+  'Query.searchPosts': { document: '{ searchPosts(text: "exam") { edges { node { id } } } }' },
+  'Query.searchTopics': { document: '{ searchTopics(text: "foo") { name } }' },
   'Query.post': {
     document: 'query ($databaseId: Int!) { post(databaseId: $databaseId) { content } }',
     variables: async ({ fennec, other }) => ({ databaseId: await postOf(fennec, other) }),
@@ -116,12 +155,15 @@ export const graphSamples: Record<string, GraphSample> = {
   'Mutation.resetPassword': mutation('resetPassword', 'message', checkedCode),
   'Mutation.signOut': { document: 'mutation { signOut { message } }' },
   'Mutation.endSession': mutation('endSession', 'endedSessionId', ownSession),
+  'Mutation.endOtherSessions': { document: `mutation { endOtherSessions { ${viewer} } }` },
   'Mutation.changePassword': mutation('changePassword', viewer, () => ({
     currentPassword: password,
     ...newWords,
   })),
   'Mutation.requestEmailChange': otherAddress,
   'Mutation.changeEmail': mutation('changeEmail', viewer, ownCode),
+  'Mutation.deleteAccount': mutation('deleteAccount', 'message', () => ({ confirmation: deletionWord })),
+  'Mutation.requestDataExport': { document: `mutation { requestDataExport { ${viewer} } }` },
   'Mutation.acceptTerms': mutation('acceptTerms', viewer, () => ({ version: termsVersion, isOfAge: true })),
   'Mutation.setTheme': mutation('setTheme', viewer, () => ({ theme: 'LIGHT' })),
   'Mutation.completeSetup': { document: `mutation { completeSetup { ${viewer} } }` },
@@ -152,22 +194,84 @@ export const graphSamples: Record<string, GraphSample> = {
     ...(await ownComment(cast)),
     hidden: true,
   })),
-  'Mutation.setFollowing': mutation('setFollowing', 'user { followersCount }', ({ other }) => ({
-    userId: globalId('User', other.id),
+  'Mutation.setFollowing': mutation('setFollowing', 'user { followersCount }', (cast) => ({
+    ...withOther(cast),
     following: true,
   })),
+  'Mutation.acceptFollow': mutation('acceptFollow', 'user { followingCount }', async (cast) => {
+    const { fennec, caller, other } = cast
+    const pair = { followerId: other.id, followeeId: caller.id ?? other.id }
+    if (caller.id) await fennec.parts.prisma.follow.create({ data: { ...pair, status: 'REQUESTED' } })
+    return withOther(cast)
+  }),
+  'Mutation.declineFollow': mutation('declineFollow', 'user { followingCount }', withOther),
+  'Mutation.removeFollower': mutation('removeFollower', 'user { followingCount }', withOther),
+  'Mutation.setBlocked': mutation('setBlocked', 'user { handle }', (cast) => ({
+    ...withOther(cast),
+    blocked: true,
+  })),
+  'Mutation.setMuted': mutation('setMuted', 'user { handle }', (cast) => ({
+    ...withOther(cast),
+    muted: true,
+  })),
+  'Mutation.setMutedWords': mutation('setMutedWords', 'viewer { mutedWords }', () => ({ words: ['exams'] })),
   'Mutation.uploadMedia': {
     ...mutation('uploadMedia', 'media { url }', () => ({ file: null })),
     file: 'variables.input.file',
   },
   'Mutation.setPostLiked': mutation('setPostLiked', 'post { id }', withPost({ liked: true })),
+  'Mutation.setCommentLiked': mutation('setCommentLiked', 'comment { id }', withComment({ liked: true })),
   'Mutation.setPostReposted': mutation('setPostReposted', 'post { id }', withPost({ reposted: true })),
   'Mutation.setPostSaved': mutation('setPostSaved', 'post { id }', withPost({ saved: true })),
   'Mutation.reportPost': mutation('reportPost', 'message', withPost({ reason: 'SPAM' })),
+  'Mutation.reportComment': mutation('reportComment', 'message', withComment({ reason: 'SPAM' })),
+  'Mutation.reportAccount': mutation('reportAccount', 'message', ({ other }) => ({
+    userId: globalId('User', other.id),
+    reason: 'SCAM',
+  })),
+  'Mutation.reportMessage': mutation('reportMessage', 'message', withMessage('other', { reason: 'SPAM' })),
+  'Mutation.sendMessage': mutation('sendMessage', 'message { id }', ({ other }) => ({
+    recipientId: globalId('User', other.id),
+    content: 'Is it still there?',
+  })),
+  'Mutation.editMessage': mutation(
+    'editMessage',
+    'message { id }',
+    withMessage('caller', { content: 'Well?' }),
+  ),
+  'Mutation.setMessageReaction': mutation(
+    'setMessageReaction',
+    'message { id }',
+    withMessage('other', { reaction: '👍' }),
+  ),
+  'Mutation.deleteMessage': mutation('deleteMessage', 'deletedMessageId', withMessage('caller')),
+  'Mutation.acceptMessageRequest': mutation('acceptMessageRequest', 'conversationId', withChat('other')),
+  'Mutation.declineMessageRequest': mutation('declineMessageRequest', 'conversationId', withChat('other')),
+  'Mutation.deleteConversation': mutation('deleteConversation', 'conversationId', withChat()),
+  'Mutation.setMessagesRead': mutation('setMessagesRead', 'conversation { readUpTo }', withChat()),
+  'Mutation.setMessageSettings': mutation('setMessageSettings', 'viewer { showsSeen }', () => ({
+    showsSeen: false,
+  })),
+  'Mutation.setTyping': mutation('setTyping', 'againInMs', withOther),
+  'Mutation.markNotificationsRead': mutation('markNotificationsRead', viewer, () => ({
+    upTo: '2026-11-23T09:00:00.000Z',
+  })),
+  'Mutation.setNotificationsWanted': mutation('setNotificationsWanted', viewer, () => ({
+    kind: 'LIKE',
+    wanted: false,
+  })),
   'Subscription.sessionEnded': { document: 'subscription { sessionEnded { __typename } }' },
+  'Subscription.dataExport': { document: 'subscription { dataExport { __typename } }' },
   'Subscription.postUpdates': {
     document: 'subscription ($postId: ID!) { postUpdates(postId: $postId) { __typename } }',
     variables: async ({ fennec, other }) => ({ postId: globalId('Post', await postOf(fennec, other)) }),
   },
+  'Subscription.userUpdates': {
+    document: 'subscription ($userId: ID!) { userUpdates(userId: $userId) { __typename } }',
+    variables: async ({ other }) => ({ userId: globalId('User', other.id) }),
+  },
+  'Subscription.notifications': { document: 'subscription { notifications { __typename } }' },
+  'Subscription.messages': { document: 'subscription { messages { __typename } }' },
+  'Subscription.typing': { document: 'subscription { typing { userId } }' },
   'Subscription.newPosts': { document: 'subscription { newPosts { postId } }' },
 }

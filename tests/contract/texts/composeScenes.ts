@@ -1,7 +1,7 @@
-// Scenes of a new post. The browser of these tests draws nothing: whoever plays them mocks prepareFile.ts.
+// Scenes of a new post. The browser of these tests draws nothing.
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { prepareFile } from '#web/components/composer/files/prepareFile.ts'
+import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { refusal } from '../../web/browser.tsx'
 import { created, photo, prepareNothing, uploaded, viewer } from '../../web/composing.ts'
 import { serveUploads } from '../../web/uploads.ts'
@@ -15,7 +15,7 @@ const asWriterWith = (answers: Answers) =>
 export const asWriter = asWriterWith({})
 
 export const withAPhoto: Scene = async (path) => {
-  vi.mocked(prepareFile).mockImplementation(prepareNothing)
+  vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
   serveUploads((_, count) => uploaded(count))
   await asWriter(path)
   await userEvent.upload(await part<HTMLInputElement>('input[type="file"]'), photo())

@@ -1,10 +1,10 @@
 // Scenes of the profile picture, on the page of a new account and in the dialog of an old one. The browser of these
-// tests draws nothing: whoever plays them mocks cropPicture.ts, and the scene says how large the drawing is.
+// tests draws nothing: the scene says how large the drawing is.
 import { within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { pictureRules } from '#rules/users'
-import { checkPicture, cropPicture } from '#web/components/picture/cropPicture.ts'
+import * as cropping from '#web/components/picture/cropPicture.ts'
 import { brokenConnection, eventually, refusal, viewerOf } from '../../web/browser.tsx'
 import { serveUploads } from '../../web/uploads.ts'
 import { buttons, part, signedInAs, type Scene } from './scenes.ts'
@@ -32,8 +32,8 @@ async function choose(file: File) {
 function draw(bytes = 1000) {
   const drawn = new Blob(['x'], { type: 'image/jpeg' })
   Object.defineProperty(drawn, 'size', { value: bytes })
-  vi.mocked(checkPicture).mockResolvedValue()
-  vi.mocked(cropPicture).mockResolvedValue(drawn)
+  vi.spyOn(cropping, 'checkPicture').mockResolvedValue()
+  vi.spyOn(cropping, 'cropPicture').mockResolvedValue(drawn)
 }
 
 export const withAPicture: Scene = async (path) => {

@@ -25,7 +25,7 @@ const looking =
   }
 
 const savedStatus = (viewerHasSaved: boolean) => ({
-  useSavedStatusQuery: { node: { __typename: 'Post', id, viewerHasSaved } },
+  PostMenuItemsQuery: { node: { __typename: 'Post', id, viewerHasSaved } },
 })
 
 /** The card's buttons in their order: the menu, then like, comment and repost. */
@@ -50,8 +50,8 @@ const inTheMenu =
 export const ownMenu = inTheMenu(true, savedStatus(false))
 export const menuOfAnother = inTheMenu(false, savedStatus(false))
 export const menuOfASavedPost = inTheMenu(false, savedStatus(true))
-export const menuBeforeItIsKnown = inTheMenu(false, { useSavedStatusQuery: never })
-export const menuWhenNobodyKnows = inTheMenu(false, { useSavedStatusQuery: brokenConnection })
+export const menuBeforeItIsKnown = inTheMenu(false, { PostMenuItemsQuery: never })
+export const menuWhenNobodyKnows = inTheMenu(false, { PostMenuItemsQuery: brokenConnection })
 
 /** Waits until the menu knows what is saved before it chooses. */
 const saving =
@@ -97,7 +97,7 @@ export const reportOpened = inTheMenu(false, savedStatus(false), -1)
 const reporting =
   (reason?: number, answer: Answers[string] = never): Scene =>
   async (path) => {
-    await inTheMenu(false, { ...savedStatus(false), useReportPostMutation: answer }, -1)(path)
+    await inTheMenu(false, { ...savedStatus(false), ReportPostDialogMutation: answer }, -1)(path)
     const dialog = within(await screen.findByRole('dialog'))
     const radio = reason === undefined ? undefined : dialog.getAllByRole('radio').at(reason)
     if (radio) await userEvent.click(radio)

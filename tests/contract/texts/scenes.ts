@@ -15,7 +15,7 @@ import {
 
 /** Opens the screen at that path and does what leads to the text. */
 export type Scene = (path: string) => unknown
-type Answers = Parameters<typeof serve>[0]
+export type Answers = Parameters<typeof serve>[0]
 type Role = Parameters<typeof viewerOf>[0]
 
 export const never = () => new Promise<Response>(() => {})

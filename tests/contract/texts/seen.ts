@@ -12,9 +12,15 @@ export const aHeading: Seen = (text) => screen.findByRole('heading', { name: tex
 export const aButton: Seen = async (text) => (await inMain()).findByRole('button', { name: text })
 export const aLink: Seen = async (text) => (await inMain()).findByRole('link', { name: text })
 
+export const aTab: Seen = async (text) => (await inMain()).findByRole('tab', { name: text })
+
 /** In the bar over the screen. */
 export const aLinkAbove: Seen = async (text) =>
   within(await screen.findByRole('banner')).findByRole('link', { name: text })
+
+/** Beside the column of a wide window. */
+export const wordsBeside: Seen = async (text) =>
+  within(await screen.findByRole('complementary')).findByText(text)
 
 export const aPlaceholder: Seen = async (text) => (await inMain()).findByPlaceholderText(text)
 export const words: Seen = async (text) => (await inMain()).findByText(text)
@@ -26,8 +32,12 @@ export const aMenuItem: Seen = (text) => screen.findByRole('menuitem', { name: t
 export const wordsOfTheQuestion: Seen = async (text) =>
   within(await screen.findByRole('alertdialog')).findByText(text)
 
+export const aHeadingOfTheQuestion: Seen = async (text) =>
+  within(await screen.findByRole('alertdialog')).findByRole('heading', { name: text })
+
 export const aHeadingOfTheDialog: Seen = async (text) =>
   (await inDialog()).findByRole('heading', { name: text })
+export const aPlaceholderOfTheDialog: Seen = async (text) => (await inDialog()).findByPlaceholderText(text)
 export const wordsOfTheDialog: Seen = async (text) => (await inDialog()).findByText(text)
 
 /** The bar at the bottom of a phone; the rail of wide windows comes before it. */
@@ -59,7 +69,7 @@ export const aToastSaying: Seen = async (text) => expect((await toastParts())[1]
 
 /** A toast stays when its screen goes: nobody may read it for the next scene. */
 export function dismissToasts() {
-  for (const button of document.querySelectorAll('ol > li > button')) fireEvent.click(button)
+  for (const button of document.querySelectorAll('ol > li > button[aria-label]')) fireEvent.click(button)
 }
 
 /** What the browser's log begins a line with. */

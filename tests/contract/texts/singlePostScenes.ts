@@ -53,6 +53,11 @@ const reply = said(7, { rootId: 'comment-1', threadRepliesCount: 1 })
 
 export const asReader = asReaderOf(twoThreads, { CommentRepliesQuery: threadOf('comment-1', [reply]) })
 
+export const menuOfAComment: Scene = async (path) => {
+  await asReader(path)
+  await userEvent.click(await part('button[aria-label^="Options for the comment"]'))
+}
+
 /** By the last button of the first comment. */
 export const unfolding: Scene = async (path) => {
   await asReader(path)

@@ -1,11 +1,13 @@
 // Signing out with its words (000 §4, §8), from wherever a menu or a button offers it.
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { AlertDialog } from '#web/design/AlertDialog.tsx'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { toast } from '#web/design/toast.ts'
 import { messageOf } from '#web/relay/serverError.ts'
 import { holdsDraft } from '#web/session/keys.ts'
 import { signOut } from '#web/session/signOut.ts'
+
+const loadQuestion = async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion
 
 const leftHereOnly =
   'You are signed out on this device. Your session ends everywhere once you are back online.'
@@ -14,6 +16,7 @@ const leftHereOnly =
 export function useSignOut() {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
+  const [Question, wantQuestion] = useOnDemand(loadQuestion)
   function leave() {
     const told = signOut()
     // The gate shows 'Logging out' there until the server has been told.
@@ -24,16 +27,12 @@ export function useSignOut() {
         toast({ title: 'Logout failed', description: messageOf(error, leftHereOnly), kind: 'error' }),
     )
   }
-  const question = (
-    <AlertDialog
-      open={isAsking}
-      onOpenChange={setAsking}
-      title="Log out without posting?"
-      description="You have not posted what you wrote. It is removed from this device when you log out."
-      confirm="Log out"
-      cancel="Stay"
-      onConfirm={leave}
-    />
-  )
-  return { signOut: () => (holdsDraft() ? setAsking(true) : leave()), question }
+  async function signOutAsked() {
+    if (holdsDraft()) setAsking(await wantQuestion())
+    else leave()
+  }
+  return {
+    signOut: () => void signOutAsked(),
+    question: Question && <Question open={isAsking} onOpenChange={setAsking} onConfirm={leave} />,
+  }
 }

@@ -18,11 +18,12 @@ interface AnswerableProps {
 export function Answerable({ user, onAnswered, children, ...props }: AnswerableProps) {
   const comment = useFragment(
     graphql`
-      fragment Answerable_comment on Comment {
+      fragment Answerable_comment on Comment
+      @argumentDefinitions(isTold: { type: "Boolean!", defaultValue: false }) {
         author {
           displayName
         }
-        ...CommentItem_comment
+        ...CommentItem_comment @arguments(isTold: $isTold)
         ...ReplyInput_comment
       }
     `,

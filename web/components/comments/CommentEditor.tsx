@@ -1,14 +1,28 @@
-// A comment of one's own, being changed in its place: Enter and Save keep it, Shift+Enter begins a line, Cancel and
+// A comment of one's own, being changed in its place: an @ looks for people, Enter and Save keep it, Shift+Enter begins a line, Cancel and
 // Escape leave it as it was (decision 159).
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/common'
 import { commentText } from '#rules/comments'
+import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
+import type { Written } from '#web/components/composer/mentions.ts'
 import { Button } from '#web/design/Button.tsx'
-import { TextArea } from '#web/design/TextArea.tsx'
+import { FieldError } from '#web/design/FieldError.tsx'
 import { focusAtEnd } from '#web/lib/focusAtEnd.ts'
-import type { CommentEditor_comment$key } from '#web/__generated__/CommentEditor_comment.graphql.ts'
-import { keptMentions } from './mentioning.ts'
+import type {
+  CommentEditor_comment$data,
+  CommentEditor_comment$key,
+} from '#web/__generated__/CommentEditor_comment.graphql.ts'
+import { namedIn } from './mentioning.ts'
 import { useEditComment } from './useEditComment.ts'
 
 type CommentEditorProps = {
@@ -17,6 +31,11 @@ type CommentEditorProps = {
   buttonId: string
   onClose: () => void
 }
+
+const writtenOf = ({ content, mentions }: CommentEditor_comment$data): Written => ({
+  text: content,
+  mentions,
+})
 
 export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProps) {
   const comment = useFragment(
@@ -33,7 +52,9 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
     `,
     props.comment,
   )
-  const [text, setText] = useState(comment.content)
+  const [before] = useState(() => writtenOf(comment))
+  const [written, setWritten] = useState(before)
+  const { text } = written
   const [error, setError] = useState<string>()
   const [edit, isPending] = useEditComment(comment.id)
   const form = useRef<HTMLFormElement>(null)
@@ -45,7 +66,7 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
     if (isBlank(text) || isPending) return
     const { success, data, error: fault } = commentText.safeParse({ content: text })
     if (!success) return setError(fault.issues[0]?.message)
-    if (await edit(data.content, keptMentions(comment, data.content))) onClose()
+    if (await edit(data.content, namedIn(written, before))) onClose()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -57,15 +78,13 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
 
   return (
     <form ref={form} data-held className="flex flex-col gap-2 pt-1 pb-2" onSubmit={save}>
-      <TextArea
-        label="Edit comment"
-        dir="auto"
-        value={text}
+      <CommentField
+        written={written}
         error={error}
         readOnly={isPending}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => {
-          setText(target.value)
+        onChange={(typed) => {
+          setWritten(typed)
           setError(undefined)
         }}
       />
@@ -78,6 +97,24 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
         </Button>
       </div>
     </form>
+  )
+}
+
+type CommentFieldProps = Pick<
+  ComponentProps<typeof MentionTextArea>,
+  'written' | 'onChange' | 'readOnly' | 'onKeyDown'
+> & { error?: string }
+
+function CommentField({ error, ...field }: CommentFieldProps) {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const errorId = useId()
+  return (
+    <div>
+      <div className="min-h-22.5 rounded-control bg-inset px-3.5 py-2 inset-ring inset-ring-line-control focus-within:outline-2 focus-within:outline-focus light:bg-surface">
+        <MentionTextArea {...field} ref={ref} label="Edit comment" errorId={error && errorId} />
+      </div>
+      {error && <FieldError id={errorId} text={error} />}
+    </div>
   )
 }
 

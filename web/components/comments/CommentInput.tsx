@@ -1,34 +1,40 @@
-// Where a comment is written: Enter sends it, Shift+Enter begins a line, and what was not kept stays.
+// Where a comment is written: an @ looks for people, Enter sends it, Shift+Enter begins a line, and what was not kept stays.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/common'
 import { commentText } from '#rules/comments'
+import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
+import type { Written } from '#web/components/composer/mentions.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Spinner } from '#web/design/Spinner.tsx'
 import { focusAtEnd } from '#web/lib/focusAtEnd.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
+import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
+import { namedIn } from './mentioning.ts'
 
 interface CommentInputProps {
   user: CommentInput_user$key
   label: string
   /** The label of its button. */
   send: string
-  /** What already stands there; alone it says nothing. */
-  opening?: string
+  /** What already stands there, the same at every drawing; alone it says nothing. */
+  opening?: Written
   isPending: boolean
-  /** Resolves to whether it was kept. */
-  onSend: (content: string) => Promise<boolean>
+  /** Given the text, and whom it names where that is known; resolves to whether it was kept. */
+  onSend: (content: string, mentions?: MentionInput[]) => Promise<boolean>
   /** Escape, where it can be closed. */
   onClose?: () => void
 }
 
+const nothing: Written = { text: '', mentions: [] }
+
 export function CommentInput({
   label,
   send,
-  opening = '',
+  opening = nothing,
   isPending,
   onSend,
   onClose,
@@ -47,7 +53,7 @@ export function CommentInput({
   )
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
-  const { text, write, error, says, submit } = useWriting({ field, opening, isPending, onSend })
+  const { written, write, error, says, submit } = useWriting({ field, opening, isPending, onSend })
 
   function onKeyDown(event: KeyboardEvent) {
     // While a keyboard composes a word, Enter accepts the word.
@@ -62,19 +68,16 @@ export function CommentInput({
     <div data-held={says || undefined}>
       <div className="flex min-h-tap items-end gap-2.5 rounded-[22px] border border-transparent bg-inset py-0.75 pr-0.75 pl-1.75 has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus has-aria-invalid:border-danger">
         <Avatar person={user} size={28} className="mb-1" />
-        <textarea
+        <MentionTextArea
           ref={field}
-          rows={1}
-          value={text}
-          readOnly={isPending}
-          aria-label={label}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          label={label}
           placeholder={label}
-          dir="auto"
+          written={written}
+          readOnly={isPending}
+          errorId={error && errorId}
           onKeyDown={onKeyDown}
-          onChange={({ target }) => write(target.value)}
-          className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-1.5 text-base/6 outline-none placeholder:text-faint"
+          onChange={write}
+          className="max-h-40 overflow-y-auto py-0.5"
         />
         <SendButton label={send} says={says} isPending={isPending} onClick={() => void submit()} />
       </div>
@@ -105,17 +108,18 @@ type Writing = Required<Pick<CommentInputProps, 'opening' | 'isPending' | 'onSen
 
 /** What is being written, whether it says anything yet, and sending it, after which nothing of it is left. */
 function useWriting({ field, opening, isPending, onSend }: Writing) {
-  const [text, setText] = useState(opening)
+  const [written, setWritten] = useState(opening)
   const [error, setError] = useState<string>()
   // An answer was asked for: where it is written is where the reader wants to be, behind what stands there.
   useEffect(() => {
-    if (opening) focusAtEnd(field.current)
+    if (opening.text) focusAtEnd(field.current)
   }, [field, opening])
 
-  const says = !isBlank(text) && text.trim() !== opening.trim()
+  const { text } = written
+  const says = !isBlank(text) && text.trim() !== opening.text.trim()
 
-  function write(typed: string) {
-    setText(typed)
+  function write(typed: Written) {
+    setWritten(typed)
     setError(undefined)
   }
 
@@ -124,8 +128,8 @@ function useWriting({ field, opening, isPending, onSend }: Writing) {
     const { success, data, error: fault } = commentText.safeParse({ content: text })
     if (!success) return setError(fault.issues[0]?.message)
     field.current?.focus()
-    if (await onSend(data.content)) setText('')
+    if (await onSend(data.content, namedIn(written, opening))) setWritten(nothing)
   }
 
-  return { text, write, error, says, submit }
+  return { written, write, error, says, submit }
 }

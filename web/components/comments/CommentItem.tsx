@@ -14,35 +14,41 @@ import type {
 import { CommentEditor } from './CommentEditor.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { useConversation } from './conversation.ts'
+import { LikeComment } from './LikeComment.tsx'
+
+const fragment = graphql`
+  fragment CommentItem_comment on Comment
+  @argumentDefinitions(isTold: { type: "Boolean!", defaultValue: false }) {
+    id
+    content
+    isHidden
+    createdAt
+    editedAt
+    mentions {
+      ...MentionText_mention @arguments(isTold: $isTold)
+    }
+    namedTopics {
+      ...MentionText_topic
+    }
+    author {
+      databaseId
+      displayName
+      firstName
+      lastName
+      isVerified
+      profileImageUrl(width: 96)
+      profileImageThumbhash
+    }
+    ...CommentEditor_comment
+    ...CommentMenu_comment
+    # What is told to many says nothing of one reader.
+    ...LikeComment_comment @skip(if: $isTold) @alias(as: "liking")
+  }
+`
 
 /** `reply` is the button that answers it, where one may. */
 export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$key; reply: ReactNode }) {
-  const comment = useFragment(
-    graphql`
-      fragment CommentItem_comment on Comment {
-        id
-        content
-        isHidden
-        createdAt
-        editedAt
-        mentions {
-          ...MentionText_mention
-        }
-        author {
-          databaseId
-          displayName
-          firstName
-          lastName
-          isVerified
-          profileImageUrl(width: 96)
-          profileImageThumbhash
-        }
-        ...CommentEditor_comment
-        ...CommentMenu_comment
-      }
-    `,
-    props.comment,
-  )
+  const comment = useFragment(fragment, props.comment)
   const [isEditing, setEditing] = useState(false)
   const buttonId = useId()
   const place = useSight(comment.id)
@@ -66,8 +72,9 @@ export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$
           <CommentEditor comment={comment} buttonId={buttonId} onClose={() => setEditing(false)} />
         ) : (
           <>
-            <MentionText content={comment.content} mentions={comment.mentions} />
-            <div className="-ml-2.5 flex min-h-9 items-center gap-0.5">
+            <MentionText content={comment.content} mentions={comment.mentions} topics={comment.namedTopics} />
+            <div className="-ml-2.5 flex min-h-9 flex-wrap items-center gap-0.5">
+              {comment.liking && <LikeComment comment={comment.liking} />}
               {reply}
               <CommentMenu comment={comment} buttonId={buttonId} onEdit={() => setEditing(true)} />
             </div>
@@ -106,9 +113,7 @@ function HiddenMark() {
 /** What the reader has just written is brought into sight, wherever in the list it belongs. */
 function useSight(id: string) {
   const place = useRef<HTMLDivElement>(null)
-  const { takeWritten } = useConversation()
-  useEffect(() => {
-    if (takeWritten(id)) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [id, takeWritten])
+  const { noteShown } = useConversation()
+  useEffect(() => (place.current ? noteShown(id, place.current) : undefined), [id, noteShown])
   return place
 }

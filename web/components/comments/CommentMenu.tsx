@@ -1,15 +1,24 @@
-// What one may do to a comment: its writer edits and deletes it, the author of the post hides it, admins delete it.
+// What one may do to a comment: its writer edits and deletes it, others report it or hear no more of him, the author of the post hides it, admins delete it.
 import { useState } from 'react'
-import { Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { PersonItems } from '#web/components/people/PersonItems.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { MenuItem } from '#web/design/MenuItem.tsx'
 import { useSession } from '#web/session/session.ts'
-import type { CommentMenu_comment$key } from '#web/__generated__/CommentMenu_comment.graphql.ts'
+import type {
+  CommentMenu_comment$data,
+  CommentMenu_comment$key,
+} from '#web/__generated__/CommentMenu_comment.graphql.ts'
 import { useConversation } from './conversation.ts'
 import { DeleteComment } from './DeleteComment.tsx'
 import { useSetHidden } from './useSetHidden.ts'
+
+const loadBlock = async () => (await import('#web/components/people/BlockPerson.tsx')).BlockPerson
+const loadReport = async () =>
+  (await import('#web/components/report/ReportCommentDialog.tsx')).ReportCommentDialog
 
 type CommentMenuProps = {
   comment: CommentMenu_comment$key
@@ -27,22 +36,21 @@ export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
         author {
           databaseId
           displayName
+          ...PersonItems_user
+          ...BlockPerson_user
         }
       }
     `,
     props.comment,
   )
-  const { user } = useSession()
-  const { isPostOwn } = useConversation()
-  const setHidden = useSetHidden(comment.id)
-  const [isDeleting, setDeleting] = useState(false)
-  const isOwn = user?.id === comment.author.databaseId
-  const mayDelete = isOwn || user?.userType === 'admin'
-  const mayHide = isPostOwn && !isOwn
-  if (!mayDelete && !mayHide) return null
+  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
+  const [Block, wantBlock] = useOnDemand(loadBlock)
+  const [Report, wantReport] = useOnDemand(loadReport)
+  const close = () => setAsked(null)
   return (
     <>
       <Menu
+        align="start"
         trigger={
           <IconButton
             id={buttonId}
@@ -53,26 +61,68 @@ export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
           </IconButton>
         }
       >
-        {isOwn && (
-          <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={onEdit}>
-            Edit comment
-          </MenuItem>
-        )}
-        {mayHide && (
-          <MenuItem
-            icon={comment.isHidden ? <Eye size={18} aria-hidden /> : <EyeOff size={18} aria-hidden />}
-            onSelect={() => void setHidden(!comment.isHidden)}
-          >
-            {comment.isHidden ? 'Show comment' : 'Hide comment'}
-          </MenuItem>
-        )}
-        {mayDelete && (
-          <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => setDeleting(true)}>
-            Delete comment
-          </MenuItem>
-        )}
+        <Items
+          comment={comment}
+          onEdit={onEdit}
+          onDelete={() => setAsked('delete')}
+          onBlock={async () => setAsked((await wantBlock()) ? 'block' : null)}
+          onReport={async () => setAsked((await wantReport()) ? 'report' : null)}
+        />
       </Menu>
-      <DeleteComment commentId={comment.id} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+      <DeleteComment commentId={comment.id} isOpen={asked === 'delete'} onClose={close} />
+      {Block && <Block user={comment.author} isOpen={asked === 'block'} onClose={close} />}
+      {Report && <Report commentId={comment.id} isOpen={asked === 'report'} onClose={close} />}
+    </>
+  )
+}
+
+type ItemsProps = {
+  comment: CommentMenu_comment$data
+  onEdit: () => void
+  onDelete: () => void
+  onBlock: () => Promise<void>
+  onReport: () => Promise<void>
+}
+
+function Items({ comment, onEdit, onDelete, onBlock, onReport }: ItemsProps) {
+  const { user } = useSession()
+  const { isPostOwn } = useConversation()
+  const setHidden = useSetHidden(comment.id)
+  const isOwn = user?.id === comment.author.databaseId
+  const mayHide = isPostOwn && !isOwn
+  return (
+    <>
+      {isOwn && (
+        <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={onEdit}>
+          Edit comment
+        </MenuItem>
+      )}
+      {mayHide && (
+        <MenuItem
+          icon={comment.isHidden ? <Eye size={18} aria-hidden /> : <EyeOff size={18} aria-hidden />}
+          onSelect={() => void setHidden(!comment.isHidden)}
+        >
+          {comment.isHidden ? 'Show comment' : 'Hide comment'}
+        </MenuItem>
+      )}
+      {!isOwn && (
+        <>
+          <PersonItems user={comment.author} onBlock={() => void onBlock()} withWords />
+          <MenuItem
+            danger
+            isApart={false}
+            icon={<Flag size={18} aria-hidden />}
+            onSelect={() => void onReport()}
+          >
+            Report comment
+          </MenuItem>
+        </>
+      )}
+      {(isOwn || user?.userType === 'admin') && (
+        <MenuItem danger isApart={isOwn} icon={<Trash2 size={18} aria-hidden />} onSelect={onDelete}>
+          Delete comment
+        </MenuItem>
+      )}
     </>
   )
 }

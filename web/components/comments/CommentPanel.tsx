@@ -7,7 +7,7 @@ import { RetryContext } from '#web/relay/retry.ts'
 import { useSession } from '#web/session/session.ts'
 import type { CommentPanelQuery } from '#web/__generated__/CommentPanelQuery.graphql.ts'
 import { CommentList } from './CommentList.tsx'
-import { CommentsFailed } from './CommentsFailed.tsx'
+import { commentsFailed } from './commentsFailed.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
 import { ConversationProvider, type Conversation } from './conversation.ts'
 import { NewComment } from './NewComment.tsx'
@@ -25,7 +25,7 @@ export function CommentPanel(props: CommentPanelProps) {
       // At the end of the page there is room below the last for the message over it.
       className={cx('pt-2.5', props.where === 'feed' ? 'border-t border-line pb-2' : 'pb-20')}
     >
-      <QueryBoundary fallback={(error, retry) => <CommentsFailed error={error} onRetry={retry} />}>
+      <QueryBoundary fallback={commentsFailed}>
         <Suspense fallback={<CommentSkeletons label="Loading comments" />}>
           <Panel {...props} />
         </Suspense>
@@ -64,7 +64,7 @@ function Panel({ postId, where }: CommentPanelProps) {
   const mayReply = post?.viewerMayReply ?? false
   const isPostOwn = post?.author?.databaseId === me?.id
   const conversation = useMemo(
-    () => ({ postId, where, mayReply, isPostOwn, ...writtenOnce() }),
+    () => ({ postId, where, mayReply, isPostOwn, ...sightOnce() }),
     [postId, where, mayReply, isPostOwn],
   )
   if (!viewer || !post) return null
@@ -76,16 +76,25 @@ function Panel({ postId, where }: CommentPanelProps) {
   )
 }
 
-function writtenOnce(): Pick<Conversation, 'noteWritten' | 'takeWritten'> {
+/** Whichever comes last: that a comment is shown, which its event may do before the answer, or that it is the reader's. */
+function sightOnce(): Pick<Conversation, 'noteWritten' | 'noteShown'> {
   let written: string | null = null
+  const places = new Map<string, HTMLElement>()
+  function look() {
+    const place = written === null ? undefined : places.get(written)
+    if (!place) return
+    written = null
+    place.scrollIntoView({ block: 'nearest' })
+  }
   return {
     noteWritten(commentId) {
       written = commentId
+      look()
     },
-    takeWritten(commentId) {
-      if (written !== commentId) return false
-      written = null
-      return true
+    noteShown(commentId, place) {
+      places.set(commentId, place)
+      look()
+      return () => void places.delete(commentId)
     },
   }
 }

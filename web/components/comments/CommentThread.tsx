@@ -7,7 +7,7 @@ import type { CommentThread_comment$key } from '#web/__generated__/CommentThread
 import { Answerable } from './Answerable.tsx'
 import { CommentReplies } from './CommentReplies.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
-import { CommentsFailed } from './CommentsFailed.tsx'
+import { commentsFailed } from './commentsFailed.tsx'
 import { ConversationProvider, useConversation } from './conversation.ts'
 
 type CommentThreadProps = { comment: CommentThread_comment$key; user: CommentInput_user$key }
@@ -15,11 +15,12 @@ type CommentThreadProps = { comment: CommentThread_comment$key; user: CommentInp
 export function CommentThread({ user, ...props }: CommentThreadProps) {
   const comment = useFragment(
     graphql`
-      fragment CommentThread_comment on Comment {
+      fragment CommentThread_comment on Comment
+      @argumentDefinitions(isTold: { type: "Boolean!", defaultValue: false }) {
         id
         repliesCount
         isHidden
-        ...Answerable_comment
+        ...Answerable_comment @arguments(isTold: $isTold)
       }
     `,
     props.comment,
@@ -46,7 +47,7 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
         )}
         {isOpen && (
           <div id={threadId}>
-            <QueryBoundary fallback={(error, retry) => <CommentsFailed error={error} onRetry={retry} />}>
+            <QueryBoundary fallback={commentsFailed}>
               <Suspense fallback={<CommentSkeletons label="Loading replies" count={1} />}>
                 <ConversationProvider value={ofReplies}>
                   <CommentReplies commentId={comment.id} user={user} />

@@ -28,15 +28,14 @@ export function NewComment({ user, ...props }: NewCommentProps) {
         label="Add a comment"
         send="Send comment"
         isPending={isPending}
-        onSend={(content) => create({ content })}
+        onSend={(content, mentions) => create({ content, mentions })}
       />
     )
   }
   return (
     <p className="rounded-control bg-inset px-3.5 py-2.5 text-sm text-muted">
-      {replySetting === 'FOLLOWERS'
-        ? `Only people who follow ${author.displayName} can reply to this post.`
-        : `Only ${author.displayName} can reply to this post.`}
+      Only {replySetting === 'FOLLOWERS' && 'people who follow '}
+      <bdi>{author.displayName}</bdi> can reply to this post.
     </p>
   )
 }

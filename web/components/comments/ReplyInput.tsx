@@ -1,9 +1,11 @@
 // Where an answer to a comment is written: it begins with the name of whom it answers (decision 40).
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import type { ReplyInput_comment$key } from '#web/__generated__/ReplyInput_comment.graphql.ts'
+import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
 import { CommentInput } from './CommentInput.tsx'
-import { mentionsOf, openingOf } from './mentioning.ts'
+import { openingOf } from './mentioning.ts'
 import { useCreateComment } from './useCreateComment.ts'
 
 interface ReplyInputProps {
@@ -28,8 +30,10 @@ export function ReplyInput({ user, onSent, onClose, ...props }: ReplyInputProps)
   )
   const [create, isPending] = useCreateComment()
 
-  async function send(content: string) {
-    const isKept = await create({ content, parentId: id, mentions: mentionsOf(content, author) })
+  const [opening] = useState(() => openingOf(author))
+
+  async function send(content: string, mentions?: MentionInput[]) {
+    const isKept = await create({ content, parentId: id, mentions })
     if (isKept) onSent()
     return isKept
   }
@@ -39,7 +43,7 @@ export function ReplyInput({ user, onSent, onClose, ...props }: ReplyInputProps)
         user={user}
         label={`Reply to ${author.displayName}`}
         send="Send reply"
-        opening={openingOf(author)}
+        opening={opening}
         isPending={isPending}
         onSend={send}
         onClose={onClose}

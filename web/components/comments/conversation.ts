@@ -11,7 +11,8 @@ export interface Conversation {
   isPostOwn: boolean
   /** What the reader has just written is brought into sight: once, when it is shown. */
   noteWritten: (commentId: string) => void
-  takeWritten: (commentId: string) => boolean
+  /** Told where a comment stands; what it returns is called when it is gone. */
+  noteShown: (commentId: string, place: HTMLElement) => () => void
 }
 
 const ConversationContext = createContext<Conversation | null>(null)

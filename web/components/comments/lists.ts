@@ -1,5 +1,5 @@
 // Where comments belong among those that are shown: whoever wrote them, and however we learned of it, each once.
-import { count, put, remove, type Change } from '#web/relay/changes.ts'
+import { count, off, put, remove, type Change } from '#web/relay/changes.ts'
 import type { List } from '#web/relay/lists.ts'
 
 const edgeType = 'CommentEdge'
@@ -28,7 +28,7 @@ export const changed = ({ rootId, threadRepliesCount }: Told): Change[] =>
  */
 export function added(postId: string, comment: Told, { isOwn }: { isOwn: boolean }): Change[] {
   const list = comment.rootId ? repliesOf(comment.rootId) : commentsOf(postId)
-  return [...changed(comment), put(comment.id, list, { waits: !isOwn })]
+  return [...changed(comment), off(comment.id, 'viewerHasLiked'), put(comment.id, list, { waits: !isOwn })]
 }
 
 /** Of a reply that is shown the thread counts one less. */

@@ -1,4 +1,5 @@
-// Names in comments: how an answer begins, and whom a text names, by where (decisions 36 and 40).
+// Names in comments: how an answer begins, and whom a text is known to name (decisions 36 and 40).
+import type { Written } from '#web/components/composer/mentions.ts'
 import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
 
 interface Named {
@@ -7,36 +8,19 @@ interface Named {
 }
 
 /** Written before an answer, so that everybody in the thread sees whom it answers. */
-export const openingOf = ({ displayName }: Pick<Named, 'displayName'>) => `@${displayName} `
-
-/** Whom an answer names while it begins as it was begun for the writer; who else is named only the server can tell. */
-export function mentionsOf(content: string, answered: Named | null): MentionInput[] | undefined {
-  if (!answered) return undefined
-  const name = openingOf(answered).trimEnd()
-  const isNamedAlone = content.startsWith(name) && !content.slice(name.length).includes('@')
-  return isNamedAlone ? [{ userId: answered.id, offset: 0, length: name.length }] : undefined
+export function openingOf({ id, displayName }: Named): Written {
+  const name = `@${displayName}`
+  return { text: `${name} `, mentions: [{ userId: id, offset: 0, length: name.length }] }
 }
 
-interface Entity {
-  readonly offset: number
-  readonly length: number
-  readonly userId: string
-}
-
-/** The names of a text that stand in its new version as well, each where it stands now; none if it has others too. */
-export function keptMentions(
-  before: { readonly content: string; readonly mentions: readonly Entity[] },
-  content: string,
-): MentionInput[] | undefined {
-  const kept: MentionInput[] = []
-  let from = 0
-  for (const { offset, length, userId } of before.mentions) {
-    const name = before.content.slice(offset, offset + length)
-    const at = content.indexOf(name, from)
-    if (at < 0) continue
-    kept.push({ userId, offset: at, length })
-    from = at + length
-  }
-  const names = content.split('@').length - 1
-  return kept.length > 0 && kept.length === names ? kept : undefined
+/**
+ * Whom a text names, by where in it without the spaces at its ends: once somebody was chosen while it was written, or
+ * where every @ is known from before. Who else is named only the server can tell.
+ */
+export function namedIn({ text, mentions }: Written, before: Written): MentionInput[] | undefined {
+  const isChosen = mentions.length > before.mentions.length
+  const isWhole = mentions.length > 0 && mentions.length === text.split('@').length - 1
+  if (!isChosen && !isWhole) return undefined
+  const by = text.length - text.trimStart().length
+  return mentions.map((mention) => ({ ...mention, offset: mention.offset - by }))
 }

@@ -24,7 +24,10 @@ const subscription = graphql`
           content
           editedAt
           mentions {
-            ...MentionText_mention
+            ...MentionText_mention @arguments(isTold: true)
+          }
+          namedTopics {
+            ...MentionText_topic
           }
         }
       }
@@ -33,7 +36,8 @@ const subscription = graphql`
           id
           rootId
           threadRepliesCount
-          ...CommentThread_comment
+          likesCount
+          ...CommentThread_comment @arguments(isTold: true)
         }
       }
       ... on CommentChanged {
@@ -41,7 +45,8 @@ const subscription = graphql`
           id
           rootId
           threadRepliesCount
-          ...CommentThread_comment
+          likesCount
+          ...CommentThread_comment @arguments(isTold: true)
         }
       }
       ... on CommentRemoved {

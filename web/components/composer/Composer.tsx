@@ -56,7 +56,7 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
         <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-3 md:px-6">
           <Margin user={user} />
           <div className="min-w-0">
-            <p className="truncate font-semibold" title={user.displayName}>
+            <p dir="auto" className="truncate text-left font-semibold" title={user.displayName}>
               {user.displayName}
             </p>
             <MentionTextArea
@@ -78,7 +78,7 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
             />
             {quoted}
             <FileStrip files={files} />
-            <div className="mt-1.5 -ml-2.75 flex flex-wrap items-center gap-0.5 text-muted">
+            <div className="mt-1.5 -ml-2.75 flex flex-wrap items-center gap-1 text-muted">
               <FilePicker isBusy={files.isBusy} onChoose={files.choose} />
               <IconButton label="Mention someone" onClick={() => startMention(text.current)}>
                 <AtSign size={22} aria-hidden />

@@ -1,5 +1,6 @@
-// The text of a post: it grows with what is typed, names stand out in it, and an @ looks for people (001 §2, §5).
+// The text of a post or a comment: it grows with what is typed, names stand out in it, and an @ looks for people (001 §2, §5).
 import { useId, type ComponentProps, type RefObject } from 'react'
+import { cx } from '#web/design/cx.ts'
 import { SuggestionList } from '#web/design/SuggestionList.tsx'
 import { piecesOf, retype, withSought, type Written } from './mentions.ts'
 import { PersonOption } from './PersonOption.tsx'
@@ -15,18 +16,22 @@ type MentionTextAreaProps = Pick<
   isStart?: boolean
   written: Written
   onChange: (written: Written) => void
+  /** Of what is said to be wrong with it, where something is. */
+  errorId?: string
+  /** How high it grows, and the room around the text. */
+  className?: string
 }
 
 /** The typed letters and those drawn behind them lie exactly upon each other. */
 const sameLook = 'col-start-1 row-start-1 min-w-0 py-1 text-base whitespace-pre-wrap wrap-anywhere'
 
-export function MentionTextArea({ ref, label, written, onChange, ...props }: MentionTextAreaProps) {
+export function MentionTextArea({ ref, label, written, onChange, errorId, ...props }: MentionTextAreaProps) {
   const listId = useId()
   const { sought, people, active, choose, note, leave, onKeyDown } = useMentions({ written, onChange, ref })
   const isOpen = people.length > 0
   return (
-    <div className="relative">
-      <div className="grid">
+    <div className="relative min-w-0 flex-1">
+      <div className={cx('grid', props.className)}>
         <Drawn written={sought ? withSought(written, sought) : written} placeholder={props.placeholder} />
         <textarea
           ref={ref}
@@ -34,6 +39,8 @@ export function MentionTextArea({ ref, label, written, onChange, ...props }: Men
           data-start={props.isStart}
           rows={1}
           aria-label={label}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
           placeholder={props.placeholder}
           readOnly={props.readOnly}
           aria-autocomplete="list"

@@ -94,7 +94,6 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
       noteUnderWay(posts, quoteOf, flight)
       await flight
       empty()
-      toast({ title: 'Post created successfully!', kind: 'success' })
       if (isHere.current) onPosted()
     } catch (error) {
       noteFailure(error, files)

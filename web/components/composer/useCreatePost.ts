@@ -1,11 +1,14 @@
-// Publishes a post: it stands at the top of the feeds that are in the store.
+// Publishes a post and says so: it stands at the top of the feeds that are in the store.
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
 import type { Environment } from 'relay-runtime'
-import { readFeeds } from '#web/components/post/feeds.ts'
+import { readFeeds, readPostsOf } from '#web/components/post/feeds.ts'
 import { readFeedChoice } from '#web/lib/feedChoice.ts'
+import { toast } from '#web/design/toast.ts'
 import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { sessionKeys } from '#web/session/keys.ts'
+import { getSession } from '#web/session/session.ts'
 import type {
   CreatePostInput,
   useCreatePostMutation,
@@ -28,13 +31,25 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, patienceMs))
 /** Rejects with a ServerError. */
 export function useCreatePost() {
   const environment = useRelayEnvironment()
+  const navigate = useNavigate()
   // A draft comes back after a reload, and would be posted twice.
   const [commit] = useCommit<useCreatePostMutation>(
     graphql`
-      mutation useCreatePostMutation($input: CreatePostInput!, $connections: [ID!]!) {
+      mutation useCreatePostMutation(
+        $input: CreatePostInput!
+        $connections: [ID!]!
+        $ownConnections: [ID!]!
+      ) {
         createPost(input: $input) {
           post @prependNode(connections: $connections, edgeTypeName: "FeedEdge") {
+            databaseId
+            author {
+              postsCount
+            }
             ...PostCard_post
+          }
+          own: post @prependNode(connections: $ownConnections, edgeTypeName: "PostEdge") {
+            id
           }
         }
       }
@@ -44,7 +59,14 @@ export function useCreatePost() {
   return async (input: NewPost) => {
     // A quote is written over the screen one stays on. Without a feed the post is published all the same.
     if (!input.quoteOf) await Promise.race([readFeed(environment).catch(() => {}), patience()])
-    await commit({ input, connections: readFeeds(environment) })
+    const { createPost } = await commit({
+      input,
+      connections: readFeeds(environment),
+      ownConnections: readPostsOf(environment, btoa(`User:${getSession().user?.id}`)),
+    })
     keepOwnOnTop()
+    const view = () => void navigate(`/posts/${createPost.post.databaseId}`)
+    const action = { label: 'View', act: view }
+    toast({ title: 'Post created successfully!', kind: 'success', action })
   }
 }

@@ -8,7 +8,7 @@ import { messageOf, noConnection } from '#web/relay/serverError.ts'
 type ConfirmDialogProps = {
   isOpen: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   question: ReactNode
   /** The word of the button that does it, and the one meanwhile, such as 'Deleting...'. */
   confirm: string
@@ -18,9 +18,6 @@ type ConfirmDialogProps = {
   /** The titles of what is told when it is done, and when it is not. */
   done: string
   failed: string
-  /** While true it cannot be confirmed, for instance until a word has been typed among the children. */
-  disabled?: boolean
-  children?: ReactNode
 }
 
 export function ConfirmDialog({

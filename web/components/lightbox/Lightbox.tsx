@@ -2,36 +2,32 @@
 import { useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { graphql, useFragment } from 'react-relay'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { TooltipContext } from '#web/design/tooltipContext.ts'
 import { useBackCloses } from '#web/design/useBackCloses.ts'
 import { useFocusReturn } from '#web/design/useFocusReturn.ts'
-import type { Lightbox_media$data, Lightbox_media$key } from '#web/__generated__/Lightbox_media.graphql.ts'
 import { useZoom } from './useZoom.ts'
 
+export interface Shown {
+  readonly id: string
+  readonly kind: string
+  /** Where it is large. */
+  readonly large: string
+  readonly posterUrl?: string | null
+  readonly alt: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+}
+
 type LightboxProps = {
-  media: Lightbox_media$key
+  media: readonly Shown[]
   /** Which one was opened; null while none is. */
   opened: number | null
   onClose: () => void
 }
 
-export function Lightbox({ opened, onClose, ...props }: LightboxProps) {
-  const media = useFragment(
-    graphql`
-      fragment Lightbox_media on Media @relay(plural: true) {
-        id
-        kind
-        large: url(width: 1280)
-        posterUrl
-        alt
-        width
-        height
-      }
-    `,
-    props.media,
-  )
+export function Lightbox({ media, opened, onClose }: LightboxProps) {
   return (
     <Dialog.Root open={opened !== null} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -46,7 +42,7 @@ export function Lightbox({ opened, onClose, ...props }: LightboxProps) {
 
 const round = 'bg-media-chip text-on-media hover:bg-black!'
 
-function Content({ media, first }: { media: Lightbox_media$data; first: number }) {
+function Content({ media, first }: { media: readonly Shown[]; first: number }) {
   const focusReturn = useFocusReturn()
   useBackCloses()
   const [at, setAt] = useState(first)
@@ -111,9 +107,7 @@ function Content({ media, first }: { media: Lightbox_media$data; first: number }
   )
 }
 
-type Media = Lightbox_media$data[number]
-
-function Video({ media }: { media: Media }) {
+function Video({ media }: { media: Shown }) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what students film has no captions; alt says what it is
     <video
@@ -129,7 +123,7 @@ function Video({ media }: { media: Media }) {
   )
 }
 
-function Photo({ media, style }: { media: Media; style: CSSProperties }) {
+function Photo({ media, style }: { media: Shown; style: CSSProperties }) {
   return (
     <img
       src={media.large}

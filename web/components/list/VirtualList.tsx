@@ -109,7 +109,8 @@ export function VirtualList<Item extends Listed>({
             'aria-posinset': index + 1,
             'aria-setsize': size ?? -1,
           })}
-          className="absolute inset-x-0 top-0"
+          // What is offered while one types reaches over the item below.
+          className="absolute inset-x-0 top-0 has-[[role=listbox]]:z-1"
           style={{ transform: `translateY(${start - top}px)` }}
         >
           {drawn[index]}

@@ -1,9 +1,11 @@
 // Keeps where somebody was in a list when leaving it or putting the tab away, and brings him back there once.
 import { useEffect, useRef, type RefObject } from 'react'
 import {
+  endReading,
   forgetPlace,
   hasPlace,
   keepPlace,
+  noteReading,
   readPlace,
   restoreDelayMs,
   type Place,
@@ -37,10 +39,9 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
     if (!isBack) scrollTo(0, 0)
     // A place that is kept in these moments is for the next time.
     const timer = isBack ? setTimeout(() => restore(key, latest), restoreDelayMs) : undefined
-    let place: Place | null = null
     // Once the next screen is there, it is too late to look; and heights change without anybody scrolling.
     const look = () => {
-      if (latest.current.list.current) place = placeIn(latest.current)
+      if (latest.current.list.current) noteReading(key, placeIn(latest.current))
     }
     const keep = () => {
       if (scrollY > 0) keepPlace(key, placeIn(latest.current))
@@ -61,6 +62,7 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keepWhenHidden)
       history.scrollRestoration = 'auto'
+      const place = endReading(key)
       // Whoever has signed out leaves nothing to the next person.
       if (place && place.top > 0 && getSession().token) keepPlace(key, place)
     }

@@ -1,5 +1,5 @@
 // 'Change photo' and its dialog, wherever one looks at one's own picture.
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -12,14 +12,21 @@ const words = {
   failed: { title: 'Upload failed', description: 'Failed to upload profile picture. Please try again.' },
 }
 
-const trigger = (
+const usualTrigger = (
   <Button variant="secondary" size="sm">
     Change photo
   </Button>
 )
 
-export function ChangePhoto() {
-  const [isOpen, setOpen] = useState(false)
+type ChangePhotoProps = {
+  /** The button that opens it. */
+  trigger?: ReactElement
+  /** Open from the start, where its code came with the press that asked for it. */
+  defaultOpen?: boolean
+}
+
+export function ChangePhoto({ trigger = usualTrigger, defaultOpen = false }: ChangePhotoProps) {
+  const [isOpen, setOpen] = useState(defaultOpen)
   const picture = usePicture()
   const { send, isSending, share, cancel } = useSendPicture(picture, words, () => change(false))
 

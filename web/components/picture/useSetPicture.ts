@@ -13,6 +13,7 @@ export function useSetPicture() {
           ...Shell_viewer
           user {
             largeImageUrl: profileImageUrl(width: 192)
+            wholeImageUrl: profileImageUrl(width: 512)
             profileImageThumbhash
           }
         }

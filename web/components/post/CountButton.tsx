@@ -8,17 +8,33 @@ type CountButtonProps = ComponentProps<'button'> & {
   count: number
   /** Whether one has done it oneself. */
   isOn?: boolean
+  /** Under a comment it is small, but for the finger. */
+  size?: 'sm' | 'md'
+}
+
+const sizes = {
+  sm: 'relative h-9 min-w-9 gap-1 px-2.5 after:absolute after:inset-x-0 after:-inset-y-1',
+  md: 'h-tap min-w-tap gap-1.5 px-2.75',
 }
 
 const digits = new Intl.NumberFormat('en-NG')
 
-export function CountButton({ label, count, isOn, className, children, ...props }: CountButtonProps) {
+export function CountButton({
+  label,
+  count,
+  isOn,
+  size = 'md',
+  className,
+  children,
+  ...props
+}: CountButtonProps) {
   return (
     <button
       type="button"
       {...props}
       className={cx(
-        'inline-flex h-tap min-w-tap items-center gap-1.5 rounded-full px-2.75 text-small tabular-nums hover:bg-hover active:bg-press',
+        'inline-flex items-center rounded-full text-small tabular-nums hover:bg-hover active:bg-press',
+        sizes[size],
         isOn ? 'text-accent-text [&_svg]:text-accent-icon' : 'text-muted',
         className,
       )}

@@ -11,6 +11,11 @@ export function DeletePost({ postId, ...dialog }: DeletePostProps) {
     mutation DeletePostMutation($input: DeletePostInput!) {
       deletePost(input: $input) {
         deletedPostId @deleteRecord
+        viewer {
+          user {
+            postsCount
+          }
+        }
       }
     }
   `)

@@ -18,9 +18,13 @@ export function PostBody({ isEdited, isDetail, isFirst, ...props }: PostBodyProp
   const post = useFragment(
     graphql`
       fragment PostBody_post on Post {
+        databaseId
         content
         mentions {
           ...MentionText_mention
+        }
+        namedTopics {
+          ...MentionText_topic
         }
         media {
           ...PostMedia_media
@@ -39,7 +43,13 @@ export function PostBody({ isEdited, isDetail, isFirst, ...props }: PostBodyProp
   return (
     <>
       {post.content && !isEdited && (
-        <MentionText content={post.content} mentions={post.mentions} isWhole={isDetail} />
+        <MentionText
+          content={post.content}
+          mentions={post.mentions}
+          topics={post.namedTopics}
+          isWhole={isDetail}
+          opens={isDetail ? undefined : `/posts/${post.databaseId}`}
+        />
       )}
       <PostMedia media={post.media} isFirst={isFirst} />
       {post.isQuote && <QuoteBlock post={post.quoteOf} />}

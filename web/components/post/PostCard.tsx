@@ -13,8 +13,10 @@ import { PostMenu } from './PostMenu.tsx'
 import { useComments } from './useComments.ts'
 import { useEditing } from './useEditing.ts'
 
+const pictureLook = 'relative rounded-full after:absolute after:-inset-0.5'
+
 const look =
-  'grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-3.5 pb-1.5 md:px-6 md:pt-4.5 md:pb-2'
+  'grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-3.5 pb-1.5 -outline-offset-2 md:px-6 md:pt-4.5 md:pb-2'
 
 type PostCardProps = {
   post: PostCard_post$key
@@ -61,7 +63,7 @@ export function PostCard({ repostedBy, isDetail, isFirst, ...props }: PostCardPr
         </>
       )}
       <div className="flex flex-col items-center gap-2">
-        <Link to={`/profile/${post.author.databaseId}`} aria-hidden tabIndex={-1} className="rounded-full">
+        <Link to={`/profile/${post.author.databaseId}`} aria-hidden tabIndex={-1} className={pictureLook}>
           <Avatar person={post.author} size={40} />
         </Link>
         {comments.Panel && <span className="mb-1.5 w-0.5 flex-1 rounded-full bg-line-strong" />}

@@ -15,7 +15,7 @@ type PostMediaProps = {
   isFirst?: boolean
 }
 
-const loadLightbox = async () => (await import('#web/components/lightbox/Lightbox.tsx')).Lightbox
+const loadLightbox = async () => (await import('./PostLightbox.tsx')).PostLightbox
 
 export function PostMedia({ isFirst, ...props }: PostMediaProps) {
   const media = useFragment(
@@ -26,7 +26,7 @@ export function PostMedia({ isFirst, ...props }: PostMediaProps) {
         height
         ...MediaItem_media
         ...Carousel_media
-        ...Lightbox_media
+        ...PostLightbox_media
       }
     `,
     props.media,

@@ -9,6 +9,7 @@ import type { PostMenu_post$key } from '#web/__generated__/PostMenu_post.graphql
 
 const loadItems = async () => (await import('./PostMenuItems.tsx')).PostMenuItems
 const loadDelete = async () => (await import('./DeletePost.tsx')).DeletePost
+const loadBlock = async () => (await import('#web/components/people/BlockPerson.tsx')).BlockPerson
 const loadReport = async () => (await import('#web/components/report/ReportPostDialog.tsx')).ReportPostDialog
 
 type PostMenuProps = {
@@ -23,18 +24,23 @@ export function PostMenu({ buttonId, onEdit, ...props }: PostMenuProps) {
     graphql`
       fragment PostMenu_post on Post {
         id
+        author {
+          ...BlockPerson_user
+        }
         ...PostMenuItems_post
       }
     `,
     props.post,
   )
-  const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
+  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
   const [Delete, wantDelete] = useOnDemand(loadDelete)
+  const [Block, wantBlock] = useOnDemand(loadBlock)
   const [Report, wantReport] = useOnDemand(loadReport)
   const menu = {
     post,
     onEdit,
     onDelete: async () => setAsked((await wantDelete()) ? 'delete' : null),
+    onBlock: async () => setAsked((await wantBlock()) ? 'block' : null),
     onReport: async () => setAsked((await wantReport()) ? 'report' : null),
   }
   const button = (
@@ -47,6 +53,7 @@ export function PostMenu({ buttonId, onEdit, ...props }: PostMenuProps) {
     <>
       <MenuOnDemand button={button} load={loadItems} menu={menu} />
       {Delete && <Delete postId={post.id} isOpen={asked === 'delete'} onClose={close} />}
+      {Block && <Block user={post.author} isOpen={asked === 'block'} onClose={close} />}
       {Report && <Report postId={post.id} isOpen={asked === 'report'} onClose={close} />}
     </>
   )

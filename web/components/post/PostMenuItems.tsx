@@ -1,19 +1,28 @@
-// The list of the post menu (001 §2, decision 38): everybody may save, others may report, the author may edit and delete.
+// The list of the post menu (001 §2, decision 38): everybody may save and share, others may
+// hear no more of its author or report it, the author may edit and delete.
 import { useRef } from 'react'
-import { Bookmark, BookmarkMinus, Flag, Pencil, Trash2 } from 'lucide-react'
+import { Bookmark, BookmarkMinus, Flag, Link, Pencil, Share2, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { useStatus } from '#web/components/loading/useStatus.ts'
+import { PersonItems } from '#web/components/people/PersonItems.tsx'
+import { copyLink, shareLink } from '#web/components/sharing/shareLink.ts'
 import { Menu } from '#web/design/Menu.tsx'
 import { MenuItem } from '#web/design/MenuItem.tsx'
 import { useSession } from '#web/session/session.ts'
-import type { PostMenuItems_post$key } from '#web/__generated__/PostMenuItems_post.graphql.ts'
-import { useSavedStatus } from './useSavedStatus.ts'
+import type {
+  PostMenuItems_post$data,
+  PostMenuItems_post$key,
+} from '#web/__generated__/PostMenuItems_post.graphql.ts'
+import type { PostMenuItemsQuery } from '#web/__generated__/PostMenuItemsQuery.graphql.ts'
+import { isShareable, sharedOf } from './sharing.ts'
 import { useSetSaved } from './useSetSaved.ts'
 
 type PostMenuItemsProps = MenuOnDemandProps & {
   post: PostMenuItems_post$key
   onEdit: () => void
   onDelete: () => void
+  onBlock: () => void
   onReport: () => void
 }
 
@@ -22,22 +31,27 @@ export function PostMenuItems({
   defaultOpen,
   onEdit,
   onDelete,
+  onBlock,
   onReport,
   ...props
 }: PostMenuItemsProps) {
-  const { id, author } = useFragment(
+  const post = useFragment(
     graphql`
       fragment PostMenuItems_post on Post {
         id
+        databaseId
         author {
           databaseId
+          displayName
+          isPrivate
+          ...PersonItems_user
         }
       }
     `,
     props.post,
   )
   const { user } = useSession()
-  const isOwn = user?.id === author.databaseId
+  const isOwn = user?.id === post.author.databaseId
   const isEditing = useRef(false)
   function edit() {
     isEditing.current = true
@@ -55,27 +69,55 @@ export function PostMenuItems({
           Edit Post
         </MenuItem>
       )}
-      <SaveItem postId={id} />
+      <SaveItem postId={post.id} />
+      <ShareItems post={post} />
       {isOwn ? (
         <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={onDelete}>
           Delete Post
         </MenuItem>
       ) : (
-        <MenuItem danger isApart={false} icon={<Flag size={18} aria-hidden />} onSelect={onReport}>
-          Report Post
-        </MenuItem>
+        <>
+          <PersonItems user={post.author} onBlock={onBlock} withWords />
+          <MenuItem danger isApart={false} icon={<Flag size={18} aria-hidden />} onSelect={onReport}>
+            Report Post
+          </MenuItem>
+        </>
       )}
     </Menu>
   )
 }
 
+function ShareItems({ post }: { post: PostMenuItems_post$data }) {
+  return (
+    <>
+      {isShareable(post) && (
+        <MenuItem icon={<Share2 size={18} aria-hidden />} onSelect={() => void shareLink(sharedOf(post))}>
+          Share
+        </MenuItem>
+      )}
+      <MenuItem icon={<Link size={18} aria-hidden />} onSelect={() => void copyLink(sharedOf(post))}>
+        Copy link
+      </MenuItem>
+    </>
+  )
+}
+
+const savedQuery = graphql`
+  query PostMenuItemsQuery($id: ID!) {
+    node(id: $id) {
+      ... on Post {
+        viewerHasSaved
+      }
+    }
+  }
+`
+
 /** Whether it is saved is asked when the menu opens, unless it is known. */
 function SaveItem({ postId }: { postId: string }) {
-  const isSaved = useSavedStatus(postId)
+  const status = useStatus<PostMenuItemsQuery>(savedQuery, postId, 'Failed to check saved status')
   const setSaved = useSetSaved()
-  if (isSaved === null) {
-    return <MenuItem disabled>Loading...</MenuItem>
-  }
+  if (!status) return <MenuItem disabled>Loading...</MenuItem>
+  const isSaved = status.node?.viewerHasSaved ?? false
   const Icon = isSaved ? BookmarkMinus : Bookmark
   return (
     <MenuItem icon={<Icon size={18} aria-hidden />} onSelect={() => void setSaved(postId, !isSaved)}>

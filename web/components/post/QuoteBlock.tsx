@@ -47,8 +47,11 @@ export function QuoteBlock(props: { post: QuoteBlock_post$key | null | undefined
         {post.author.isVerified && <VerifiedShield className="size-3.5" />}
         <Time date={post.createdAt} className="shrink-0 text-faint" />
       </span>
-      <span className="mt-1 flex gap-3">
-        <span dir="auto" className="line-clamp-4 min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">
+      <span className="mt-1 flex flex-wrap gap-x-3 gap-y-2">
+        <span
+          dir="auto"
+          className="line-clamp-4 min-w-0 flex-[1_1_min(8rem,100%)] wrap-anywhere whitespace-pre-wrap"
+        >
           {post.content}
         </span>
         {picture && !isSaving && (
@@ -58,7 +61,7 @@ export function QuoteBlock(props: { post: QuoteBlock_post$key | null | undefined
             width={64}
             height={64}
             loading="lazy"
-            className="size-16 shrink-0 rounded-sm object-cover"
+            className="size-[64px] shrink-0 rounded-sm object-cover"
           />
         )}
       </span>

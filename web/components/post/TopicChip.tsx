@@ -15,9 +15,11 @@ export function TopicChip(props: { topic: TopicChip_topic$key }) {
     props.topic,
   )
   return (
-    <Chip asChild className="mt-2.5 max-w-full min-h-7! px-3! after:-inset-y-2!">
+    <Chip asChild className="mt-2.5 max-w-full min-h-7! px-3! after:-inset-y-2.25!">
       <Link to={`/topic/${encodeURIComponent(key)}`}>
-        <bdi className="truncate">{name}</bdi>
+        <bdi title={name} className="truncate">
+          {name}
+        </bdi>
       </Link>
     </Chip>
   )

@@ -1,10 +1,8 @@
-// The feeds that have been read, as lists in the store: one's own new post goes on top of each.
+// The lists that have been read, as they are in the store: one's own new post goes on top of each.
 import type { Environment } from 'relay-runtime'
 import { feedOrders, feedScopes, type FeedChoice } from '#web/lib/feedChoice.ts'
 import { readOf, type List } from '#web/relay/lists.ts'
-
-/** The viewer has no id: there is one to a store. */
-const viewerId = 'client:root:viewer'
+import { viewerId } from '#web/session/viewer.ts'
 
 export const feedOf = ({ order, scope }: FeedChoice): List => ({
   of: viewerId,
@@ -13,7 +11,11 @@ export const feedOf = ({ order, scope }: FeedChoice): List => ({
   edgeType: 'FeedEdge',
 })
 
-const everyFeed = feedOrders.flatMap((order) => feedScopes.map((scope) => feedOf({ order, scope })))
+export const everyFeed = feedOrders.flatMap((order) => feedScopes.map((scope) => feedOf({ order, scope })))
 
 /** The change's answer has to spread PostCard_post, which is what a feed shows of a post. */
 export const readFeeds = (environment: Environment) => readOf(environment, everyFeed)
+
+/** The posts of a person, where they have been read: `userId` is the global id. */
+export const readPostsOf = (environment: Environment, userId: string) =>
+  readOf(environment, [{ of: userId, key: 'ProfilePosts_posts', edgeType: 'PostEdge' }])

@@ -1,4 +1,5 @@
-// Cuts a text into what is plain, what names a person, and what is an address of the web.
+// Cuts a text into what is plain, what names a person or a topic, and what is an address of the web.
+import { hashtagsIn, type Hashtag } from '#rules/topics'
 
 export interface NamedPlace {
   readonly offset: number
@@ -10,14 +11,18 @@ export interface NamedPlace {
 export type TextPart =
   | { kind: 'text'; at: number; text: string }
   | { kind: 'person'; at: number; text: string; personId: number }
+  | { kind: 'topic'; at: number; text: string; key: string }
   | { kind: 'address'; at: number; text: string; href: string }
 
 /** Ends before what closes a sentence or a bracket around it. */
 const address = /(?:https?:\/\/|www\.)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]}'’…]/giu
 
+/** None for what names somebody before its host, as an address does that is to be taken for another (T40). */
 function hrefOf(text: string): string | null {
   const href = /^www\./i.test(text) ? `https://${text}` : text
-  return URL.canParse(href) ? href : null
+  if (!URL.canParse(href)) return null
+  const { username, password } = new URL(href)
+  return username || password ? null : href
 }
 
 function plainParts(text: string, at: number): TextPart[] {
@@ -34,8 +39,34 @@ function plainParts(text: string, at: number): TextPart[] {
   return parts
 }
 
-/** Places that overlap or lie outside the text count for nothing. */
-export function textParts(content: string, places: readonly NamedPlace[]): TextPart[] {
+/** A piece of plain text in which hashtags lie whole. */
+function withTopics(part: TextPart, tags: readonly Hashtag[]): TextPart[] {
+  if (part.kind !== 'text') return [part]
+  const parts: TextPart[] = []
+  const end = part.at + part.text.length
+  const cut = (from: number, to: number) => part.text.slice(from - part.at, to - part.at)
+  let at = part.at
+  for (const { offset, length, key } of tags) {
+    if (offset < at || offset + length > end) continue
+    if (offset > at) parts.push({ kind: 'text', at, text: cut(at, offset) })
+    at = offset + length
+    parts.push({ kind: 'topic', at: offset, text: cut(offset, at), key })
+  }
+  if (at < end) parts.push({ kind: 'text', at, text: cut(at, end) })
+  return parts
+}
+
+/** Places that overlap or lie outside the text count for nothing; of what a # names, only the topics of these keys are. */
+export function textParts(
+  content: string,
+  places: readonly NamedPlace[],
+  topics: readonly string[] = [],
+): TextPart[] {
+  const tags = topics.length > 0 ? hashtagsIn(content).filter(({ key }) => topics.includes(key)) : []
+  return partsOf(content, places).flatMap((part) => withTopics(part, tags))
+}
+
+function partsOf(content: string, places: readonly NamedPlace[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { offset, length, personId } of [...places].sort((a, b) => a.offset - b.offset)) {

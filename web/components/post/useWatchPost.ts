@@ -21,7 +21,10 @@ const subscription = graphql`
           content
           editedAt
           mentions {
-            ...MentionText_mention
+            ...MentionText_mention @arguments(isTold: true)
+          }
+          namedTopics {
+            ...MentionText_topic
           }
         }
       }

@@ -1,11 +1,19 @@
 // The five destinations at the bottom of a phone (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { NavLink } from 'react-router-dom'
+import { Count } from '#web/design/Count.tsx'
 import { CreateMark } from '#web/design/CreateMark.tsx'
 import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
-import { barPlaces, create } from './places.ts'
+import { activity, barPlaces, create } from './places.ts'
+import { unreadWords } from './unreadWords.ts'
 
-export function BottomBar(props: { user: BottomBar_user$key }) {
+type BottomBarProps = {
+  user: BottomBar_user$key
+  /** How many notifications are: they are a tap away from the activity. */
+  unread: number
+}
+
+export function BottomBar({ unread, ...props }: BottomBarProps) {
   const user = useFragment(
     graphql`
       fragment BottomBar_user on User {
@@ -28,8 +36,8 @@ export function BottomBar(props: { user: BottomBar_user$key }) {
           <li key={place.label}>
             <NavLink
               to={place.to}
-              aria-label={place.label}
-              className="group grid h-13 w-14 place-items-center rounded-[14px] text-faint aria-[current=page]:text-text"
+              aria-label={place === activity ? unreadWords(place.label, unread) : place.label}
+              className="group relative grid h-13 w-14 place-items-center rounded-[14px] text-faint aria-[current=page]:text-text"
             >
               {place === create ? (
                 <CreateMark />
@@ -41,6 +49,7 @@ export function BottomBar(props: { user: BottomBar_user$key }) {
                   className="group-aria-[current=page]:fill-[color-mix(in_srgb,currentColor_18%,transparent)]"
                 />
               )}
+              {place === activity && <Count value={unread} className="absolute top-0.5 left-7" />}
             </NavLink>
           </li>
         ))}

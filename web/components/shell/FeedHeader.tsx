@@ -2,12 +2,12 @@
 import { Search, Store } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
+import { openSearch } from '#web/components/search/openSearch.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import type { FeedHeader_user$key } from '#web/__generated__/FeedHeader_user.graphql.ts'
 import { homeTo, marketplace, profile } from './places.ts'
-import { searchSoon } from './searchSoon.ts'
 
 export function FeedHeader(props: { user: FeedHeader_user$key }) {
   const user = useFragment(
@@ -27,7 +27,7 @@ export function FeedHeader(props: { user: FeedHeader_user$key }) {
       <Link to={homeTo(user)} className="mr-auto flex min-h-tap items-center rounded-sm">
         <Wordmark height={28} />
       </Link>
-      <IconButton label="Search users" onClick={searchSoon}>
+      <IconButton label="Search users" onClick={openSearch}>
         <Search size={22} aria-hidden />
       </IconButton>
       <IconButton asChild label={marketplace.label}>

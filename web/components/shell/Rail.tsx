@@ -3,23 +3,31 @@ import { useContext, type ReactElement } from 'react'
 import { Search, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link, NavLink } from 'react-router-dom'
+import { openSearch } from '#web/components/search/openSearch.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
+import { Count } from '#web/design/Count.tsx'
 import { CreateMark } from '#web/design/CreateMark.tsx'
 import { Logo } from '#web/design/Logo.tsx'
 import { TooltipContext } from '#web/design/tooltipContext.ts'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import type { Rail_user$data, Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
-import { create, homeTo, profile, railPlaces, type Place } from './places.ts'
-import { searchSoon } from './searchSoon.ts'
+import { create, homeTo, notifications, profile, railPlaces, type Place } from './places.ts'
+import { unreadWords } from './unreadWords.ts'
 
 const rowLook =
   'flex min-h-12 w-full items-center gap-3.5 rounded-[14px] px-3.5 font-medium text-muted hover:bg-hover ' +
   'aria-[current=page]:bg-hover aria-[current=page]:font-[650] aria-[current=page]:text-text ' +
   'max-xl:w-12 max-xl:justify-center max-xl:px-0'
 
-export function Rail(props: { user: Rail_user$key }) {
+type RailProps = {
+  user: Rail_user$key
+  /** How many notifications are. */
+  unread: number
+}
+
+export function Rail({ unread, ...props }: RailProps) {
   const user = useFragment(
     graphql`
       fragment Rail_user on User {
@@ -39,7 +47,7 @@ export function Rail(props: { user: Rail_user$key }) {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto py-5 max-xl:items-center md:flex"
+      className="sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto py-5 max-xl:items-center md:flex xl:-mx-1 xl:px-1"
     >
       <Link to={homeTo(user)} className="mb-2 flex min-h-tap items-center rounded-sm xl:ml-3.5 xl:self-start">
         <Wordmark height={30} className="max-xl:hidden" />
@@ -49,13 +57,13 @@ export function Rail(props: { user: Rail_user$key }) {
         <RailLink place={first} />
         <li>
           <RailRow label="Search">
-            <button type="button" onClick={searchSoon} className={rowLook}>
+            <button type="button" onClick={openSearch} className={rowLook}>
               <RowContent icon={Search} label="Search" />
             </button>
           </RailRow>
         </li>
         {rest.map((place) => (
-          <RailLink key={place.label} place={place} />
+          <RailLink key={place.label} place={place} unread={place === notifications ? unread : 0} />
         ))}
       </ul>
       <Button asChild size="lg" className="mt-3.5 shrink-0 max-xl:hidden">
@@ -83,14 +91,17 @@ function ProfileLink({ user }: { user: Rail_user$data }) {
       <Avatar person={user} size={36} />
       <span className="min-w-0 leading-4.5 max-xl:hidden">
         <span className="flex items-center gap-1 text-text">
-          <b className="truncate font-semibold" title={user.displayName}>
+          {/* What is too long of it goes at its own end. */}
+          <bdi className="truncate text-left font-semibold" title={user.displayName}>
             {user.displayName}
-          </b>
+          </bdi>
           {user.isVerified && <VerifiedShield />}
         </span>
-        <span className="block truncate text-small text-faint" title={`@${user.handle}`}>
-          @{user.handle}
-        </span>
+        {user.handle && (
+          <span className="block truncate text-small text-faint" title={`@${user.handle}`}>
+            @{user.handle}
+          </span>
+        )}
       </span>
     </NavLink>
   )
@@ -107,12 +118,17 @@ function RailRow({ label, children }: { label: string; children: ReactElement })
   )
 }
 
-function RailLink({ place }: { place: Place }) {
+function RailLink({ place, unread = 0 }: { place: Place; unread?: number }) {
   return (
     <li>
       <RailRow label={place.label}>
-        <NavLink to={place.to} className={rowLook}>
+        <NavLink
+          to={place.to}
+          aria-label={unreadWords(place.label, unread)}
+          className={`relative ${rowLook}`}
+        >
           <RowContent icon={place.icon} label={place.label} />
+          <Count value={unread} className="ml-auto max-xl:absolute max-xl:top-1 max-xl:left-6" />
         </NavLink>
       </RailRow>
     </li>

@@ -13,12 +13,12 @@ import { SideColumn } from './SideColumn.tsx'
 type ShellProps = {
   viewer: Shell_viewer$key
   /** The heading of the screen; the feed has none of its own and shows the product title on phones. */
-  title?: string
+  title?: ReactNode
   /** Where the arrow before the heading leads whoever came here directly; without it there is no arrow. */
   back?: string
   /** A task with its own controls at the bottom: it is left by a cross, and phones show no bar. Goes with `back`. */
   isTask?: boolean
-  /** What stands at the end of the heading's line on phones, such as an IconButton. */
+  /** What stands at the end of the heading's line, such as an IconButton. */
   action?: ReactNode
   children: ReactNode
 }
@@ -27,6 +27,7 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
   const viewer = useFragment(
     graphql`
       fragment Shell_viewer on Viewer {
+        unreadNotificationsCount
         user {
           ...BottomBar_user
           ...FeedHeader_user
@@ -53,7 +54,7 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
         >
           Skip to content
         </button>
-        <Rail user={viewer.user} />
+        <Rail user={viewer.user} unread={viewer.unreadNotificationsCount} />
         <div className="mx-auto flex min-h-dvh w-full max-w-feed min-w-0 flex-col">
           <header className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px] md:bg-canvas md:backdrop-blur-none">
             <OfflineNotice />
@@ -76,7 +77,7 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
           </main>
         </div>
         <SideColumn />
-        {!isTask && <BottomBar user={viewer.user} />}
+        {!isTask && <BottomBar user={viewer.user} unread={viewer.unreadNotificationsCount} />}
       </div>
     </Tooltips>
   )
@@ -98,7 +99,7 @@ function Heading({ title, back, isTask, action }: Pick<ShellProps, 'title' | 'ba
       >
         {title ?? 'Home'}
       </h1>
-      {action && <div className="flex md:hidden">{action}</div>}
+      {action}
     </div>
   )
 }

@@ -1,18 +1,22 @@
-// What stands beside the column on wide windows.
-import { Link } from 'react-router-dom'
+// What stands beside the column on wide windows; others load neither its code nor what it asks for.
+import { lazy, Suspense } from 'react'
+import { extraWide, useMedia } from '#web/design/useMedia.ts'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 
-const linkLook = 'inline-flex min-h-tap items-center rounded-sm hover:text-muted hover:underline'
+const SideParts = lazy(async () => ({ default: (await import('./SideParts.tsx')).SideParts }))
 
 export function SideColumn() {
+  if (!useMedia(extraWide)) return null
   return (
-    <aside aria-label="More" className="sticky top-0 hidden h-dvh py-2.5 text-small text-faint xl:block">
-      <Link to="/about" className={linkLook}>
-        About
-      </Link>
-      <span aria-hidden> · </span>
-      <Link to="/help" className={linkLook}>
-        Help
-      </Link>
+    <aside
+      aria-label="More"
+      className="sticky top-0 -mx-1 flex h-dvh flex-col gap-5 overflow-y-auto px-1 py-5"
+    >
+      <QueryBoundary fallback={() => null}>
+        <Suspense fallback={null}>
+          <SideParts />
+        </Suspense>
+      </QueryBoundary>
     </aside>
   )
 }

@@ -1,12 +1,14 @@
-// A link inside a sentence: orange words, a target as high as a finger.
+// A link or a button inside a sentence: orange words, a target as high as a finger.
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 
+const look =
+  'relative rounded-xs font-medium text-accent-text after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline'
+
 export function TextLink(props: ComponentProps<typeof Link>) {
-  return (
-    <Link
-      {...props}
-      className="relative rounded-xs font-medium text-accent-text after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline"
-    />
-  )
+  return <Link {...props} className={look} />
+}
+
+export function TextButton(props: ComponentProps<'button'>) {
+  return <button type="button" {...props} className={look} />
 }

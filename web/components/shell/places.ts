@@ -1,5 +1,6 @@
 // Where the bar and the rail lead (001 §2), the same words and icons in both.
 import {
+  Bell,
   Bookmark,
   Heart,
   House,
@@ -23,7 +24,8 @@ export function homeTo(person: Person): string {
 export const marketplace: Place = { label: 'Marketplace', to: '/marketplace', icon: Store }
 export const create: Place = { label: 'Create', to: '/create-post', icon: Plus }
 const messages: Place = { label: 'Messages', to: '/messages', icon: MessageCircle }
-const activity: Place = { label: 'Activity', to: '/activity', icon: Heart }
+export const activity: Place = { label: 'Activity', to: '/activity', icon: Heart }
+export const notifications: Place = { label: 'Notifications', to: '/notifications', icon: Bell }
 const saved: Place = { label: 'Saved', to: '/saved', icon: Bookmark }
 const settings: Place = { label: 'Settings', to: '/settings', icon: Settings }
 
@@ -39,5 +41,5 @@ export const barPlaces = (person: Person) => [home(person), messages, create, ac
 
 export const railPlaces = (person: Person) => ({
   first: home(person),
-  rest: [messages, activity, marketplace, saved, profile(person), settings],
+  rest: [messages, activity, notifications, marketplace, saved, profile(person), settings],
 })

@@ -6,10 +6,8 @@ import { Checkbox } from '#web/design/Checkbox.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
-import { customerTerms } from './customerTerms.ts'
-import type { Section } from './sections.ts'
+import { TermsText } from './TermsText.tsx'
 import { useAcceptTerms } from './useAcceptTerms.ts'
-import { vendorTerms } from './vendorTerms.ts'
 
 type TermsDialogProps = { userId: number; isVendor: boolean; minimumAge: number }
 
@@ -57,25 +55,7 @@ export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) 
       footer={footer}
     >
       {question}
-      <Text sections={isVendor ? vendorTerms : customerTerms} />
+      <TermsText isVendor={isVendor} />
     </Dialog>
-  )
-}
-
-function Text({ sections }: { sections: readonly Section[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
-    <div role="region" aria-label="Terms" tabIndex={0} className="rounded-sm -outline-offset-2!">
-      {sections.map(({ heading, paragraphs }) => (
-        <section key={heading} className="mb-4">
-          <h3 className="mb-1 font-semibold">{heading}</h3>
-          {paragraphs.map((text) => (
-            <p key={text} className="mb-2 text-muted">
-              {text}
-            </p>
-          ))}
-        </section>
-      ))}
-    </div>
   )
 }

@@ -1,16 +1,22 @@
 // The top bar of the admin area: View as User and Logout, on phones behind one button (002 §2).
-import { Eye, LogOut, MenuIcon, Moon, Sun } from 'lucide-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Eye, MenuIcon, Moon, Sun } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { useSignOut } from '#web/components/account/useSignOut.tsx'
+import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
 import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
-import { Menu } from '#web/design/Menu.tsx'
-import { MenuItem } from '#web/design/MenuItem.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import { useTheme } from '#web/session/useTheme.ts'
+import { userView } from './userView.ts'
 
-const userView = '/customer-dashboard'
+const loadMenu = async () => (await import('./AdminMenuItems.tsx')).AdminMenuItems
+
+const menuButton = (
+  <IconButton label="Menu" className="md:hidden">
+    <MenuIcon size={22} aria-hidden />
+  </IconButton>
+)
 
 export function AdminHeader() {
   return (
@@ -24,7 +30,7 @@ export function AdminHeader() {
           Admin
         </span>
         <WideActions />
-        <PhoneMenu />
+        <MenuOnDemand button={menuButton} load={loadMenu} menu={{}} />
       </div>
     </header>
   )
@@ -51,36 +57,5 @@ function WideActions() {
       </Button>
       {question}
     </div>
-  )
-}
-
-function PhoneMenu() {
-  const navigate = useNavigate()
-  const { signOut, question } = useSignOut()
-  const { shown, toggle } = useTheme()
-  const isDark = shown === 'dark'
-  const trigger = (
-    <IconButton label="Menu" className="md:hidden">
-      <MenuIcon size={22} aria-hidden />
-    </IconButton>
-  )
-  return (
-    <>
-      <Menu trigger={trigger}>
-        <MenuItem icon={<Eye size={18} aria-hidden />} onSelect={() => void navigate(userView)}>
-          View as User
-        </MenuItem>
-        <MenuItem
-          icon={isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
-          onSelect={toggle}
-        >
-          {isDark ? 'Light theme' : 'Dark theme'}
-        </MenuItem>
-        <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={signOut}>
-          Logout
-        </MenuItem>
-      </Menu>
-      {question}
-    </>
   )
 }

@@ -9,6 +9,7 @@ import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { recoveredEmail } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'
@@ -17,6 +18,7 @@ const readYourMail = 'Check your email for password reset instructions.'
 
 export function ForgotPasswordScreen({ title }: { title: string }) {
   const navigate = useNavigate()
+  const { onTheWay } = useTarget()
   const email = recoveredEmail()
   const form = useForm({
     resolver: standardSchemaResolver(codeRequest),
@@ -27,14 +29,14 @@ export function ForgotPasswordScreen({ title }: { title: string }) {
     onSent(code) {
       const description = code ? `Your code is ${code}` : readYourMail
       toast({ title: 'Code Generated', description, kind: 'success' })
-      return navigate('/verify-otp')
+      return navigate(onTheWay('/verify-otp'))
     },
     failed: (error) => toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' }),
   })
   const { errors, isSubmitting } = form.formState
 
   return (
-    <AuthFrame back="/login" title={title}>
+    <AuthFrame back={onTheWay('/login')} title={title}>
       <p className="mb-6 text-muted">
         Enter the email address of your account. We will send a six-digit code to it.
       </p>
@@ -46,7 +48,7 @@ export function ForgotPasswordScreen({ title }: { title: string }) {
       </form>
       {email && (
         <p className="mt-2 text-center leading-11 text-muted">
-          Have a code already? <TextLink to="/verify-otp">Enter it</TextLink>
+          Have a code already? <TextLink to={onTheWay('/verify-otp')}>Enter it</TextLink>
         </p>
       )}
     </AuthFrame>

@@ -39,7 +39,7 @@ export function LoginScreen() {
         <EmailField {...email} />
         <PasswordField label="Password" autoComplete="current-password" {...password} />
         <p className="-mt-2 mb-3.5 text-right leading-11">
-          <TextLink to="/forgot-password">Forgot password?</TextLink>
+          <TextLink to={onTheWay('/forgot-password')}>Forgot password?</TextLink>
         </p>
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting && 'Signing in...'}>
           Sign in

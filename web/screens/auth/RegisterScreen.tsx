@@ -2,7 +2,8 @@
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
-import { TextLink } from '#web/components/shell/TextLink.tsx'
+import { TextButton, TextLink } from '#web/components/shell/TextLink.tsx'
+import { useReadTerms } from '#web/components/terms/useReadTerms.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Segment } from '#web/design/Segment.tsx'
 import { useTarget } from '#web/lib/useTarget.ts'
@@ -16,6 +17,7 @@ export function RegisterScreen() {
     searchParams.get('type') === 'vendor' ? 'vendor' : 'customer',
   )
   const userType = useWatch({ control: form.control, name: 'userType' })
+  const { read, terms } = useReadTerms(userType)
 
   return (
     <AuthFrame back={onTheWay('/user-selection')} title="Create account">
@@ -41,6 +43,14 @@ export function RegisterScreen() {
           Create account
         </Button>
       </form>
+      <p className="mt-4 text-center text-small text-muted">
+        When you sign in we ask you to accept the{' '}
+        <TextButton aria-haspopup="dialog" onClick={read}>
+          Terms and Conditions
+        </TextButton>
+        .
+      </p>
+      {terms}
       <p className="mt-2 text-center leading-11 text-muted">
         Already on Fennec? <TextLink to={onTheWay('/login')}>Sign in</TextLink>
       </p>

@@ -1,10 +1,10 @@
 // What a newcomer is asked for (000 §2.4).
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import type { Registration } from '#rules/auth'
 import { EmailField } from '#web/components/account/EmailField.tsx'
 import { NewPasswordFields } from '#web/components/account/NewPasswordFields.tsx'
+import { UniversityField } from '#web/components/account/UniversityField.tsx'
 import { TextField } from '#web/design/TextField.tsx'
-import { UniversityField } from './UniversityField.tsx'
 
 export function RegistrationFields({ form }: { form: UseFormReturn<Registration> }) {
   const { errors } = form.formState
@@ -12,7 +12,7 @@ export function RegistrationFields({ form }: { form: UseFormReturn<Registration>
   return (
     <>
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      <UniversityField control={form.control} />
+      <University control={form.control} />
       <EmailField autoComplete="email" error={errors.email?.message} {...form.register('email')} />
       <TextField
         label="Phone"
@@ -29,4 +29,10 @@ export function RegistrationFields({ form }: { form: UseFormReturn<Registration>
       />
     </>
   )
+}
+
+/** Below the name, as a form is registered: the first field that is wrong gets the focus. */
+function University({ control }: { control: Control<Registration> }) {
+  const { field, fieldState } = useController({ control, name: 'university' })
+  return <UniversityField {...field} error={fieldState.error?.message} />
 }

@@ -3,13 +3,15 @@ import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { NewPasswordFields } from '#web/components/account/NewPasswordFields.tsx'
 import { Button } from '#web/design/Button.tsx'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { usePasswordReset } from './usePasswordReset.ts'
 
 export function ResetPasswordScreen({ title }: { title: string }) {
+  const { onTheWay } = useTarget()
   const { form, typed, submit, needsNewCode } = usePasswordReset()
   const { errors, isSubmitting } = form.formState
   return (
-    <AuthFrame back="/verify-otp" title={title}>
+    <AuthFrame back={onTheWay('/verify-otp')} title={title}>
       <p className="mb-6 text-muted">Choose a new password. You will be signed out on all your devices.</p>
       <form noValidate onSubmit={submit}>
         {/* Tells a password manager whose password this is. */}
@@ -26,7 +28,7 @@ export function ResetPasswordScreen({ title }: { title: string }) {
       </form>
       {needsNewCode && (
         <p className="mt-2 text-center leading-11 text-muted">
-          Did the code expire? <TextLink to="/verify-otp">Get a new one</TextLink>
+          Did the code expire? <TextLink to={onTheWay('/verify-otp')}>Get a new one</TextLink>
         </p>
       )}
     </AuthFrame>

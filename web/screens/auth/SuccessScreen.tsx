@@ -1,4 +1,4 @@
-// The end of signing up: the account stands, on to the dashboard (000 §2.10), or to what led here.
+// The end of signing up: the account stands, on to the dashboard (000 §2.10), or to what led here. Back leads to none of its steps.
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { dashboardOf, type UserType } from '#rules/users'
@@ -35,7 +35,7 @@ export function SuccessScreen() {
         <span className="inline-block max-w-full wrap-anywhere">@{viewer.user.handle}.</span>
       </p>
       <Button asChild size="lg" block>
-        <Link to={target ?? dashboardOf(lower<UserType>(viewer.user.userType))}>
+        <Link replace to={target ?? dashboardOf(lower<UserType>(viewer.user.userType))}>
           {target ? 'Continue' : 'Continue to Dashboard'}
         </Link>
       </Button>

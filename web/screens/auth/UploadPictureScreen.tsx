@@ -68,7 +68,7 @@ function useNext(user: SessionUser) {
   const { onTheWay } = useTarget()
   function goOn() {
     writeKey(sessionKeys.fromRegistration, 'true')
-    void navigate(onTheWay('/success'))
+    void navigate(onTheWay('/success'), { replace: true })
   }
   function skip() {
     void completeSetup(user)

@@ -1,17 +1,19 @@
 // The second step of a forgotten password: the code that was sent, while it is good (000 §2.7).
 import { useEffect, useRef } from 'react'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
-import { Button } from '#web/design/Button.tsx'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { recoveredEmail } from '#web/session/recovery.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { ResendCode } from './ResendCode.tsx'
 import { useCodeCheck } from './useCodeCheck.ts'
 import { useResend } from './useResend.ts'
 
 export function VerifyCodeScreen({ title }: { title: string }) {
+  const { onTheWay } = useTarget()
   const input = useRef<HTMLInputElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
   const entry = useCodeCheck(input)
-  const { seconds, sentAt, resend, isSending, mayResend } = useResend(() => entry.setCode(''))
+  const { seconds, sentAt, ...again } = useResend(() => entry.setCode(''))
   const firstSentAt = useRef(sentAt)
 
   useEffect(() => {
@@ -26,23 +28,13 @@ export function VerifyCodeScreen({ title }: { title: string }) {
   }, [seconds])
 
   return (
-    <AuthFrame back="/forgot-password" title={title}>
+    <AuthFrame back={onTheWay('/forgot-password')} title={title}>
       <h2 className="type-heading mt-4 mb-2 lg:hidden">Check your email</h2>
       <p className="mb-7 text-muted">
         We sent six characters to <b className="font-semibold wrap-anywhere text-text">{recoveredEmail()}</b>
       </p>
       <CodeForm ref={input} seconds={seconds} {...entry} />
-      <Button
-        ref={resendButton}
-        variant="ghost"
-        block
-        className="mt-2 disabled:bg-transparent!"
-        disabled={!mayResend}
-        pending={isSending && 'Sending...'}
-        onClick={resend}
-      >
-        Resend code
-      </Button>
+      <ResendCode ref={resendButton} {...again} />
     </AuthFrame>
   )
 }

@@ -2,12 +2,14 @@
 import { useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/toast.ts'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { checkCode } from './checkCode.ts'
 import { useRecoveryStep } from './useRecoveryStep.ts'
 
 export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
   const navigate = useNavigate()
+  const { onTheWay } = useTarget()
   const [code, setCode] = useState('')
   const [isChecking, run] = useRecoveryStep()
 
@@ -22,7 +24,7 @@ export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
       return input.current?.focus()
     }
     // A code works once: there is no way back to it.
-    await navigate('/reset-password', { replace: true })
+    await navigate(onTheWay('/reset-password'), { replace: true })
   }
 
   const check = (otp: string) => void run((email) => tryCode(email, otp))

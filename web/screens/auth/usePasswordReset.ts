@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { passwordReset } from '#rules/auth'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/toast.ts'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
 import { checkedCode, forgetRecovery, recoveredEmail } from '#web/session/recovery.ts'
 import { changeSession } from '#web/session/session.ts'
@@ -16,11 +17,12 @@ const youCanSignIn = 'Your password has been reset. You can now sign in.'
 
 export function usePasswordReset() {
   const navigate = useNavigate()
+  const { onTheWay } = useTarget()
   const [needsNewCode, setNeedsNewCode] = useState(false)
 
   function startAnew() {
     toast({ title: 'Error', description: sessionExpired, kind: 'error' })
-    void navigate('/forgot-password', { replace: true })
+    void navigate(onTheWay('/forgot-password'), { replace: true })
   }
 
   const form = useForm({
@@ -44,7 +46,7 @@ export function usePasswordReset() {
       if (isForgotten) return startAnew()
       toast({ title: 'Password Reset Successful', description: youCanSignIn, kind: 'success' })
       changeSession({ registeredEmail: email })
-      await navigate('/login', { replace: true })
+      await navigate(onTheWay('/login'), { replace: true })
       // Only now: without them the gate leads whoever is still here back to the first step.
       forgetRecovery()
     },

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/toast.ts'
+import { useTarget } from '#web/lib/useTarget.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { recoveredEmail } from '#web/session/recovery.ts'
 import { noEmailFound } from './recoveryWords.ts'
@@ -10,6 +11,7 @@ const fail = (description: string) => toast({ title: 'Error', description, kind:
 
 export function useRecoveryStep() {
   const navigate = useNavigate()
+  const { onTheWay } = useTarget()
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
 
@@ -19,7 +21,7 @@ export function useRecoveryStep() {
     const email = recoveredEmail()
     if (!email) {
       fail(noEmailFound)
-      return navigate('/forgot-password', { replace: true })
+      return navigate(onTheWay('/forgot-password'), { replace: true })
     }
     isBusy.current = true
     setPending(true)

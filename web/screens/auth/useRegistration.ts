@@ -49,7 +49,7 @@ function useRedirectToLogin() {
   const path = useTarget().onTheWay('/login')
   useEffect(() => {
     if (!value) return
-    const timer = setTimeout(() => void navigate(path), redirectAfterMs)
+    const timer = setTimeout(() => void navigate(path, { replace: true }), redirectAfterMs)
     return () => clearTimeout(timer)
   }, [value, navigate, path])
   return { value, set }

@@ -26,5 +26,5 @@ export function useResend(onSent: () => void) {
   }
 
   const resend = () => void run(sendAgain)
-  return { seconds, sentAt, resend, isSending, mayResend: seconds <= resendBelow }
+  return { seconds, sentAt, resend, isSending, waitSeconds: Math.max(seconds - resendBelow, 0) }
 }

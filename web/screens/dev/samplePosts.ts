@@ -3,8 +3,10 @@
 const uche = { databaseId: 1, firstName: 'Uche', lastName: 'Obi' }
 const tobi = { databaseId: 2, firstName: 'Tobi', lastName: 'Adéṣínà', isVerified: true }
 
+const noPicture = { profileImageUrl: null, profileImageThumbhash: null }
+
 const personOf = (change: object = {}) => {
-  const person = { ...uche, isVerified: false, profileImageUrl: null, profileImageThumbhash: null, ...change }
+  const person = { ...uche, isVerified: false, isPrivate: false, ...noPicture, ...change }
   return {
     ...person,
     __typename: 'User',
@@ -51,6 +53,7 @@ export function samplePost(change: Record<string, unknown> & { author?: object }
     editedAt: null,
     author: personOf(author),
     mentions: [],
+    namedTopics: [],
     media: [],
     topic: null,
     isQuote: false,

@@ -2,6 +2,7 @@
 import { Suspense, useCallback, useRef } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import { ComposerPrompt } from '#web/components/composer/ComposerPrompt.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { cx } from '#web/design/cx.ts'
@@ -10,7 +11,6 @@ import { isOwnOnTop } from '#web/lib/ownOnTop.ts'
 import { hasPlace, hasReadOn } from '#web/lib/scrollMemory.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
-import { ComposerPrompt } from './ComposerPrompt.tsx'
 import { DashboardSkeleton } from './FeedSkeleton.tsx'
 import { FeedSwitch } from './FeedSwitch.tsx'
 import { HomeFeed } from './HomeFeed.tsx'
@@ -77,7 +77,7 @@ function Dashboard() {
           </Button>
         </div>
       )}
-      <ComposerPrompt user={viewer.user} />
+      <ComposerPrompt user={viewer.user} className="md:rounded-t-sheet" />
       <FeedSwitch choice={wanted} onChoose={choose} />
       <div aria-busy={isPending} className={cx(isPending && 'opacity-50')}>
         <HomeFeed

@@ -1,20 +1,8 @@
-// A feed while it loads: the prompt, and posts with the measures of real ones.
+// A dashboard while it loads: the prompt, and posts with the measures of real ones.
+import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { PostSkeleton } from '#web/design/PostSkeleton.tsx'
-import { Skeleton, SkeletonList } from '#web/design/Skeleton.tsx'
+import { Skeleton } from '#web/design/Skeleton.tsx'
 
-export function PostSkeletons({ label = 'Loading posts' }: { label?: string }) {
-  return (
-    <SkeletonList label={label}>
-      <PostSkeleton />
-      <PostSkeleton media={240} />
-      <PostSkeleton />
-      <PostSkeleton />
-    </SkeletonList>
-  )
-}
-
-/** The whole of a dashboard. */
 export function DashboardSkeleton() {
   return (
     <LoadingFrame>

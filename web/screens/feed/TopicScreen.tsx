@@ -4,6 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'
+import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { homeTo } from '#web/components/shell/places.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -14,7 +15,6 @@ import { useFresh } from '#web/relay/useFresh.ts'
 import type { TopicScreen_query$key } from '#web/__generated__/TopicScreen_query.graphql.ts'
 import type { TopicScreenPageQuery } from '#web/__generated__/TopicScreenPageQuery.graphql.ts'
 import type { TopicScreenQuery } from '#web/__generated__/TopicScreenQuery.graphql.ts'
-import { PostSkeletons } from './FeedSkeleton.tsx'
 
 export function TopicScreen({ title }: { title: string }) {
   const { topic = '' } = useParams()
@@ -55,7 +55,7 @@ function Topic({ name }: { name: string }) {
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={topic.name} back={homeTo(viewer.user)}>
-      <TopicPosts key={topic.name} query={query} />
+      <TopicPosts key={name} query={query} />
     </Shell>
   )
 }

@@ -1,8 +1,11 @@
-// About (000 §2.12): what Fennec is for, what it offers (000 §1), and where to write.
+// About (000 §2.12): what Fennec is for, what it offers (000 §1), its terms, and where to write.
 import { graphql } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { useReadTerms } from '#web/components/terms/useReadTerms.tsx'
+import { Button } from '#web/design/Button.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
+import { useSession } from '#web/session/session.ts'
 import type { AboutScreenQuery } from '#web/__generated__/AboutScreenQuery.graphql.ts'
 import { highlights } from './highlights.ts'
 import { MailButton } from './MailButton.tsx'
@@ -33,12 +36,28 @@ export function AboutScreen({ title }: { title: string }) {
         </p>
       </section>
       <Highlights />
+      <OurTerms />
       <section className="px-4 py-5 md:px-6">
         <h2 className="type-title mb-1.5">Get in touch</h2>
         <p className="mb-4 text-muted">Questions, ideas, or something that is wrong: write to us.</p>
         <MailButton address={site.supportEmail}>Get in Touch</MailButton>
       </section>
     </Shell>
+  )
+}
+
+function OurTerms() {
+  const { user } = useSession()
+  const { read, terms } = useReadTerms(user?.userType === 'vendor' ? 'vendor' : 'customer')
+  return (
+    <section className="border-b border-line px-4 py-5 md:px-6">
+      <h2 className="type-title mb-1.5">Terms and Conditions</h2>
+      <p className="mb-4 text-muted">What you may expect of Fennec, and what we expect of you.</p>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={read}>
+        Read the terms
+      </Button>
+      {terms}
+    </section>
   )
 }
 

@@ -11,7 +11,7 @@ const labels: Record<Choice, string> = { on: 'On', off: 'Off', automatic: 'Autom
 
 export function DataSaverChoice() {
   return (
-    <div className="border-t border-line p-4">
+    <div className="border-t border-line p-4 md:px-6">
       <p aria-hidden className="mb-2 font-medium">
         Data saver
       </p>

@@ -8,7 +8,7 @@ const labels: Record<Theme, string> = { dark: 'Dark', light: 'Light', system: 'S
 export function ThemeChoice() {
   const { theme, choose } = useTheme()
   return (
-    <div className="border-t border-line p-4">
+    <div className="border-t border-line p-4 md:px-6">
       <p aria-hidden className="mb-2 font-medium">
         Theme
       </p>

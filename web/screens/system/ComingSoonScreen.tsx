@@ -25,7 +25,7 @@ export function ComingSoonScreen({ title }: { title: string }) {
       viewer={viewer}
       title={title}
       action={
-        <IconButton asChild label="Settings">
+        <IconButton asChild label="Settings" className="md:hidden">
           <Link to="/settings">
             <Settings size={22} aria-hidden />
           </Link>

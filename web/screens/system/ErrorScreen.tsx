@@ -1,5 +1,5 @@
 // What stands where a screen could not be shown: calm, in words, with one thing to do.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
@@ -7,7 +7,8 @@ import { onReturn } from '#web/relay/freshness.ts'
 import { isUnanswered, messageOf, noConnection } from '#web/relay/serverError.ts'
 
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isAway = isUnanswered(error) || !navigator.onLine
+  // As it was when it went wrong: a connection that comes back changes nothing by itself.
+  const [isAway] = useState(() => isUnanswered(error) || !navigator.onLine)
   const title = isAway ? 'No connection' : 'Something went wrong'
 
   // Not by Arrival: this may stand outside the router.

@@ -10,12 +10,8 @@ const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenR
 })
 
 export const systemRoutes: readonly RouteRow[] = [
-  soon('/notifications', 'Notifications'),
-  soon('/activity', 'Activity'),
   soon('/messages', 'Messages'),
   soon('/messages/:userId', 'Messages'),
-  soon('/profile', 'Profile'),
-  soon('/profile/:userId', 'Profile'),
   soon('/marketplace', 'Marketplace'),
   soon('/vendor-products', 'Products'),
   soon('/vendor-products/:vendorId', 'Products'),

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Contrast, Droplet, RotateCcwSquare, RotateCwSquare, Sun } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
+import { useDiscard } from '#web/components/confirm/useDiscard.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { cx } from '#web/design/cx.ts'
 import { dialogGround, scrimLook } from '#web/design/dialogLook.ts'
@@ -20,6 +21,12 @@ type ImageEditorProps = { file: Blob; onClose: () => void; onDone: (edited: Blob
 
 export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
   const editing = useImageEdit(file)
+  const { leave, question } = useDiscard({
+    hasEdits: !editing.isUntouched,
+    onClose,
+    title: 'Discard your edits?',
+    description: 'The photo stays as it was before you opened it.',
+  })
   const [isDrawing, setDrawing] = useState(false)
   const focusReturn = useFocusReturn()
   useBackCloses()
@@ -30,7 +37,7 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
     setDrawing(true)
     try {
       const edited = await renderEdit(editing.picture, editing.edit)
-      // Whoever has cancelled meanwhile keeps the photo as it was.
+      // Whoever has left meanwhile keeps the photo as it was.
       if (!isHere.current) return
       onDone(edited)
       onClose()
@@ -41,7 +48,7 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
   }
 
   return (
-    <Radix.Root open onOpenChange={(open) => open || onClose()}>
+    <Radix.Root open onOpenChange={(open) => open || leave()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
         <Radix.Content
@@ -53,20 +60,7 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
             'inset-0 bg-page! md:inset-x-4 md:inset-y-6 md:mx-auto md:max-w-150 md:overflow-hidden md:rounded-sheet',
           )}
         >
-          <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-1 px-2.5 pt-[env(safe-area-inset-top)]">
-            <Button variant="ghost" className="px-3.5!" onClick={onClose}>
-              Cancel
-            </Button>
-            <Radix.Title className="text-center font-display text-lg/6 font-bold">Edit photo</Radix.Title>
-            <Button
-              size="sm"
-              className="mr-1.5 ml-auto"
-              pending={isDrawing && 'Saving...'}
-              onClick={() => void finish()}
-            >
-              Done
-            </Button>
-          </div>
+          <Bar isDrawing={isDrawing} onCancel={leave} onDone={() => void finish()} />
           {editing.picture ? (
             <Stage picture={editing.picture} editing={editing} />
           ) : (
@@ -75,9 +69,26 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
             </div>
           )}
           <Controls editing={editing} />
+          {question}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+type BarProps = { isDrawing: boolean; onCancel: () => void; onDone: () => void }
+
+function Bar({ isDrawing, onCancel, onDone }: BarProps) {
+  return (
+    <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-1 px-2.5 pt-[env(safe-area-inset-top)]">
+      <Button variant="ghost" className="px-3.5!" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Radix.Title className="text-center font-display text-lg/6 font-bold">Edit photo</Radix.Title>
+      <Button size="sm" className="mr-1.5 ml-auto" pending={isDrawing && 'Saving...'} onClick={onDone}>
+        Done
+      </Button>
+    </div>
   )
 }
 

@@ -6,6 +6,13 @@ import type { Edit } from './renderEdit.ts'
 
 const untouched: Edit = { turns: 0, crop: whole, light: asItIs }
 
+/** Whatever was done to it has been undone, or nothing was. */
+const isUntouched = ({ turns, crop, light }: Edit) =>
+  turns === 0 && isSame(crop, whole) && isSame(light, asItIs)
+
+const isSame = <Numbers extends object>(some: Numbers, others: Numbers) =>
+  Object.entries(others).every(([name, value]) => some[name as keyof Numbers] === value)
+
 export function useImageEdit(file: Blob) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [isBroken, setBroken] = useState(false)
@@ -32,7 +39,7 @@ export function useImageEdit(file: Blob) {
     picture,
     isBroken,
     edit,
-    isUntouched: edit === untouched,
+    isUntouched: isUntouched(edit),
     reset: () => setEdit(untouched),
     turn: (by: 1 | -1) =>
       setEdit((now) => ({ ...now, turns: turned(now.turns, by), crop: turnCrop(now.crop, by) })),

@@ -20,10 +20,12 @@ export function AccountPicture(props: { viewer: AccountPicture_viewer$key }) {
     props.viewer,
   )
   return (
-    <div className="flex flex-wrap items-center gap-4 border-b border-line p-4">
+    <div className="flex flex-wrap items-center gap-4 border-b border-line p-4 md:px-6">
       <Avatar person={{ ...user, profileImageUrl: user.largeImageUrl }} size={84} />
       <div className="min-w-0 flex-[1_1_10rem]">
-        <p className="mb-2 text-lead font-semibold wrap-anywhere">{user.displayName}</p>
+        <p className="mb-2 text-lead font-semibold wrap-anywhere">
+          <bdi>{user.displayName}</bdi>
+        </p>
         <ChangePhoto />
       </div>
     </div>

@@ -1,15 +1,20 @@
-// The account (decision 135): the picture, the name, how one signs in, and where one is signed in.
+// The account (decision 135): the picture, the name, the university, how one signs in, where one is signed in, what one takes
+// along, and leaving.
 import { graphql, useFragment } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { AccountScreen_viewer$key } from '#web/__generated__/AccountScreen_viewer.graphql.ts'
 import type { AccountScreenQuery } from '#web/__generated__/AccountScreenQuery.graphql.ts'
 import { AccountPicture } from './AccountPicture.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { EmailRow } from './EmailRow.tsx'
 import { HandleRow } from './HandleRow.tsx'
 import { NameRow } from './NameRow.tsx'
 import { PasswordRow } from './PasswordRow.tsx'
+import { PhoneRow } from './PhoneRow.tsx'
+import { TakeData } from './TakeData.tsx'
+import { UniversityRow } from './UniversityRow.tsx'
 
 /** As fresh as the verified mark of somebody one looks at (001 §7). */
 const devicesPollMs = 60_000
@@ -38,9 +43,12 @@ function Account({ title, ...props }: { viewer: AccountScreen_viewer$key; title:
         ...NameRow_viewer
         ...EmailRow_viewer
         ...HandleRow_viewer
+        ...UniversityRow_viewer
+        ...PhoneRow_viewer
         ...PasswordRow_viewer
         ...DeviceList_viewer
         ...AccountPicture_viewer
+        ...TakeData_viewer
       }
     `,
     props.viewer,
@@ -51,10 +59,14 @@ function Account({ title, ...props }: { viewer: AccountScreen_viewer$key; title:
       <ul>
         <NameRow viewer={viewer} />
         <HandleRow viewer={viewer} />
+        <UniversityRow viewer={viewer} />
         <EmailRow viewer={viewer} />
+        <PhoneRow viewer={viewer} />
         <PasswordRow viewer={viewer} />
       </ul>
       <DeviceList viewer={viewer} />
+      <TakeData viewer={viewer} />
+      <DeleteAccount />
     </Shell>
   )
 }

@@ -1,4 +1,4 @@
-// The devices one is signed in on, and signing each of the others out.
+// The devices one is signed in on, and signing each or all of the others out.
 import { useState } from 'react'
 import { Monitor, Smartphone } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -13,6 +13,7 @@ import type {
   DeviceList_viewer$key,
 } from '#web/__generated__/DeviceList_viewer.graphql.ts'
 import { SignOutDevice } from './SignOutDevice.tsx'
+import { SignOutOthers } from './SignOutOthers.tsx'
 
 type Session = DeviceList_viewer$data['sessions']['edges'][number]['node']
 
@@ -37,15 +38,17 @@ export function DeviceList(props: { viewer: DeviceList_viewer$key }) {
   )
   useEndedSessions(eventSeq)
   const [leaving, setLeaving] = useState<Session | null>(null)
+  const devices = nodes(sessions)
   return (
     <section className="border-t border-line pt-5">
-      <h2 className="type-title px-4">Devices</h2>
-      <p className="px-4 pt-1 text-small text-muted">Where you are signed in.</p>
+      <h2 className="type-title px-4 md:px-6">Devices</h2>
+      <p className="px-4 pt-1 md:px-6 text-small text-muted">Where you are signed in.</p>
       <ul className="mt-1.5">
-        {nodes(sessions).map((node) => (
+        {devices.map((node) => (
           <Device key={node.id} session={node} onSignOut={() => setLeaving(node)} />
         ))}
       </ul>
+      <SignOutOthers areThere={devices.some(({ isCurrent }) => !isCurrent)} />
       <SignOutDevice session={leaving} onClose={() => setLeaving(null)} />
     </section>
   )

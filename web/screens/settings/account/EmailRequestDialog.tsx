@@ -5,12 +5,12 @@ import { graphql } from 'react-relay'
 import { emailChangeRequest } from '#rules/auth'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
-import { PasswordField } from '#web/design/PasswordField.tsx'
 import { TextField } from '#web/design/TextField.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { EmailRequestDialogMutation } from '#web/__generated__/EmailRequestDialogMutation.graphql.ts'
 import type { RowDialogProps } from './AccountRow.tsx'
+import { CurrentPassword } from './CurrentPassword.tsx'
 
 type EmailRequestDialogProps = RowDialogProps & {
   /** The present address. */ email: string
@@ -40,11 +40,8 @@ export function EmailRequestDialog({ email, onSent, ...dialog }: EmailRequestDia
         error={errors.email?.message}
         {...form.register('email')}
       />
-      {/* Tells a password manager whose password this is. */}
-      <input type="email" autoComplete="username" readOnly hidden value={email} />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
+      <CurrentPassword
+        email={email}
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />

@@ -1,27 +1,16 @@
 // One's handle, name.campus: the name before the dot is chosen, once a month (decision 16).
-import { useState } from 'react'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, useWatch } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'
-import { handleChoice } from '#rules/users'
-import { FormDialog } from '#web/components/form/FormDialog.tsx'
-import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
-import { TextField } from '#web/design/TextField.tsx'
-import { toast } from '#web/design/toast.ts'
 import { dayOf } from '#web/lib/dates.ts'
-import { useCommit } from '#web/relay/useCommit.ts'
 import type { HandleRow_viewer$key } from '#web/__generated__/HandleRow_viewer.graphql.ts'
-import type { HandleRowMutation } from '#web/__generated__/HandleRowMutation.graphql.ts'
-import { AccountRow, type RowDialogProps } from './AccountRow.tsx'
+import { DialogRow } from './AccountRow.tsx'
 
-/** 'ada-obi.unilag' is the name 'ada-obi' and the campus '.unilag'. */
-function partsOf(handle: string) {
-  const dot = handle.indexOf('.')
-  return { name: handle.slice(0, dot), campus: handle.slice(dot) }
-}
+const load = async () => (await import('./HandleDialog.tsx')).HandleDialog
 
 export function HandleRow(props: { viewer: HandleRow_viewer$key }) {
-  const { user, handleChangeableAt } = useFragment(
+  const {
+    user: { handle },
+    handleChangeableAt,
+  } = useFragment(
     graphql`
       fragment HandleRow_viewer on Viewer {
         handleChangeableAt
@@ -32,70 +21,14 @@ export function HandleRow(props: { viewer: HandleRow_viewer$key }) {
     `,
     props.viewer,
   )
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <AccountRow
-        title="Handle"
-        text={`@${user.handle}`}
-        note={handleChangeableAt && `You can change it again on ${dayOf(handleChangeableAt)}.`}
-        onOpen={handleChangeableAt ? undefined : () => setOpen(true)}
-      />
-      <HandleDialog open={open} onOpenChange={setOpen} handle={user.handle} />
-    </>
+    <DialogRow
+      title="Handle"
+      text={`@${handle}`}
+      note={handleChangeableAt && `You can change it again on ${dayOf(handleChangeableAt)}.`}
+      isFixed={Boolean(handleChangeableAt)}
+      load={load}
+      dialog={{ handle }}
+    />
   )
-}
-
-function HandleDialog({ handle, ...dialog }: RowDialogProps & { handle: string }) {
-  const { name, campus } = partsOf(handle)
-  const { form, submit } = useHandleForm(name, () => dialog.onOpenChange(false))
-  const typed = useWatch({ control: form.control, name: 'name' }).trim().toLowerCase()
-  return (
-    <FormDialog
-      {...dialog}
-      form={form}
-      submit={submit}
-      title="Change handle"
-      description="Your name behind the @. You can change it once a month."
-      action="Save"
-    >
-      <TextField
-        label="Handle"
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        hint={typed && <span className="wrap-anywhere">{`You will be @${typed}${campus}`}</span>}
-        error={form.formState.errors.name?.message}
-        {...form.register('name')}
-      />
-    </FormDialog>
-  )
-}
-
-function useHandleForm(name: string, onSaved: () => void) {
-  const form = useForm({ resolver: standardSchemaResolver(handleChoice), values: { name } })
-  const [commit] = useCommit<HandleRowMutation>(graphql`
-    mutation HandleRowMutation($input: ChangeHandleInput!) {
-      changeHandle(input: $input) {
-        viewer {
-          ...AccountScreen_viewer
-          user {
-            handle
-          }
-        }
-      }
-    }
-  `)
-  const submit = useServerSubmit(form, {
-    send: (input) => commit({ input }),
-    onSent({ changeHandle }) {
-      const { handle } = changeHandle.viewer.user
-      form.reset({ name: partsOf(handle).name })
-      onSaved()
-      toast({ title: 'Handle changed', description: `You are @${handle} now.`, kind: 'success' })
-    },
-    failed: 'Handle not changed',
-  })
-  return { form, submit }
 }

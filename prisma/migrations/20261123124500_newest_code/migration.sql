@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ResetCode" ADD COLUMN     "asked" SERIAL NOT NULL;

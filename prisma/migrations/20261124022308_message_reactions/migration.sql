@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Message" ADD COLUMN     "readerReaction" TEXT,
+ADD COLUMN     "senderReaction" TEXT;

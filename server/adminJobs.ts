@@ -1,0 +1,37 @@
+// Prints the jobs that were given up, and how many wait: what was to be done and why it was not, never for whom.
+import type { Sql } from '#server/lib/sql.ts'
+
+interface Dead {
+  at: Date
+  kind: string
+  tries: number
+  since: string
+  why: string
+}
+
+/** What runs out in the middle every time is kept by pg-boss itself. */
+const dead = `
+  SELECT coalesce(completed_on, created_on) AS at, coalesce(data->>'kind', data->>'name') AS kind,
+    coalesce(data->>'tries', (retry_count + 1)::text)::int AS tries,
+    coalesce(data->>'since', to_char(created_on AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS since,
+    coalesce(data->>'why', 'its process ended, or it took too long') AS why
+  FROM pgboss.job WHERE name = 'dead' OR state = 'failed' ORDER BY at DESC LIMIT $1`
+
+const waiting = `
+  SELECT data->>'kind' AS kind, count(*)::int AS count, min(created_on) AS since
+  FROM pgboss.job WHERE name = 'letters' AND state < 'completed' GROUP BY 1 ORDER BY 1`
+
+/** The last jobs that were given up as text, the newest of them at the end, and behind them those that wait. */
+export async function readJobs(sql: Sql, last: number): Promise<string> {
+  const gone = await sql<Dead>(dead, [last])
+  const kept = await sql<{ kind: string; count: number; since: Date }>(waiting, [])
+  const lines = [
+    ...gone
+      .reverse()
+      .map(({ at, kind, tries, since, why }) =>
+        [at.toISOString(), 'dead', kind, `tried ${tries} times since ${since}`, why].join('  '),
+      ),
+    ...kept.map(({ kind, count, since }) => `waiting  ${kind}  ${count} since ${since.toISOString()}`),
+  ]
+  return lines.length > 0 ? lines.join('\n') : 'No jobs are dead, and none wait.'
+}

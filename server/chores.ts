@@ -1,0 +1,11 @@
+// What Fennec does by itself, again and again.
+import { tendExports } from '#server/features/exports/exports.ts'
+import { rescoreTouched } from '#server/features/feed/feed.ts'
+import type { Chore } from '#server/jobs/chores.ts'
+import { purge, type Purged } from '#server/purge.ts'
+
+export const choresOf = (open: Purged): Chore[] => [
+  { name: 'purge', everySeconds: 3600, run: () => purge(open) },
+  { name: 'rescore', everySeconds: 60, run: () => rescoreTouched(open.parts) },
+  { name: 'exports', everySeconds: 60, run: () => tendExports(open.parts) },
+]

@@ -1,0 +1,37 @@
+// The words that come with the copy of one's data.
+import type { Context } from '#server/core/context.ts'
+
+const lines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
+  `Your Fennec data, as they were on ${now().toISOString()}.`,
+  '',
+  'profile.json            what you have said of yourself, how your account is set, and which notifications you do not want',
+  'posts.json              your posts and quotes, with earlier texts of those you have edited',
+  'comments.json           your comments and replies',
+  'messages.json           what you have written to others, each by the number of their profile',
+  'message-reactions.json  how you have reacted to messages, each by its number and that of the other one’s profile',
+  'likes.json              the posts you like',
+  'comment-likes.json      the comments you like',
+  'reposts.json            the posts you have reposted',
+  'saved.json              the posts you have saved',
+  'following.json          whom you follow, or have asked to',
+  'blocked.json            whom you have blocked',
+  'muted.json              whom you have muted',
+  'reports.json            what you have reported',
+  'devices.json            where you are signed in',
+  'media/                  your photos and videos; posts.json and messages.json name them',
+  '',
+  'What other people wrote is theirs and not in here, in your chats neither. Their posts and comments are named by their numbers:',
+  'post 12 is at /posts/12 of Fennec. Times are in UTC.',
+  '',
+  `Questions: ${site.supportEmail}`,
+  '',
+]
+
+/** `leftOut` is how many photos and videos there was no room for. */
+export const readme = (ctx: Pick<Context, 'now' | 'site'>, leftOut: number): string =>
+  [
+    ...lines(ctx),
+    ...(leftOut > 0
+      ? [`${leftOut} of your newest photos and videos are not in here, as it would be too large.`, '']
+      : []),
+  ].join('\n')

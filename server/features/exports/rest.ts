@@ -1,0 +1,56 @@
+// The REST routes of the copy of one's data.
+import type { ResultOf } from 'gql.tada'
+import * as z from 'zod/mini'
+import { documentOf } from '#server/http/document.ts'
+import { route } from '#server/http/rest.ts'
+import { lowerCase, own } from '#server/http/shapes.ts'
+
+const fields = documentOf(`fragment ExportFields on Viewer {
+  dataExport { state requestedAt readyAt expiresAt size downloadUrl }
+}`)
+
+const answer = z.object({
+  state: z.enum(['none', 'preparing', 'ready', 'failed', 'expired']),
+  requestedAt: z.nullable(z.string()),
+  readyAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  size: z.nullable(z.int()),
+  downloadUrl: z.nullable(z.string()),
+})
+
+const none: z.infer<typeof answer> = {
+  state: 'none',
+  requestedAt: null,
+  readyAt: null,
+  expiresAt: null,
+  size: null,
+  downloadUrl: null,
+}
+
+const asAnswer = ({ dataExport }: ResultOf<typeof fields>): z.infer<typeof answer> => {
+  if (!dataExport) return none
+  const { state, ...rest } = dataExport
+  return { state: lowerCase(state), ...rest }
+}
+
+export const exportRoutes = [
+  route('GET /api/account/export', {
+    summary:
+      'How it goes with the copy of your data that you asked for last. Fetch downloadUrl as you call this.',
+    access: 'signedIn',
+    document: documentOf(`{ viewer { ...ExportFields } }`, [fields]),
+    reply: ({ viewer }) => asAnswer(own(viewer)),
+    answer,
+  }),
+
+  route('POST /api/account/export', {
+    summary:
+      'Has a copy of all your data made, which takes a while: ask how it goes. While one is being made nothing more is begun.',
+    access: 'signedIn',
+    takesKey: true,
+    document: documentOf(`mutation { requestDataExport { viewer { ...ExportFields } } }`, [fields]),
+    reply: ({ requestDataExport: { viewer } }) => asAnswer(viewer),
+    answer,
+    status: 202,
+  }),
+]

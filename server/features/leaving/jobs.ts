@@ -1,0 +1,5 @@
+// What is done after somebody has left.
+import type { Handlers } from '#server/core/enqueue.ts'
+import { removeAccount } from './removal.ts'
+
+export const leavingJobs = { removeAccount } satisfies Partial<Handlers>

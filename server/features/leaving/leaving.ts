@@ -1,0 +1,51 @@
+// The verb of leaving: the person is gone at once, and what he leaves behind is removed after it (decision 26).
+import { accountDeletion } from '#rules/leaving'
+import { audit } from '#server/core/audit.ts'
+import type { Signed, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/enqueue.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
+import { endSessions } from '#server/features/auth/sessions.ts'
+import { dropExportOf } from '#server/features/exports/exports.ts'
+import { dropPicture } from '#server/features/users/picture.ts'
+import { refuseObstacles } from './obstacles.ts'
+import { removalOf } from './removal.ts'
+
+/** Nobody sees whoever is suspended, nor anything of his: so it is for those who leave, until the last row is gone. */
+const forEver = new Date('9999-12-31T00:00:00Z')
+
+/**
+ * Deletes the caller's account for good. From the commit on nobody sees him or anything of his, his sessions and sockets
+ * are over, and his address is free; rows and files go right after it. CONFLICT while something stands in the way.
+ */
+export async function deleteAccount(ctx: Signed, input: unknown): Promise<void> {
+  parse(accountDeletion, input)
+  await write(ctx, { operation: 'deleteAccount', input: {} }, leave)
+  ctx.call.setCookie(null)
+}
+
+async function leave(tx: Tx<Signed>) {
+  const { db, viewer } = tx
+  const userId = viewer.id
+  await lockUser(tx, userId)
+  // Another device may have done it meanwhile, or a reset has locked this one out (T16).
+  if (!(await db.session.findUnique({ where: { id: viewer.sessionId, userId } })))
+    throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  await refuseObstacles(tx)
+  await dropPicture(tx, await db.user.findUniqueOrThrow({ where: { id: userId } }))
+  await db.user.update({
+    where: { id: userId },
+    // No address looks so, and nobody can sign in or set a password by it.
+    data: { email: `left:${userId}`, passwordHash: '', pictureKey: null, suspendedUntil: forEver },
+  })
+  await dropExportOf(tx, userId)
+  await db.resetCode.deleteMany({ where: { userId } })
+  await db.emailChange.deleteMany({ where: { userId } })
+  await endSessions(tx, userId)
+  await audit(tx, { action: 'deleteAccount' })
+  await enqueue(tx, removalOf(tx, userId))
+  tx.publish('sight', 'all', { userIds: [userId] })
+  return { userId }
+}

@@ -1,0 +1,159 @@
+// Verbs of messages: writing to somebody, editing and deleting what one wrote, and what one has read.
+import { displayName } from '#rules/common'
+import { closedTo, editedText, hasLink, messageFaults, messageText } from '#rules/messages'
+import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
+import { spend } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite, write } from '#server/core/write.ts'
+import { attach, dropMedia, takeMedia, type GivenMedia } from '#server/features/media/attaching.ts'
+import { searchTextOfMessage } from '#server/features/posts/search.ts'
+import { hint, record } from '#server/realtime/eventLog.ts'
+import { changes, readings, sends, typings } from './limits.ts'
+import { messageMedia } from './media.ts'
+import { findStandings, type Standing } from './rows.ts'
+import { emptyMessage, lockChat, lockMessage, putMessage, putRead, type LockedMessage } from './writing.ts'
+
+export interface NewMessage {
+  recipientId: number
+  content: string
+  media: GivenMedia[]
+  /** The message that it answers. */
+  replyToId?: number | null
+}
+
+/** What a payload re-reads. */
+export type Written = { messageId: number; conversationId: number }
+
+/**
+ * Writes to a person. NOT_FOUND for whom the caller may not know of, and for an answer to what is not in the chat; what
+ * was deleted there may be answered, since nobody's words are to be lost over it. FORBIDDEN where that one does not want to be
+ * written to, or has yet to accept the request that the first message is (decision 53).
+ */
+export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ messageId: number }> {
+  const { recipientId, media, replyToId = null } = input
+  const { content } = parse(messageText, input)
+  if (recipientId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', messageFaults.self)
+  if (content === '' && media.length === 0) throw refused(messageFaults.empty)
+  const isPlain = media.length === 0 && !hasLink(content)
+  const comparable = media.map(({ alt, file, poster }) => [alt, Boolean(file), Boolean(poster)])
+  const asked = {
+    operation: 'sendMessage',
+    input: { recipientId, content, media: comparable, replyToId },
+    limit: sends,
+  }
+  return prepareWrite(ctx, asked, async (commit) => {
+    // Whose files are not wanted does not send them first.
+    if (media.length > 0) refuseUnwanted((await findStandings(ctx, [recipientId])).get(recipientId), isPlain)
+    return takeMedia(ctx, messageMedia, media, (taken) =>
+      commit(async (tx) => {
+        const sent = await putMessage(tx, { recipientId, content, isPlain, replyToId })
+        const messageId = sent?.messageId ?? null
+        if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
+        if (!sent || messageId === null) throw whyNot(sent, isPlain)
+        await attach(tx, messageMedia, taken, { messageId })
+        hint(tx, sent.grown)
+        return { messageId }
+      }),
+    )
+  })
+}
+
+function refuseUnwanted(standing: Standing | undefined, isPlain: boolean): void {
+  if (!standing?.isDirect) throw whyNot(standing, isPlain)
+}
+
+/** Why somebody may not write what he wants to; he loses against himself where he asks twice at once. */
+function whyNot(standing: Standing | undefined, isPlain: boolean): Refusal {
+  if (!standing) return new Refusal('NOT_FOUND', 'User not found')
+  const { isWaiting, mayAsk, messagesFrom } = standing
+  if (!isWaiting && !mayAsk) return new Refusal('FORBIDDEN', closedTo(displayName(standing), messagesFrom))
+  return new Refusal('FORBIDDEN', isWaiting || isPlain ? messageFaults.waiting : messageFaults.plainRequest)
+}
+
+/** Changes the text of what the caller wrote (decision 63). The same text again is no edit. */
+export async function editMessage(
+  ctx: Signed,
+  input: { messageId: number; content: string },
+): Promise<Written> {
+  const { messageId } = input
+  const { content } = parse(editedText, input)
+  const asked = { operation: 'editMessage', input: { messageId, content }, limit: changes }
+  return write(ctx, asked, async (tx) => {
+    const { conversationId, otherId, askedById, content: before } = await ownMessage(tx, messageId)
+    if (askedById !== null && hasLink(content)) throw new Refusal('FORBIDDEN', messageFaults.plainRequest)
+    if (content === before) return { messageId, conversationId }
+    await tx.db.message.update({
+      where: { id: messageId },
+      data: { content, searchText: searchTextOfMessage(content), editedAt: tx.now() },
+      select: { id: true },
+    })
+    tellBoth(tx, 'messageEdited', { otherId, messageId, conversationId })
+    return { messageId, conversationId }
+  })
+}
+
+/** Deletes what the caller wrote for both, with its photos and videos: its number alone is left (decision 62). */
+export async function deleteMessage(ctx: Signed, messageId: number): Promise<Written> {
+  const asked = { operation: 'deleteMessage', input: { messageId }, limit: changes }
+  return write(ctx, asked, async (tx) => {
+    const { conversationId, otherId } = await ownMessage(tx, messageId)
+    await dropMedia(tx, { messageId })
+    await emptyMessage(tx, messageId)
+    tellBoth(tx, 'messageDeleted', { otherId, messageId, conversationId })
+    return { messageId, conversationId }
+  })
+}
+
+/** The caller's own message, locked; NOT_FOUND if he does not have it, FORBIDDEN if the other one wrote it. */
+async function ownMessage(tx: Tx<Signed>, messageId: number): Promise<LockedMessage> {
+  const message = await lockMessage(tx, messageId)
+  if (!message) throw new Refusal('NOT_FOUND', 'Message not found')
+  if (message.senderId !== tx.viewer.id) throw new Refusal('FORBIDDEN', messageFaults.notOwn)
+  return message
+}
+
+function tellBoth(
+  tx: Tx<Signed>,
+  kind: 'messageEdited' | 'messageDeleted',
+  { otherId, ...data }: { otherId: number; messageId: number; conversationId: number },
+): void {
+  record(tx, { userIds: [tx.viewer.id, otherId], kind, data })
+}
+
+/**
+ * Notes how far the caller has read what a person wrote to him: up to that number, or all there is. Never beyond the last
+ * message, and never back. NOT_FOUND where the two have no chat.
+ */
+export async function setMessagesRead(
+  ctx: Signed,
+  { userId, upTo }: { userId: number; upTo?: number | null },
+): Promise<{ conversationId: number }> {
+  await spend(ctx.limits, readings, String(ctx.viewer.id))
+  return inTransaction(ctx, async (tx) => {
+    const chat = await lockedChat(tx, userId)
+    const data = { conversationId: chat.id }
+    const read = await putRead(tx, { id: chat.id, upTo: Math.min(upTo ?? chat.lastSeq, chat.lastSeq) })
+    if (!read) return data
+    record(tx, { userIds: [tx.viewer.id], kind: 'messagesRead', data })
+    // Of a request nobody learns whether it was read.
+    if (read.isSeen && chat.askedById === null) record(tx, { userIds: [userId], kind: 'messagesSeen', data })
+    return data
+  })
+}
+
+/** The caller's chat with a person, locked; NOT_FOUND where there is none, or a closed one. */
+export async function lockedChat(tx: Tx<Signed>, userId: number) {
+  const chat = await lockChat(tx, userId)
+  if (!chat) throw new Refusal('NOT_FOUND', 'Conversation not found')
+  return chat
+}
+
+/** Says to a person that the caller is typing. Whether that one may know of it is looked at when he is told. */
+export async function setTyping(ctx: Signed, userId: number): Promise<void> {
+  await spend(ctx.limits, typings, String(ctx.viewer.id))
+  ctx.publish('typing', String(userId), { userId: ctx.viewer.id })
+}
+
+const refused = (message: string) =>
+  new Refusal('INVALID_INPUT', message, { problems: [{ path: 'content', message }] })

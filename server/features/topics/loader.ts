@@ -1,0 +1,29 @@
+// What reads topics for the graph: their type, one by what it is called, and which of those that a text names there are.
+import { hashtagsIn, topicKeyOf } from '#rules/topics'
+import { batched } from '#server/core/batch.ts'
+import { builder } from '#server/core/builder.ts'
+import type { Context } from '#server/core/context.ts'
+import { findExisting, findNames, type TopicRow } from './rows.ts'
+
+export const Topic = builder.objectRef<TopicRow>('Topic')
+
+const nameOf = batched(findNames)
+
+/** Called as people write it; as it was asked for where the caller sees no post of it. */
+export async function topicCalled(ctx: Context, called: string): Promise<TopicRow> {
+  const key = topicKeyOf(called.slice(0, 200))
+  return { key, name: (await nameOf(ctx, key)) ?? called }
+}
+
+const isThere = batched(findExisting)
+
+/** Each once, as the text has it without its #; those of all texts that are asked for in the same turn are one statement. */
+export async function topicsNamedIn(ctx: Context, text: string): Promise<TopicRow[]> {
+  const named = new Map(
+    hashtagsIn(text).map(({ key, offset, length }) => [key, text.slice(offset + 1, offset + length)]),
+  )
+  const found = await Promise.all(
+    [...named].map(async ([key, name]) => ((await isThere(ctx, key)) ? [{ key, name }] : [])),
+  )
+  return found.flat()
+}

@@ -1,0 +1,7 @@
+// What does each kind of job, put together from the rooms.
+import type { Handlers } from '#server/core/enqueue.ts'
+import { accountJobs } from '#server/features/auth/jobs.ts'
+import { exportJobs } from '#server/features/exports/jobs.ts'
+import { leavingJobs } from '#server/features/leaving/jobs.ts'
+
+export const handlers: Handlers = { ...accountJobs, ...exportJobs, ...leavingJobs }

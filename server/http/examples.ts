@@ -1,0 +1,84 @@
+// Examples of what REST takes and answers, made from the schemas: lifelike by the name of a field, valid by its type.
+
+/** As much of JSON Schema as the routes' schemas become. */
+export interface Schema {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  contentMediaType?: string
+  pattern?: string
+  maxLength?: number
+  minLength?: number
+  $ref?: string
+}
+
+type Named = readonly (readonly [name: RegExp, example: string | number])[]
+
+/** The first that fits counts. */
+const texts: Named = [
+  [/email$/i, 'ada@unilag.edu.ng'],
+  [/firstName$/i, 'Ada'],
+  [/lastName$/i, 'Obi'],
+  [/name$/i, 'Ada Obi'],
+  [/universityHandle$/i, 'ada-obi.unilag'],
+  [/university$/i, 'University of Lagos'],
+  [/phone$/i, '+234 803 555 0142'],
+  [/password$/i, 'sand-and-ears'],
+  [/otp$/i, '482913'],
+  [/^token$/, 'bGl2ZWx5LWRlc2VydC1mb3gtb24tY2FtcHVzLTI0NTY'],
+  [/(created|edited)_?at$/i, '2026-11-23T08:30:00.000Z'],
+  [/(url|image|picture|media)$/i, '/media/5c0f7e21a9d84b36.webp'],
+  [/type$/i, 'image/webp'],
+  [/^alt/, 'Ada in a lab coat'],
+  [/^thumbhash$/, '3OcRJYB4d3h/iIeHeEh3eIhw+j3A'],
+  [/^topic$/, 'exam week'],
+  [/^bio$/, 'Third year, Physics. I fix laptops.'],
+  [/^link$/, 'https://ada.example/'],
+  [/^message$/, 'Done'],
+  [/^description$/, 'It is the same advert every day.'],
+  [/^q$/, 'ada'],
+  [/^id$/i, '12'],
+]
+
+const numbers: Named = [
+  [/^offset$/, 0],
+  [/^length$/, 8],
+  [/^width$/, 1200],
+  [/^height$/, 900],
+  [/^durationMs$/, 21_000],
+  [/count$/i, 3],
+  [/id$/i, 12],
+]
+
+const named = (list: Named, name: string) => list.find(([pattern]) => pattern.test(name))?.[1]
+
+const isNull = ({ type, const: value }: Schema) => type === 'null' || value === null
+
+/** What a client may send: what it must, or the first of what it may; a list has one entry. */
+export function requestOf(schema: Schema): unknown {
+  const { properties, required = [] } = schema
+  if (!properties) return exampleOf(schema)
+  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
+  return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, name)]))
+}
+
+/** One value of the schema, with everything in it. `name` is that of its field. */
+export function exampleOf(schema: Schema, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return exampleOf(schema.anyOf.find((one) => !isNull(one)) ?? {}, name)
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties)
+    return Object.fromEntries(fields.map(([key, field]) => [key, exampleOf(field, key)]))
+  }
+  if (schema.items) return [exampleOf(schema.items, name)]
+  const [type] = [schema.type].flat()
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return named(numbers, name) ?? 1
+  if (type === 'null') return null
+  return named(texts, name) ?? 'Generator don off again'
+}

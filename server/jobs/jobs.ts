@@ -1,0 +1,133 @@
+// The jobs of this process: what it keeps, what it has kept and not tried yet, and the workers that do them.
+import type PgBoss from 'pg-boss'
+import { contextOfNobody, type Parts } from '#server/core/context.ts'
+import type { Handlers } from '#server/core/enqueue.ts'
+import type { Jobs } from '#server/core/jobs.ts'
+import type { Seal } from '#server/lib/seal.ts'
+import type { Sql } from '#server/lib/sql.ts'
+import { inOne, loadBoss, type JobLog, type JobStore } from './boss.ts'
+import { startChores, type Chore } from './chores.ts'
+import { attemptLetter, keepLetter, type Kept } from './letters.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+/** So many letters are on their way side by side. */
+const atOnce = 10
+
+/** So often a process looks for what others have left, in milliseconds. */
+const lookEveryMs = 30_000
+
+/** What a killed process was doing runs out in 30 s, and is then begun anew after two at the most. In milliseconds. */
+const runOutMs = 31_000
+const beginAnewMs = 2100
+
+interface Options {
+  database: JobStore
+  seal: Seal
+  log: JobLog
+  lookEvery?: number
+}
+
+export interface Duties {
+  parts: Parts
+  handlers: Handlers
+  chores: Chore[]
+}
+
+export interface OpenJobs extends Jobs {
+  /** From now on, or as soon as the database lets it, this process does jobs and chores. */
+  begin(duties: Duties): Promise<void>
+  /** Finishes what is under way and does no more; what is kept stays. */
+  close(): Promise<void>
+}
+
+export function createJobs({ database, seal, log, lookEvery = lookEveryMs }: Options): OpenJobs {
+  let boss: Promise<PgBoss> | undefined
+  let again: NodeJS.Timeout | undefined
+  const load = () => (boss ??= loadBoss(database))
+  const untried = new Map<string, () => void>()
+  const settle = (ids: string[]) => {
+    for (const id of ids) {
+      untried.get(id)?.()
+      untried.delete(id)
+    }
+  }
+  let workers: Worker[] | undefined
+
+  const work = async ({ parts, handlers, chores }: Duties) => {
+    const engine = await load()
+    await engine.start()
+    if (!database.isShared) await takeOver(engine, database.sql)
+    const letters = startLetters(engine, { parts, handlers, seal, log, lookEvery, untried, settle })
+    const inTurn = chores.length > 0 ? [startChores(engine, { chores, log, together: inOne(parts) })] : []
+    workers = [letters, ...inTurn]
+    const expire = () => engine.expire().then(() => letters.wake(beginAnewMs))
+    if (database.isShared) setTimeout(() => void expire().catch(() => {}), runOutMs).unref()
+    else letters.wake(beginAnewMs)
+  }
+
+  return {
+    keep: async (sql, job) => keepLetter(await load(), { sql, seal }, job),
+    tried: (id) =>
+      new Promise((resolve) => {
+        if (!workers) return resolve()
+        untried.set(id, resolve)
+        workers[0]?.wake()
+      }),
+    async begin(duties) {
+      await work(duties).catch((error: unknown) => {
+        log.error({ err: error }, 'jobs cannot be done yet')
+        // One whose start has failed takes itself for started, and asks for its version no more.
+        boss = undefined
+        again = setTimeout(() => void this.begin(duties), lookEvery).unref()
+      })
+    },
+    async close() {
+      clearTimeout(again)
+      const ending = workers ?? []
+      workers = undefined
+      await Promise.all(ending.map((worker) => worker.close()))
+      settle([...untried.keys()])
+    },
+  }
+}
+
+interface Post extends Pick<Duties, 'parts' | 'handlers'> {
+  seal: Seal
+  log: JobLog
+  lookEvery: number
+  untried: ReadonlyMap<string, unknown>
+  settle(ids: string[]): void
+}
+
+/** Sends letters, and settles those that this process kept when they were tried, here or elsewhere. */
+function startLetters(
+  engine: PgBoss,
+  { parts, handlers, seal, log, lookEvery, untried, settle }: Post,
+): Worker {
+  const mine = new Set<string>()
+  const letters: Worker = startWorker({
+    everyMs: lookEvery,
+    atOnce,
+    async fetch(most) {
+      const kept = [...untried.keys()]
+      const found = await engine.fetch<Kept>('letters', { batchSize: most, includeMetadata: true })
+      for (const { id } of found) mine.add(id)
+      // What was kept before a look that does not find it was taken by others.
+      if (found.length < most) settle(kept.filter((id) => !mine.has(id)))
+      return found
+    },
+    async attempt(job) {
+      const ctx = contextOfNobody(parts)
+      await attemptLetter({ boss: engine, ctx, handlers, seal, log, wake: letters.wake }, job)
+      mine.delete(job.id)
+      settle([job.id])
+    },
+  })
+  return letters
+}
+
+/** What was being done is by nobody any more where this is the only process: it is begun anew at once. */
+async function takeOver(boss: PgBoss, sql: Sql) {
+  await sql("UPDATE pgboss.job SET expire_in = interval '0' WHERE state = 'active'", [])
+  await boss.expire()
+}

@@ -1,0 +1,77 @@
+// The texts of profiles, of lists of people, and of reporting an account, under the sections that quote them.
+import * as profile from './profileScenes.ts'
+import type { Row } from './row.ts'
+import * as seen from './seen.ts'
+
+export const profileTable: Record<string, Row[]> = {
+  '001 §2, profile': [
+    ['Posts', '/profile/7', seen.aTab, profile.ofAnother],
+    ['Reposts', '/profile/7', seen.aTab, profile.ofAnother],
+    ["What's new?", '/profile/3', seen.words, profile.ofOneself],
+    ['This account is private', '/profile/7', seen.aHeading, profile.ofAPrivateAccount],
+    ['Edit profile', '/profile/3', seen.aButton, profile.ofOneself],
+    ['Share profile', '/profile/3', seen.aButton, profile.ofOneself],
+    ['Settings', '/profile/3', seen.aMenuItem, profile.ownMenu],
+    ['Products', '/profile/3', seen.aLink, profile.ofOneselfAsVendor, ['/profile/7', profile.ofAVendor]],
+    ['Orders', '/profile/3', seen.aLink, profile.ofOneselfAsVendor],
+    ['Finish your profile', '/profile/3', seen.aHeading, profile.withNothingYet],
+    ['Create post', '/profile/3', seen.aHeading, profile.withNothingYet],
+    ['Add profile photo', '/profile/3', seen.aHeading, profile.withNothingYet],
+    ['2 left', '/profile/3', seen.words, profile.withNothingYet],
+    ['Follow', '/profile/7', seen.words, profile.ofAnother],
+    ['Unfollow', '/profile/7', seen.words, profile.ofSomebodyFollowed],
+    ['Loading...', '/profile/7', seen.words, profile.following],
+    ['Message', '/profile/7', seen.aLink, profile.ofAnother],
+    ['Mute', '/profile/7', seen.aMenuItem, profile.menuOfAnother],
+    ['Block', '/profile/7', seen.aMenuItem, profile.menuOfAnother],
+    ['Report Account', '/profile/7', seen.aMenuItem, profile.menuOfAnother],
+    ['Loading profile...', '/profile/7', seen.words, profile.onItsWay],
+    ['Profile not found', '/profile/7', seen.aHeading, profile.ofNobody],
+    ['Go Back', '/profile/7', seen.aButton, profile.ofNobody],
+    ['Error loading profile', '/profile/7', seen.aHeading, profile.offline],
+    ['Failed to fetch user', '/profile/7', seen.words, profile.offline],
+  ],
+  '001 §2, lists of people': [
+    ['Remove', '/profile/3/followers', seen.words, profile.ownFollowers],
+    ['Accept', '/follow-requests', seen.words, profile.withARequest],
+    ['Decline', '/follow-requests', seen.words, profile.withARequest],
+    ['Unblock', '/blocked', seen.words, profile.withSomebodyBlocked],
+    ['Unmute', '/muted', seen.words, profile.withSomebodyMuted],
+  ],
+  '001 §2, muted words': [
+    ['Word or phrase', '/muted-words', seen.words, profile.withoutMutedWords],
+    ['Mute', '/muted-words', seen.aButton, profile.withoutMutedWords],
+    ['Unmute', '/muted-words', seen.words, profile.withAMutedWord],
+    ['No words are muted', '/muted-words', seen.aHeading, profile.withoutMutedWords],
+  ],
+  '001 §5, muted words': [
+    ['Type a word', '/muted-words', seen.words, profile.mutingNothing],
+    ['You have muted that already', '/muted-words', seen.words, profile.mutingAWordAgain],
+    ['You can mute at most 100 words', '/muted-words', seen.words, profile.mutingTooMany],
+  ],
+  '001 §2, editing a profile': [
+    ['Edit profile', '/profile/3', seen.aHeadingOfTheDialog, profile.editing],
+    ['Name', '/profile/3', seen.wordsOfTheDialog, profile.editing],
+    ['Bio', '/profile/3', seen.wordsOfTheDialog, profile.editing],
+    ['University', '/profile/3', seen.wordsOfTheDialog, profile.editing],
+    ['Link', '/profile/3', seen.wordsOfTheDialog, profile.editing],
+    ['Private account', '/profile/3', seen.wordsOfTheDialog, profile.editing],
+    ['Done', '/profile/3', seen.wordsOfTheDialog, profile.editing],
+    ['Discard your changes?', '/profile/3', seen.aHeadingOfTheQuestion, profile.leavingTheEdit],
+  ],
+  '001 §8, profile': [
+    ['Profile updated', '/profile/3', seen.aToast, profile.edited],
+    ['Failed to update profile', '/profile/3', seen.aToast, profile.editedInVain],
+  ],
+  '001 §2, account report dialog': [
+    ['Report Account', '/profile/7', seen.aHeadingOfTheDialog, profile.reportOpened],
+  ],
+  '001 §5, account report': [
+    [
+      'You must select a reason for reporting this account.',
+      '/profile/7',
+      seen.aToastSaying,
+      profile.reportedWithoutAReason,
+    ],
+  ],
+}

@@ -1,0 +1,241 @@
+// What each list has to show to each reader, worked out from the facts.
+import { byTime, newestFirst, type Facts, type Notice } from './facts.ts'
+
+type Scope = 'ALL' | 'CAMPUS' | 'FOLLOWING'
+
+/** A post of a feed, and who brought it there. */
+interface FeedEntry {
+  node: number
+  repostedBy: number | null
+}
+
+/** What is in a feed, in its order by time. By score a post of somebody one follows is there by itself, whoever reposts it. */
+export function feedOf(facts: Facts, reader: number, scope: Scope, order: 'LATEST' | 'HOT'): FeedEntry[] {
+  if (scope === 'FOLLOWING') return followedFeed(facts, reader, order)
+  const campus = facts.users.get(reader)?.campus
+  return facts.rows.posts
+    .filter((post) => scope === 'ALL' || post.campus === campus)
+    .filter((post) => facts.seesPost(reader, post.id) && facts.wants(reader, post))
+    .map(({ id, createdAt }) => ({ id, at: createdAt }))
+    .toSorted(byTime)
+    .map(({ id }) => ({ node: id, repostedBy: null }))
+}
+
+/** Posts of those one follows and one's own, and what those reposted: each post once, where it is newest. */
+function followedFeed(facts: Facts, reader: number, order: 'LATEST' | 'HOT'): FeedEntry[] {
+  const isHeard = (person: number) =>
+    facts.follows(reader, person) && facts.knows(reader, person) && !facts.hasMuted(reader, person)
+  const posts = facts.rows.posts
+    .filter(({ authorId }) => authorId === reader || isHeard(authorId))
+    .map(({ id, createdAt }) => ({ id, at: createdAt, repostedBy: null as number | null }))
+  const byThemselves = new Set(posts.map(({ id }) => id))
+  const reposts = facts.rows.reposts
+    .filter(({ userId, postId }) => isHeard(userId) && (order === 'LATEST' || !byThemselves.has(postId)))
+    .map(({ postId, userId, createdAt }) => ({
+      id: postId,
+      at: createdAt,
+      repostedBy: userId as number | null,
+    }))
+  const shown = new Map<number, FeedEntry>()
+  for (const { id, repostedBy } of [...posts, ...reposts].toSorted(byTime)) {
+    const post = facts.posts.get(id)
+    if (post && facts.seesPost(reader, id) && facts.wants(reader, post) && !shown.has(id))
+      shown.set(id, { node: id, repostedBy })
+  }
+  return [...shown.values()]
+}
+
+/** What the profile of somebody says to the reader; null where he may not know of him. */
+export function profileOf(facts: Facts, reader: number, person: number) {
+  const user = facts.users.get(person)
+  if (!user || !facts.knows(reader, person)) return null
+  const { follows, posts, reposts } = facts.rows
+  const accepted = follows.filter(({ status }) => status === 'ACCEPTED')
+  const statusOf = (follower: number, followee: number) =>
+    follows.find((one) => one.followerId === follower && one.followeeId === followee)?.status ?? null
+  const forReader = <Item>(list: Item[]) => (facts.seesPostsOf(reader, person) ? list : [])
+  const listed = (whose: 'followerId' | 'followeeId', listedId: 'followerId' | 'followeeId') =>
+    accepted
+      .filter((follow) => follow[whose] === person && facts.knows(reader, follow[listedId]))
+      .map((follow) => ({ id: follow[listedId], at: follow.createdAt }))
+      .toSorted(byTime)
+      .map(({ id }) => id)
+  const followers = forReader(listed('followeeId', 'followerId'))
+  const known = followers.filter((id) => facts.follows(reader, id))
+  return {
+    isPrivate: user.isPrivate,
+    followersCount: accepted.filter(({ followeeId }) => followeeId === person).length,
+    followingCount: accepted.filter(({ followerId }) => followerId === person).length,
+    postsCount: posts.filter(({ authorId }) => authorId === person).length,
+    viewerFollowStatus: statusOf(reader, person),
+    viewerFollowerStatus: statusOf(person, reader),
+    viewerHasMuted: facts.hasMuted(reader, person),
+    posts: forReader(newestFirst(posts.filter(({ authorId }) => authorId === person))),
+    reposts: forReader(
+      reposts
+        .filter(({ userId, postId }) => userId === person && facts.seesPost(reader, postId))
+        .toReversed()
+        .map(({ postId }) => postId),
+    ),
+    followers,
+    following: forReader(listed('followerId', 'followeeId')),
+    viewerKnownFollowers: { count: known.length, people: known.slice(0, 3) },
+  }
+}
+
+/** A post with what is said under it; null where the reader does not see it. Strangers are shown no comments. */
+export function postOf(facts: Facts, reader: number, postId: number) {
+  const post = facts.posts.get(postId)
+  if (!post || !facts.seesPost(reader, postId)) return null
+  const { likes, reposts, saves, comments } = facts.rows
+  const of = (rows: { postId: number }[]) => rows.filter((row) => row.postId === postId).length
+  const has = (rows: { postId: number; userId: number }[]) =>
+    rows.some((row) => row.postId === postId && row.userId === reader)
+  const under = (rootId: number | null) =>
+    comments
+      .filter((one) => one.postId === postId && one.rootId === rootId && facts.knows(reader, one.authorId))
+      .map(({ id }) => id)
+  const roots = reader === 0 ? null : under(null)
+  return {
+    likesCount: of(likes),
+    repostsCount: of(reposts),
+    commentsCount: of(comments),
+    viewerHasLiked: has(likes),
+    viewerHasReposted: has(reposts),
+    viewerHasSaved: has(saves),
+    viewerMayReply: facts.mayReply(reader, post),
+    isQuote: post.isQuote,
+    quoteOf: facts.seesPost(reader, post.quoteOfId) ? post.quoteOfId : null,
+    comments: roots,
+    newestComments: roots && roots.slice(-3),
+  }
+}
+
+/** The replies in a thread, by the comment it hangs under; null where the reader does not see that. */
+export function threadOf(facts: Facts, reader: number, commentId: number) {
+  const comment = facts.comments.get(commentId)
+  if (!comment || !facts.seesComment(reader, comment)) return null
+  const replies = facts.rows.comments.filter(({ rootId }) => rootId === commentId)
+  return {
+    repliesCount: replies.length,
+    replies: replies.filter(({ authorId }) => facts.knows(reader, authorId)).map(({ id }) => id),
+  }
+}
+
+/** Whether the reader sees what a row is about. */
+function seesTarget(facts: Facts, reader: number, { postId, commentId }: Notice): boolean {
+  const comment = commentId === null ? undefined : facts.comments.get(commentId)
+  if (comment) return facts.seesComment(reader, comment)
+  return postId === null || facts.seesPost(reader, postId)
+}
+
+const isTold = (facts: Facts, reader: number, { recipientId, actorId, undoneAt }: Notice) =>
+  recipientId === reader && undoneAt === null && facts.knows(reader, actorId)
+
+/** What is told as one: of those who follow, all of a day; and each request alone. */
+function groupOf({ kind, target, actorId, createdAt }: Notice): string {
+  const request = kind === 'FOLLOW_REQUEST' ? String(actorId) : createdAt.toISOString().slice(0, 10)
+  return `${kind} ${target || request}`
+}
+
+/** What the reader was told, the newest first, and how much of it is unread. */
+export function noticesOf(facts: Facts, reader: number) {
+  const told = facts.rows.notices
+    .filter((row) => isTold(facts, reader, row) && !row.isSilent && !facts.hasMuted(reader, row.actorId))
+    .filter((row) => seesTarget(facts, reader, row) && !facts.hasMutedWords(reader, row.words ?? ''))
+    .map((row) => ({ ...row, at: row.createdAt }))
+    .toSorted(byTime)
+  const groups = new Map<string, typeof told>()
+  for (const row of told) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row])
+  const notices = [...groups.values()].map((rows) => ({
+    databaseId: rows[0]?.id,
+    kind: rows[0]?.kind,
+    postDatabaseId: rows[0]?.postId,
+    actorsCount: rows.length,
+    actors: rows.slice(0, 3).map(({ actorId }) => actorId),
+    isUnread: rows.some(({ readAt }) => readAt === null),
+  }))
+  return { notices, unread: notices.filter(({ isUnread }) => isUnread).length }
+}
+
+const activityKinds: Partial<Record<Notice['kind'], string>> = {
+  LIKE: 'LIKE',
+  COMMENT: 'COMMENT',
+  REPLY: 'COMMENT',
+  REPOST: 'REPOST',
+  QUOTE: 'REPOST',
+  MENTION: 'MENTION',
+  FOLLOW: 'FOLLOW',
+}
+
+/** What others did about the reader, and what those posted whom he follows. */
+export function activityOf(facts: Facts, reader: number, filter: 'ALL' | 'FOLLOWS' | 'POSTS') {
+  const told = facts.rows.notices.filter((row) => isTold(facts, reader, row))
+  const named = new Set(
+    facts.rows.notices
+      .filter(({ recipientId, undoneAt }) => recipientId === reader && undoneAt === null)
+      .filter(({ kind }) => kind === 'MENTION' || kind === 'QUOTE')
+      .map(({ target, actorId }) => `${target} ${actorId}`),
+  )
+  const acts = told
+    .filter((row) => activityKinds[row.kind] && seesTarget(facts, reader, row))
+    .filter(({ kind }) => filter === 'ALL' || kind === 'FOLLOW')
+    .map((row) => ({ ...row, kind: activityKinds[row.kind], at: row.createdAt, source: 0 }))
+  const posts = facts.rows.posts
+    .filter(({ authorId }) => facts.follows(reader, authorId) && facts.knows(reader, authorId))
+    .filter(({ id, authorId }) => !named.has(`post:${id} ${authorId}`))
+    .map(({ id, authorId, createdAt }) => ({
+      id,
+      kind: 'POST',
+      actorId: authorId,
+      postId: id,
+      at: createdAt,
+      source: 1,
+    }))
+  return [...(filter === 'POSTS' ? [] : acts), ...(filter === 'FOLLOWS' ? [] : posts)]
+    .toSorted(
+      (one, other) => other.at.getTime() - one.at.getTime() || other.source - one.source || other.id - one.id,
+    )
+    .map(({ kind, actorId, postId }) => ({ kind, user: actorId, postDatabaseId: postId }))
+}
+
+/** Who waits for the reader's answer, the newest first. */
+export const requestsTo = (facts: Facts, reader: number): number[] =>
+  facts.rows.follows
+    .filter(({ followeeId, status }) => followeeId === reader && status === 'REQUESTED')
+    .filter(({ followerId }) => facts.knows(reader, followerId))
+    .map(({ followerId, createdAt }) => ({ id: followerId, at: createdAt }))
+    .toSorted(byTime)
+    .map(({ id }) => id)
+
+/** Whom the reader has turned away: the blocked are there for him to be found. */
+export const turnedAwayBy = (facts: Facts, reader: number) => ({
+  blockedUsers: facts.rows.blocks
+    .filter(({ blockerId }) => blockerId === reader)
+    .map(({ blockedId, createdAt }) => ({ id: blockedId, at: createdAt }))
+    .toSorted(byTime)
+    .map(({ id }) => id),
+  mutedUsers: facts.rows.mutes
+    .filter(({ muterId, mutedId }) => muterId === reader && facts.knows(reader, mutedId))
+    .map(({ mutedId, createdAt }) => ({ id: mutedId, at: createdAt }))
+    .toSorted(byTime)
+    .map(({ id }) => id),
+})
+
+/** What the reader has saved and still sees, the last saved first. */
+export const savedBy = (facts: Facts, reader: number): number[] =>
+  facts.rows.saves
+    .filter(({ userId, postId }) => userId === reader && facts.seesPost(reader, postId))
+    .toReversed()
+    .map(({ postId }) => postId)
+
+/** How many people of the reader's campus write about a topic, whose accounts everybody may read. */
+export function campusTopicsOf(facts: Facts, reader: number) {
+  const authors = new Map<string, Set<number>>()
+  for (const { campus, topicKey, authorId } of facts.rows.posts) {
+    if (topicKey === null || campus !== facts.users.get(reader)?.campus) continue
+    if (facts.users.get(authorId)?.isPrivate === false)
+      authors.set(topicKey, (authors.get(topicKey) ?? new Set()).add(authorId))
+  }
+  return [...authors].map(([key, people]) => ({ topic: { key }, peopleCount: people.size }))
+}

@@ -1,0 +1,134 @@
+// Who may see what (decisions 43, 52, 54, 157), written anew: from the bare rows of the tables, and from no statement
+// of the product.
+import type { PrismaClient } from '#server/generated/prisma/client.ts'
+
+/** The bare rows, the oldest first. */
+export async function readRows(db: PrismaClient) {
+  const byId = { orderBy: { id: 'asc' } } as const
+  return {
+    users: await db.user.findMany(byId),
+    posts: await db.post.findMany(byId),
+    comments: await db.comment.findMany(byId),
+    follows: await db.follow.findMany(),
+    blocks: await db.block.findMany(),
+    mutes: await db.mute.findMany(),
+    likes: await db.like.findMany(),
+    reposts: await db.repost.findMany(byId),
+    saves: await db.save.findMany(byId),
+    media: await db.media.findMany(byId),
+    notices: await db.notification.findMany(byId),
+  }
+}
+
+export type Rows = Awaited<ReturnType<typeof readRows>>
+export type User = Rows['users'][number]
+export type Post = Rows['posts'][number]
+export type Comment = Rows['comments'][number]
+export type Notice = Rows['notices'][number]
+
+/** Whoever looks without an account. */
+export const stranger = 0
+
+const pair = (one: number, other: number) => `${one} ${other}`
+
+/** The words of a text, as far as the crowd writes any. */
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+/** What has that many words, each of which begins one of those. */
+const begins = (words: string[], sought: string[]) =>
+  sought.every((one) => words.some((word) => word.startsWith(one)))
+
+export class Facts {
+  readonly rows: Rows
+  readonly users: Map<number, User>
+  readonly posts: Map<number, Post>
+  readonly comments: Map<number, Comment>
+  private readonly followed: Set<string>
+  private readonly blocked: Set<string>
+  private readonly muted: Set<string>
+
+  constructor(rows: Rows) {
+    this.rows = rows
+    this.users = new Map(rows.users.map((user) => [user.id, user]))
+    this.posts = new Map(rows.posts.map((post) => [post.id, post]))
+    this.comments = new Map(rows.comments.map((comment) => [comment.id, comment]))
+    const accepted = rows.follows.filter(({ status }) => status === 'ACCEPTED')
+    this.followed = new Set(accepted.map(({ followerId, followeeId }) => pair(followerId, followeeId)))
+    this.blocked = new Set(rows.blocks.map(({ blockerId, blockedId }) => pair(blockerId, blockedId)))
+    this.muted = new Set(rows.mutes.map(({ muterId, mutedId }) => pair(muterId, mutedId)))
+  }
+
+  moderates = (reader: number): boolean => this.users.get(reader)?.role === 'ADMIN'
+
+  follows = (reader: number, person: number): boolean => this.followed.has(pair(reader, person))
+
+  isBlocked = (one: number, other: number): boolean =>
+    this.blocked.has(pair(one, other)) || this.blocked.has(pair(other, one))
+
+  hasMuted = (reader: number, person: number): boolean => this.muted.has(pair(reader, person))
+
+  /** Whether the reader may know that there is such a person. */
+  knows(reader: number, person: number): boolean {
+    if (!this.users.has(person)) return false
+    return reader === person || this.moderates(reader) || !this.isBlocked(reader, person)
+  }
+
+  /** Whether the reader sees what that person posts, and the lists on his profile. */
+  seesPostsOf(reader: number, person: number): boolean {
+    const isOpen = this.users.get(person)?.isPrivate === false
+    const isNear = reader === person || this.moderates(reader) || this.follows(reader, person)
+    return this.knows(reader, person) && (isOpen || isNear)
+  }
+
+  seesPost(reader: number, postId: number | null): boolean {
+    const post = postId === null ? undefined : this.posts.get(postId)
+    return post !== undefined && this.seesPostsOf(reader, post.authorId)
+  }
+
+  seesComment(reader: number, { authorId, postId, rootId }: Comment): boolean {
+    const root = rootId === null ? undefined : this.comments.get(rootId)
+    const seesThread = !root || authorId === reader || this.knows(reader, root.authorId)
+    return this.seesPost(reader, postId) && this.knows(reader, authorId) && seesThread
+  }
+
+  /** Whether the reader's feeds have that post: what he has muted is in none of them. */
+  wants(reader: number, post: Post): boolean {
+    if (post.authorId === reader) return true
+    return (
+      !this.hasMuted(reader, post.authorId) &&
+      !this.hasMutedWords(reader, `${post.content} ${post.topic ?? ''}`)
+    )
+  }
+
+  /** Whether a text has words that the reader has muted. */
+  hasMutedWords(reader: number, text: string): boolean {
+    const words = new Set(wordsOf(text))
+    const muted = this.users.get(reader)?.mutedWords ?? []
+    return muted.some((phrase) => wordsOf(phrase).every((word) => words.has(word)))
+  }
+
+  mayReply(reader: number, { authorId, replySetting }: Post): boolean {
+    if (reader === authorId) return true
+    return (
+      reader !== stranger &&
+      (replySetting === 'EVERYONE' || (replySetting === 'FOLLOWERS' && this.follows(reader, authorId)))
+    )
+  }
+
+  /** Posts that the reader finds by words, the newest first. */
+  postsWith(reader: number, text: string): number[] {
+    const sought = wordsOf(text)
+    const found = this.rows.posts.filter(
+      (post) =>
+        this.seesPost(reader, post.id) && begins(wordsOf(`${post.content} ${post.topic ?? ''}`), sought),
+    )
+    return newestFirst(found)
+  }
+}
+
+export const newestFirst = (things: { id: number }[]): number[] =>
+  things.map(({ id }) => id).toSorted((one, other) => other - one)
+
+/** The newest first; of those of one moment the one with the higher number. */
+export const byTime = (one: { at: Date; id: number }, other: { at: Date; id: number }): number =>
+  other.at.getTime() - one.at.getTime() || other.id - one.id

@@ -1,0 +1,133 @@
+// (l) Callers who ask for the dearest things, one after the other without a pause: how long everybody else waits for his
+// feed meanwhile, and for how long the server heard nobody.
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { tokenOf } from '../bench/data.ts'
+import { settleCampus } from './campus.ts'
+import { ms, percentile } from './figures.ts'
+import { bodyOf, greeds, type Greed } from './greedy.ts'
+import type { Ground } from './ground.ts'
+import type { Experiment, Lab } from './lab.ts'
+import { watchedServer } from './watched.ts'
+
+const mostTimes = 2
+const longestBlockMs = 50
+const readers = 20
+/** Between two looks at the feed of one reader. */
+const pauseMs = 1000
+
+export const fairness: Experiment = {
+  name: 'fairness',
+  promise: `ten greedy callers make the feed's p50 at most ${mostTimes} times as long, and nothing blocks the loop for over ${longestBlockMs} ms`,
+  on: 'either',
+  longOnly: true,
+  async run(lab) {
+    const grounds: [string, Ground][] = [['embedded', { dataDir: await lab.folder() }]]
+    if (lab.hasServices)
+      grounds.push(['PostgreSQL', { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }])
+    const figures: string[] = []
+    for (const [name, ground] of grounds) figures.push(...(await measure(lab, name, ground)))
+    return `\n${figures.join('\n')}\n`
+  },
+}
+
+/** What is to be tried: so many callers, all with the same wish or each with another. */
+const trials: [callers: number, greed: Greed[]][] = [
+  [0, []],
+  ...[1, 3, 10].map((callers): [number, Greed[]] => [callers, greeds]),
+  ...greeds.map((greed): [number, Greed[]] => [10, [greed]]),
+]
+
+async function measure(lab: Lab, name: string, ground: Ground): Promise<string[]> {
+  await settleCampus(ground)
+  const server = await watchedServer(lab, ground)
+  const seconds = lab.short ? 3 : 4
+  const lines: string[] = []
+  let alone = 0
+  // Photos take their time, which is not to be taken of any trial.
+  await Promise.all(greeds.map(bodyOf))
+  await run(server.url, { callers: 3, wishes: greeds, seconds })
+  for (const [callers, wishes] of trials) {
+    await wait(2000)
+    await server.watched()
+    const { feeds, answers } = await run(server.url, { callers, wishes, seconds })
+    const { blockMs: block } = await server.watched()
+    const [p50, p95] = [50, 95].map((percent) => percentile(feeds, percent)) as [number, number]
+    if (callers === 0) alone = p50
+    const what =
+      callers === 0 ? 'nobody' : `${callers} × ${wishes.length > 1 ? 'each another' : wishes[0]?.name}`
+    lab.claim(p50 <= mostTimes * alone, `${name}, ${what}: p50 ${ms(p50)}, ${ms(alone)} alone`)
+    lab.claim(block <= longestBlockMs, `${name}, ${what}: the loop stood still for ${ms(block)}`)
+    lines.push(
+      `${name.padEnd(10)} ${what.padEnd(24)} feed p50 ${p50.toFixed(1)} (${(p50 / alone).toFixed(1)} ×), p95 ${p95.toFixed(1)}, ${feeds.length} of them; block ${block.toFixed(0)}; ${answers}`,
+    )
+  }
+  return lines
+}
+
+interface Trial {
+  callers: number
+  wishes: Greed[]
+  seconds: number
+}
+
+/** Twenty readers look at their feeds, each once a second, while so many others ask for what they wish without a pause. */
+export async function run(url: string, { callers, wishes, seconds }: Trial) {
+  const end = performance.now() + seconds * 1000
+  const feeds: number[] = []
+  const statuses: Record<number, number> = {}
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const read = async (person: number) => {
+    await wait((person / readers) * pauseMs)
+    while (performance.now() < end) {
+      const began = performance.now()
+      const status = await post(url, agent, person, look)
+      if (status === 200) feeds.push(performance.now() - began)
+      else statuses[-status] = (statuses[-status] ?? 0) + 1
+      await wait(pauseMs)
+    }
+  }
+  const takeMuch = async (caller: number) => {
+    const wish = wishes[caller % wishes.length]
+    while (wish && performance.now() < end) {
+      const status = await post(url, agent, readers + 1 + caller, wish)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      // Who is told to come back does not do so at once, as nobody could be stopped from doing.
+      if (status === 429 || status === 503) await wait(50)
+    }
+  }
+  await Promise.all([
+    ...Array.from({ length: readers }, (_, at) => read(at + 1)),
+    ...Array.from({ length: callers }, (_, at) => takeMuch(at)),
+  ])
+  agent.destroy()
+  return { feeds, answers: JSON.stringify(statuses) }
+}
+
+const look: Greed = {
+  name: 'the feed',
+  query:
+    '{ viewer { feed(first: 20) { edges { node { id content likesCount author { displayName handle } media { url } } } } } }',
+}
+
+/** Sends one as that person from a network of his own; resolves with the status when the whole answer has come. */
+async function post(url: string, agent: Agent, person: number, greed: Greed): Promise<number> {
+  const body = await bodyOf(greed)
+  return new Promise((resolve, reject) => {
+    const sent = request(url + (greed.path ?? '/graphql'), {
+      method: body ? 'POST' : 'GET',
+      agent,
+      headers: {
+        authorization: `Bearer ${tokenOf(person)}`,
+        ...(body && { 'content-type': body.contentType, 'content-length': body.payload.length }),
+        'x-forwarded-for': `198.51.100.${person}`,
+      },
+    })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    })
+    sent.end(body?.payload)
+  })
+}

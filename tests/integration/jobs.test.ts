@@ -1,0 +1,205 @@
+// What is kept to be done later, such as letters: nothing of it is lost, done twice, or readable.
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { inTransaction, type Context } from '#server/core/context.ts'
+import { enqueue, type Handlers } from '#server/core/enqueue.ts'
+import { readJobs } from '#server/adminJobs.ts'
+import { handlers as allHandlers } from '#server/handlers.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { createSeal } from '#server/lib/seal.ts'
+import { createSmtpMailer } from '#server/mail/smtp.ts'
+import { openMailbox } from '../support/mailbox.ts'
+import { useFennec } from '../support/app.ts'
+import { graphql } from '../support/calls.ts'
+import { signUp } from '../support/factories.ts'
+import { contextOf } from '../support/log.ts'
+import { soon } from '../support/sockets.ts'
+
+const fennec = useFennec()
+
+const askForCode = (email: string) =>
+  graphql(fennec, 'mutation ($email: String!) { requestCode(input: { email: $email }) { message } }', {
+    email,
+  })
+const notice = (to: string) => ({
+  kind: 'passwordChanged' as const,
+  data: { to },
+  usefulUntil: new Date(fennec.clock.now().getTime() + 86_400_000),
+})
+const lettersTo = (address: string) => fennec.outbox.letters.filter(({ to }) => to === address)
+/** All that the database has of jobs, as text. */
+const kept = async () =>
+  JSON.stringify(await fennec.parts.sql('SELECT to_jsonb(j) AS job FROM pgboss.job j', []))
+const dead = () => readJobs(fennec.parts.sql, 50)
+
+/** Lets the mail server fail so often, as `why` says. */
+function failMail(times: number, why = 'ECONNREFUSED') {
+  const send = vi.spyOn(fennec.outbox, 'send')
+  for (let failures = 0; failures < times; failures++)
+    send.mockRejectedValueOnce(Object.assign(new Error(`no mail: ${why}`), { code: why }))
+  return send
+}
+
+describe('a letter', () => {
+  it('is posted with the change it tells of, or not at all', async () => {
+    const ctx = await contextOf(fennec.parts, null)
+    const change = (tx: Context, to: string) => enqueue(tx, notice(to))
+    await inTransaction(ctx, (tx) => change(tx, 'kept@example.com'))
+    const undone = inTransaction(ctx, async (tx) => {
+      await change(tx, 'undone@example.com')
+      throw new Error('the change failed')
+    })
+    await expect(undone).rejects.toThrow('the change failed')
+    await fennec.parts.background.idle()
+    expect(lettersTo('kept@example.com')).toHaveLength(1)
+    expect(lettersTo('undone@example.com')).toHaveLength(0)
+    expect(await kept()).toBe('[]')
+  })
+
+  it('is posted at once, also where the database tells the time in whole milliseconds', async () => {
+    const ctx = await contextOf(fennec.parts, null)
+    for (let times = 0; times < 50; times++) {
+      await enqueue(ctx, notice('quick@example.com'))
+      await fennec.parts.background.idle()
+      expect(lettersTo('quick@example.com')).toHaveLength(times + 1)
+    }
+  })
+
+  it('that mail was away for comes later; until then the database can be read without learning of it (T70)', async () => {
+    const { email } = await signUp(fennec)
+    const send = failMail(1)
+    await askForCode(email)
+    await fennec.parts.background.idle()
+    const code = send.mock.calls[0]?.[0].text.match(/\b\d{6}\b/)?.[0] ?? 'none'
+    expect(lettersTo(email)).toHaveLength(0)
+    const rows = await kept()
+    expect(rows).toContain('resetCode')
+    for (const secret of [email, email.split('@')[0], code]) expect(rows).not.toContain(secret)
+
+    await soon(() => expect(lettersTo(email)).toHaveLength(1))
+    expect(lettersTo(email)[0]?.text).toContain(code)
+    await soon(async () => expect(await kept()).toBe('[]'))
+    expect(await dead()).toBe('No jobs are dead, and none wait.')
+  })
+
+  it('with a code is given up once the code is of no use, and leaves no trace of whose it was', async () => {
+    const { email } = await signUp(fennec)
+    failMail(1)
+    await askForCode(email)
+    await fennec.parts.background.idle()
+    expect(await dead()).toMatch(/^waiting {2}resetCode {2}1 since /)
+    fennec.clock.advance(601)
+    await soon(async () =>
+      expect(await dead()).toMatch(/ {2}dead {2}resetCode {2}tried 2 times since .* {2}of no use any more$/),
+    )
+    expect(lettersTo(email)).toHaveLength(0)
+    expect(await kept()).not.toContain('sealed')
+    expect(fennec.log.join()).not.toContain(email)
+  })
+
+  it('whose code a newer one took the place of is not sent any more', async () => {
+    const { email } = await signUp(fennec)
+    failMail(1)
+    await askForCode(email)
+    await fennec.parts.background.idle()
+    fennec.clock.advance(60)
+    await askForCode(email)
+    await fennec.parts.background.idle()
+    await soon(async () => expect(await kept()).not.toContain('sealed'))
+    expect(lettersTo(email)).toHaveLength(1)
+  })
+
+  it('to an address that is refused is given up at once, and the log does not name it (T70)', async () => {
+    const mailbox = await openMailbox({ refuses: true })
+    const mailer = createSmtpMailer(mailbox.url, 'no-reply@fennec.invalid')
+    vi.spyOn(fennec.outbox, 'send').mockImplementationOnce((letter) => mailer.send(letter))
+    const ctx = await contextOf(fennec.parts, null)
+    await enqueue(ctx, notice('refused@example.com'))
+    await fennec.parts.background.idle()
+    mailer.close()
+    expect(await dead()).toContain('dead  passwordChanged  tried 1 times')
+    expect(await dead()).toContain('mail: EENVELOPE 550 RCPT TO')
+    expect(fennec.log.join()).toContain('a job was given up')
+    for (const text of [fennec.log.join(), await kept()]) expect(text).not.toContain('refused@')
+  })
+
+  it('comes at once, also while another one takes its time with the mail server', async () => {
+    let answer = () => {}
+    const silence = new Promise<void>((resolve) => (answer = resolve))
+    onTestFinished(() => answer())
+    const send = vi.spyOn(fennec.outbox, 'send').mockImplementationOnce(() => silence)
+    const before = send.mock.calls.length
+    const ctx = await contextOf(fennec.parts, null)
+    await enqueue(ctx, notice('slow@example.com'))
+    await soon(() => expect(send.mock.calls.length).toBe(before + 1))
+    const others = Array.from({ length: 15 }, (_, at) => `quick${at}@example.com`)
+    for (const to of others) await enqueue(ctx, notice(to))
+    await soon(() => expect(others.flatMap(lettersTo)).toHaveLength(15))
+    expect(await kept()).toContain('sealed')
+    answer()
+    await fennec.parts.background.idle()
+    expect(await kept()).not.toContain('sealed')
+  })
+
+  it('waits for tables of our version, also where the database was away when that was asked first', async () => {
+    const { sql } = fennec.parts
+    const tablesOf = (version: number) => sql('UPDATE pgboss.version SET version = $1::int', [version])
+    const [tables] = await sql<{ version: number }>('SELECT version FROM pgboss.version', [])
+    let asked = 0
+    const away: typeof sql = async (text, parameters) => {
+      if (asked++ === 0) throw new Error('the database is away')
+      return sql(text, parameters)
+    }
+    const sent: string[] = []
+    const handlers: Handlers = { ...allHandlers, passwordChanged: async (_ctx, { to }) => void sent.push(to) }
+    let faults = 0
+    const log = { warn() {}, error: () => void faults++ }
+    const database = { ...fennec.database, sql: away, isShared: true }
+    const jobs = createJobs({ database, log, seal: createSeal('one secret'), lookEvery: 10 })
+    const { keep } = createJobs({ database: fennec.database, log, seal: createSeal('one secret') })
+    await keep(sql, notice('kept@example.com'))
+    await tablesOf(1)
+    await jobs.begin({ parts: fennec.parts, handlers, chores: [] })
+    await soon(() => expect(faults).toBeGreaterThan(2))
+    expect(sent).toEqual([])
+    await tablesOf(tables?.version ?? 0)
+    await soon(() => expect(sent).toEqual(['kept@example.com']))
+    await jobs.close()
+  })
+
+  it('is sent once, however many processes look for it', async () => {
+    const { parts } = fennec
+    const database = { ...fennec.database, isShared: true }
+    const sent: string[] = []
+    const handlers: Handlers = { ...allHandlers, passwordChanged: async (_ctx, { to }) => void sent.push(to) }
+    const addresses = Array.from({ length: 30 }, (_, at) => `${at}@example.com`)
+    const log = { warn() {}, error() {} }
+    const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
+    const ids: string[] = []
+    for (const to of addresses) ids.push((await processes[0]?.keep(parts.sql, notice(to))) ?? '')
+    await Promise.all(processes.map((jobs) => jobs.begin({ parts, handlers, chores: [] })))
+    await Promise.all(processes.flatMap((jobs) => ids.map((id) => jobs.tried(id))))
+    await Promise.all(processes.map((jobs) => jobs.close()))
+    expect(sent.sort()).toEqual(addresses.sort())
+  })
+})
+
+it('what is to be done again and again is done by one of two processes, and one that fails is listed', async () => {
+  const { parts } = fennec
+  const database = { ...fennec.database, isShared: true }
+  let runs = 0
+  const chores = [
+    { name: 'count', everySeconds: 3600, run: async () => void runs++ },
+    { name: 'fail', everySeconds: 3600, run: () => Promise.reject(new Error('no')) },
+  ]
+  const log = { warn() {}, error() {} }
+  const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
+  for (const jobs of processes) await jobs.begin({ parts, handlers: allHandlers, chores })
+  await soon(async () => expect(await dead()).toMatch(/ {2}dead {2}fail {2}tried 1 times .* {2}see the log/))
+  await Promise.all(processes.map((jobs) => jobs.close()))
+  expect(runs).toBe(1)
+  const waiting = await parts.sql<{ name: string }>(
+    "SELECT data->>'name' AS name FROM pgboss.job WHERE name = 'chores' AND state = 'created' ORDER BY 1",
+    [],
+  )
+  expect(waiting.map(({ name }) => name)).toEqual(['count', 'fail', 'tidyJobs'])
+})

@@ -1,0 +1,121 @@
+// Input that is refused is cheap to send and may be dear to refuse: it counts, over every door (T53).
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { inTransaction } from '#server/core/context.ts'
+import { startSession } from '#server/features/auth/sessions.ts'
+import { newAddress, useFennec } from '../support/app.ts'
+import { graphql, rest, type Caller } from '../support/calls.ts'
+import { signUp } from '../support/factories.ts'
+import { contextOf } from '../support/log.ts'
+import { connect, errorsOf, listen, soon } from '../support/sockets.ts'
+
+// A twentieth of what people may: six refusals of a person in a minute, and 300 requests of a network.
+const fennec = useFennec(
+  { LIMIT_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1' },
+  { sockets: { limits: { mostMessagesPerMinute: 100 } } },
+)
+const most = 6
+
+const send = (url: string, payload: string, caller: Caller, type = 'application/json') =>
+  fennec.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { authorization: `Bearer ${caller.token}`, 'content-type': type, ...caller.headers },
+  })
+
+const body = (value: unknown) => JSON.stringify(value)
+
+const wrong: [string, (me: Caller) => Promise<unknown>][] = [
+  ['a document that does not fit the schema', (me) => graphql(fennec, '{ nothing }', {}, me)],
+  ['a document that is none', (me) => graphql(fennec, '{ {', {}, me)],
+  ['a document that asks for too much', (me) => graphql(fennec, '{ __typename '.repeat(400), {}, me)],
+  [
+    'variables that do not fit',
+    (me) => graphql(fennec, 'query ($a: Int!) { post(databaseId: $a) { id } }', {}, me),
+  ],
+  [
+    'what the rules refuse',
+    (me) => graphql(fennec, 'mutation { createPost(input: { content: " " }) { post { id } } }', {}, me),
+  ],
+  ['the id of no document', (me) => send('/graphql', body({ documentId: 'none' }), me)],
+  ['a body that is no JSON', (me) => send('/graphql', '{', me)],
+  ['a body that is too long', (me) => send('/graphql', body({ query: 'x'.repeat(100_001) }), me)],
+  [
+    'a body of another kind',
+    (me) => send('/api/posts', 'content=x', me, 'application/x-www-form-urlencoded'),
+  ],
+  ['what REST refuses', (me) => rest(fennec, 'POST /api/posts', { content: 7 }, me)],
+]
+
+describe.each(wrong)('%s', (_what, sendWrong) => {
+  it('counts: who mistypes goes on, who sends it without end waits, and nobody else does', async () => {
+    const headers = { 'x-forwarded-for': newAddress() }
+    const [me, other] = [
+      { ...(await signUp(fennec)), headers },
+      { ...(await signUp(fennec)), headers },
+    ]
+    const status = async (caller: Caller) =>
+      (await graphql(fennec, '{ viewer { email } }', {}, caller)).response.statusCode
+    expect([await status(me), await status(other)]).toEqual([200, 200])
+    for (let times = 0; times < most; times++) await sendWrong(me)
+    expect(await status(me)).toBe(200)
+    await sendWrong(me)
+    await soon(async () => expect(await status(me)).toBe(429))
+    const { status: overRest, response } = await rest(fennec, 'GET /api/auth/user', undefined, me)
+    expect(overRest).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await status(other)).toBe(200)
+    fennec.clock.advance(61)
+    expect(await status(me)).toBe(200)
+  })
+})
+
+it('counts over a socket with what was sent over HTTP', async () => {
+  const me = { ...(await signUp(fennec)), headers: { 'x-forwarded-for': newAddress() } }
+  const client = await connect(await listen(fennec), me)
+  for (let at = 0; at <= most; at++) client.subscribe(`wrong ${at}`, 'subscription { nothing }')
+  await soon(() => expect(errorsOf(client, `wrong ${most}`)).toHaveLength(1))
+  await soon(async () =>
+    expect((await graphql(fennec, '{ viewer { email } }', {}, me)).response.statusCode).toBe(429),
+  )
+})
+
+it('is not what a socket is refused while the database is away: nobody is shut out for that', async () => {
+  const me = { ...(await signUp(fennec)), headers: { 'x-forwarded-for': newAddress() } }
+  const client = await connect(await listen(fennec), me)
+  const { sql } = fennec.parts
+  onTestFinished(() => void (fennec.parts.sql = sql))
+  fennec.parts.sql = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+  for (let at = 0; at <= most; at++) client.subscribe(`${at}`, 'subscription { newPosts { __typename } }')
+  for (let at = 0; at <= most; at++) await soon(() => expect(errorsOf(client, `${at}`)).toHaveLength(1))
+  fennec.parts.sql = sql
+  const { response } = await graphql(fennec, '{ viewer { email } }', {}, me)
+  expect(response.statusCode).toBe(200)
+})
+
+it('shuts out nobody whose ended session somebody sends it with, five minutes after its end', async () => {
+  const person = await signUp(fennec)
+  const mine = { ...person, headers: { 'x-forwarded-for': newAddress() } }
+  const ctx = await contextOf(fennec.parts, null)
+  const token = await inTransaction(ctx, (tx) => startSession(tx, person.id))
+  const lost = { token, headers: { 'x-forwarded-for': newAddress() } }
+  const status = async (caller: Caller) =>
+    (await graphql(fennec, '{ viewer { email } }', {}, caller)).response.statusCode
+  expect(await status(lost)).toBe(200)
+  await graphql(fennec, 'mutation { endOtherSessions { viewer { email } } }', {}, mine)
+  fennec.clock.advance(301)
+  expect(await status(mine)).toBe(200)
+  for (let times = 0; times <= 2 * most; times++) await send('/graphql', '{', lost)
+  expect(await status(mine)).toBe(200)
+})
+
+it('of strangers weighs as ten requests of their network, and shuts out nobody from elsewhere', async () => {
+  const headers = { 'x-forwarded-for': newAddress() }
+  const status = async (caller: Caller) =>
+    (await graphql(fennec, '{ site { supportEmail } }', {}, caller)).response.statusCode
+  for (let times = 0; times < 29; times++) await graphql(fennec, '{ nothing }', {}, { headers })
+  expect(await status({ headers })).toBe(200)
+  await graphql(fennec, '{ nothing }', {}, { headers })
+  await soon(async () => expect(await status({ headers })).toBe(429))
+  expect(await status({ headers: { 'x-forwarded-for': newAddress() } })).toBe(200)
+})

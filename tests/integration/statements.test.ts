@@ -1,0 +1,133 @@
+// How many statements one document may take: at most forty, whatever it asks for within its limits (T53).
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { documentLimits, parseWithinLimits } from '#server/http/documentLimits.ts'
+import { schema } from '#server/schema.ts'
+import { personOf } from '../contract/matrix/people.ts'
+import { useFennec } from '../support/app.ts'
+import { graphql } from '../support/calls.ts'
+import { say } from '../support/comments.ts'
+import { signUp, type Person } from '../support/factories.ts'
+import { setFollowing } from '../support/people.ts'
+import { act, publish } from '../support/posts.ts'
+import { statementsOf } from '../support/statements.ts'
+
+const fennec = useFennec()
+const most = 40
+
+const times = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join(' ')
+
+const checkLimits = documentLimits(schema)
+const refusalOf = (query: string) => checkLimits(parseWithinLimits(query), {})?.message
+
+/** How many statements a document takes. */
+async function taken(query: string, me: Person, variables: Record<string, unknown> = {}) {
+  const errors: unknown[] = []
+  const statements = await statementsOf(async () => {
+    errors.push((await graphql(fennec, query, variables, me)).errors)
+  })
+  expect(errors).toEqual([undefined])
+  return statements.length
+}
+
+it('is at most forty for lists behind other cursors, what hangs on them, and things by their numbers', async () => {
+  const me = await signUp(fennec)
+  const ids: number[] = []
+  for (const text of ['one', 'two', 'three']) ids.push(await publish(fennec, me, text))
+  const quote = await publish(fennec, me, 'quoting', { quoteOfId: undefined })
+  const { data } = await graphql<{ viewer: { feed: { edges: { cursor: string }[] } } }>(
+    fennec,
+    '{ viewer { feed(order: LATEST) { edges { cursor } } } }',
+    {},
+    me,
+  )
+  const cursors = data?.viewer.feed.edges.map(({ cursor }) => cursor) ?? []
+  const list = (at: number) => `f${at}: feed(order: LATEST, after: "${cursors[at % 3]}", first: ${at + 1})`
+  const hanging = 'quoteOf { id } newestComments { id } author { viewerFollowStatus }'
+  const feeds = (count: number) => times(count, (at) => `${list(at)} { edges { node { ${hanging} } } }`)
+  const posts = times(
+    7,
+    (at) => `p${at}: post(databaseId: ${quote}) { comments(first: ${at + 1}) { edges { node { id } } } }`,
+  )
+  const query = (count: number) => `{ viewer { ${feeds(count)} } ${posts} }`
+  expect(await taken(query(6), me)).toBeLessThanOrEqual(most)
+  expect(refusalOf(query(7))).toBe('This document has 43 statements; the limit is 40')
+})
+
+it('is at most forty for three posts of twenty mentions each', async () => {
+  const people: Person[] = []
+  for (let at = 0; at < 21; at++) people.push(await signUp(fennec))
+  const [me, ...others] = people as [Person, ...Person[]]
+  const mentioned = await fennec.parts.prisma.user.findMany({
+    where: { id: { in: others.map(({ id }) => id) } },
+    select: { handle: true },
+  })
+  const content = mentioned.map(({ handle }) => `@${handle}`).join(' ')
+  const posts = (count: number) =>
+    `mutation ($content: String!) { ${times(count, (at) => `m${at}: createPost(input: { content: $content }) { post { mentions { length } } }`)} }`
+  expect(await taken(posts(3), me, { content })).toBeLessThanOrEqual(most)
+  expect(await fennec.parts.prisma.notification.count({ where: { actorId: me.id } })).toBe(60)
+  expect(refusalOf(posts(4))).toBe('This document has 52 statements; the limit is 40')
+})
+
+describe('is the same, whether one person or fifteen followed, liked and commented,', () => {
+  const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+  const idOf = (name: string) =>
+    Object.keys(documents).find((id) => documents[id]?.startsWith(`query ${name}`))
+  let [me, friend] = [{}, {}] as [Person, Person]
+
+  /** Somebody new has to do with me, in every way that is shown somewhere. */
+  async function meetSomebody() {
+    const other = await personOf(fennec)
+    const [mine, theirs] = [await publish(fennec, me), await publish(fennec, other)]
+    await setFollowing(fennec, other, me.id)
+    await setFollowing(fennec, friend, other.id)
+    await act(fennec, 'like', mine, other)
+    await act(fennec, 'repost', theirs, me)
+    await say(fennec, other, 'Same here', { postId: mine })
+  }
+
+  async function takenByScreen(name: string, variables: object, reader: Person) {
+    const payload = { documentId: idOf(name), variables }
+    const headers = { authorization: `Bearer ${reader.token}` }
+    const errors: unknown[] = []
+    const statements = await statementsOf(async () => {
+      const answer = await fennec.app.inject({ method: 'POST', url: '/graphql', payload, headers })
+      errors.push((answer.json() as { errors?: unknown }).errors)
+    })
+    expect(errors).toEqual([undefined])
+    return statements.length
+  }
+
+  const taken = async () => {
+    const ofMe = { databaseId: me.id }
+    return {
+      profile: await takenByScreen(
+        'ProfileScreenQuery',
+        { ...ofMe, withPosts: true, withReposts: false },
+        friend,
+      ),
+      reposts: await takenByScreen(
+        'ProfileScreenQuery',
+        { ...ofMe, withPosts: false, withReposts: true },
+        friend,
+      ),
+      followers: await takenByScreen('FollowersScreenQuery', ofMe, friend),
+      following: await takenByScreen('FollowingScreenQuery', { databaseId: friend.id }, me),
+      notifications: await takenByScreen('NotificationsScreenQuery', {}, me),
+      activity: await takenByScreen('ActivityScreenQuery', { filter: 'ALL' }, me),
+      people: await takenByScreen('PeopleFoundQuery', { text: 'amaka' }, friend),
+    }
+  }
+
+  it('for a profile, its followers, notifications, the activity and a search', async () => {
+    me = await personOf(fennec)
+    friend = await personOf(fennec)
+    await meetSomebody()
+    const few = await taken()
+    for (let at = 0; at < 14; at++) await meetSomebody()
+    expect(await taken()).toEqual(few)
+    expect(Math.max(...Object.values(few))).toBeLessThanOrEqual(most)
+  })
+})

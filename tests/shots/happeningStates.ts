@@ -1,0 +1,34 @@
+// The states of what others did: unread, by kind, and nothing yet.
+import { changeAnswers, emptyAnswers } from './answers.ts'
+import type { State } from './states.ts'
+
+const state = (name: string, path: string, reach: State['reach'], arrange?: State['arrange']): State => ({
+  name,
+  visitor: 'customer',
+  path,
+  reach,
+  ...(arrange && { arrange }),
+})
+
+const empty = (name: string, path: string) =>
+  state(name, path, (page) => page.getByRole('heading', { name: /^No / }).waitFor(), emptyAnswers)
+
+const tab = (name: string) =>
+  state(`activity-${name.toLowerCase()}`, '/activity', async (page) => {
+    await page.getByRole('tab', { name }).click()
+    await page.getByRole('list', { name: `Activity: ${name}` }).waitFor()
+    await page.locator('[aria-busy="true"]', { has: page.getByRole('list') }).waitFor({ state: 'detached' })
+  })
+
+export const happeningStates: State[] = [
+  state(
+    'notifications-unread',
+    '/notifications',
+    (page) => page.getByText('Unread').first().waitFor({ state: 'attached' }),
+    changeAnswers((name, value) => (name === 'isUnread' ? true : value)),
+  ),
+  empty('notifications-empty', '/notifications'),
+  tab('Follows'),
+  tab('Posts'),
+  empty('activity-empty', '/activity'),
+]

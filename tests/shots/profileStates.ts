@@ -1,0 +1,92 @@
+// The states of a profile: one's own, with what is changed on it, somebody else's, and one that is not for everybody.
+import type { Page } from 'playwright'
+import { changeAnswers, holdAnswers } from './answers.ts'
+import type { State } from './states.ts'
+
+/** The customer's own profile, and those he follows, does not follow, may not read and has blocked. */
+const [own, followed, stranger, closed, blocked] = [4, 3, 5, 33, 37].map((id) => `/profile/${id}`) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+const dialog = (page: Page) => page.getByRole('dialog').waitFor()
+const tabs = (page: Page) => page.getByRole('tablist').waitFor()
+
+async function edit(page: Page) {
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await dialog(page)
+}
+
+async function choose(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Profile options' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Somebody who has done nothing here yet. */
+const asNewcomer = changeAnswers((name, value) => {
+  if (name === 'edges') return []
+  if (name === 'hasNextPage') return false
+  if (/Count$/.test(name)) return 0
+  return /ImageUrl$|^bio$|^profileImageThumbhash$/i.test(name) ? null : value
+})
+
+const unfinished = (page: Page) => page.getByText('Finish your profile').waitFor()
+
+/** `status` is what is told of it live. */
+const asRequested = changeAnswers((name, value) =>
+  name === 'viewerFollowStatus' || name === 'status' ? 'REQUESTED' : value,
+)
+
+const state = (name: string, path: string, reach: State['reach'], arrange?: State['arrange']): State => ({
+  name: `profile-${name}`,
+  visitor: 'customer',
+  path,
+  reach,
+  ...(arrange && { arrange }),
+})
+
+export const profileStates: State[] = [
+  state('own', own, tabs),
+  state('own-reposts', `${own}?tab=reposts`, tabs),
+  state('empty', own, unfinished, asNewcomer),
+  state('edit', own, edit),
+  state('edit-refused', own, async (page) => {
+    await edit(page)
+    await page.getByRole('textbox', { name: 'Name' }).fill('')
+    await page.getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('alert').first().waitFor()
+  }),
+  state('picture', own, async (page) => {
+    await page.getByRole('button', { name: /^View profile picture/ }).click()
+    await dialog(page)
+  }),
+  state('own-followers', `${own}/followers`, (page) => page.getByRole('list', { name: 'Followers' }).waitFor()),
+  state('following', followed, tabs),
+  state('stranger', stranger, tabs),
+  state('menu', stranger, async (page) => {
+    await page.getByRole('button', { name: 'Profile options' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+  }),
+  state('block', stranger, async (page) => {
+    await choose(page, 'Block')
+    await page.getByRole('alertdialog').waitFor()
+  }),
+  state('report', stranger, async (page) => {
+    await choose(page, 'Report Account')
+    await dialog(page)
+  }),
+  state('private', closed, (page) => page.getByText('This account is private').waitFor()),
+  state('requested', closed, (page) => page.getByText('accepts your request').waitFor(), asRequested),
+  state('not-found', blocked, (page) => page.getByText('Profile not found').waitFor()),
+  state('loading', own, (page) => page.getByText('Loading profile...').waitFor({ state: 'attached' }), holdAnswers),
+  {
+    name: 'follow-requests',
+    visitor: 'sadiq-yandaki',
+    path: '/follow-requests',
+    reach: (page) => page.getByRole('button', { name: /^Accept/ }).first().waitFor(),
+  },
+]

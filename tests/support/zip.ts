@@ -1,0 +1,27 @@
+// Reads a .zip as its table of contents says, with nothing of what wrote it.
+import { crc32, inflateRawSync } from 'node:zlib'
+
+const endMark = 0x06054b50
+const entryMark = 0x02014b50
+
+/** Each file by its name. Throws where one is not what the table says. */
+export function unzip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || zip.readUInt32LE(end) !== endMark) throw new Error('no .zip, or not whole')
+  const files = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    if (zip.readUInt32LE(at) !== entryMark) throw new Error('no entry')
+    const [sum, size] = [zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 20)]
+    const [nameLength, extra, comment] = [28, 30, 32].map((field) => zip.readUInt16LE(at + field))
+    const local = zip.readUInt32LE(at + 42)
+    const name = zip.toString('utf8', at + 46, at + 46 + Number(nameLength))
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const stored = zip.subarray(from, from + size)
+    const content = zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(stored) : stored
+    if (crc32(content) !== sum) throw new Error(`${name} is not what it was`)
+    files.set(name, content)
+    at += 46 + Number(nameLength) + Number(extra) + Number(comment)
+  }
+  return files
+}

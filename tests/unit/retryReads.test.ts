@@ -1,0 +1,47 @@
+// What becomes of a statement whose connection breaks.
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { retryReads } from '#server/database/retryReads.ts'
+
+/** A pool whose first query fails so, and what it was asked. */
+function poolThatFails(error: Error) {
+  const asked: string[] = []
+  const pool = new pg.Pool()
+  pool.query = (async ({ text }: pg.QueryConfig) => {
+    if (asked.push(text) === 1) throw error
+    return { rows: [{ answer: 42 }] }
+  }) as typeof pool.query
+  retryReads(pool)
+  return { pool, asked }
+}
+
+const broken = () => new Error('Connection terminated unexpectedly')
+
+it.each(['SELECT 1', ' \n  with a AS (SELECT 1) SELECT * FROM a'])(
+  'who reads does not notice that the connection broke: %s',
+  async (text) => {
+    const { pool, asked } = poolThatFails(broken())
+    expect(await pool.query({ text })).toEqual({ rows: [{ answer: 42 }] })
+    expect(asked).toEqual([text, text])
+  },
+)
+
+it.each([
+  'UPDATE a SET b = 1',
+  'INSERT INTO a DEFAULT VALUES RETURNING id',
+  'WITH gone AS (DELETE FROM a RETURNING id) SELECT * FROM gone',
+  'SELECT * FROM a FOR UPDATE',
+])('what may have been written is not written twice: %s', async (text) => {
+  const { pool, asked } = poolThatFails(broken())
+  await expect(pool.query({ text })).rejects.toThrow('Connection terminated')
+  expect(asked).toEqual([text])
+})
+
+it.each([
+  new Error('Query read timeout'),
+  new Error('Connection terminated due to connection timeout', { cause: broken() }),
+])('nobody waits twice for a database that is silent: %s', async (error) => {
+  const { pool, asked } = poolThatFails(error)
+  await expect(pool.query({ text: 'SELECT 1' })).rejects.toThrow(error.message)
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,441 @@
+// Notifications and Activity as a student meets them: loading, empty, failed, long; read when seen, and live.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  freshBrowser,
+  loadScreens,
+  queriesOf,
+  refusal,
+  serve,
+  viewerOf,
+  visitSignedIn,
+  type Answers,
+  type Call,
+} from './browser.tsx'
+import { asked, pass, scroll, slowly, tell } from './feeds.ts'
+import { serveSockets } from './socketServer.ts'
+
+freshBrowser()
+loadScreens()
+beforeAll(() => import('#web/relay/socket.ts'))
+
+let net: ReturnType<typeof serveSockets>
+beforeEach(() => {
+  net = serveSockets()
+  scrollTo(0, 0)
+})
+
+const personOf = (n: number, displayName: string, change: object = {}) => ({
+  __typename: 'User',
+  id: `person-${n}`,
+  databaseId: n,
+  firstName: displayName,
+  lastName: null,
+  displayName,
+  isVerified: false,
+  isPrivate: false,
+  followersCount: 0,
+  viewerFollowStatus: null,
+  viewerFollowerStatus: null,
+  profileImageUrl: null,
+  profileImageThumbhash: null,
+  ...change,
+})
+
+const bayo = personOf(11, 'Bayo Ade', { isVerified: true })
+const chidi = personOf(12, 'Chidi Eze')
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const notice = (n: number, change: object = {}) => ({
+  __typename: 'Notification',
+  id: `notice-${n}`,
+  kind: 'LIKE',
+  text: 'Gate closes by 10',
+  isOnComment: false,
+  postDatabaseId: 40 + n,
+  actors: [bayo],
+  actorsCount: 1,
+  isUnread: false,
+  // In the middle of a minute: the clock of a screen may be 15 s behind.
+  createdAt: minutesAgo(n + 0.5),
+  ...change,
+})
+
+const pageOf = (nodes: { id: string }[], edge: string, hasNextPage = false) => ({
+  edges: nodes.map((node) => ({ __typename: edge, cursor: node.id, node })),
+  pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
+})
+
+const notices = (list: { id: string }[], hasNextPage = false, change: object = {}) => ({
+  viewer: viewerOf('CUSTOMER', {
+    notifications: pageOf(list, 'NotificationEdge', hasNextPage),
+    ...change,
+  }),
+})
+
+const open = (path: string, answers: Answers) =>
+  visitSignedIn(path, {
+    ...queriesOf(viewerOf('CUSTOMER')),
+    useMarkReadMutation: { markNotificationsRead: { viewer: { unreadNotificationsCount: 0 } } },
+    ...answers,
+  })
+
+const rows = async () => {
+  const list = await screen.findByRole('list', { name: /^Notifications|^Activity/ })
+  return within(list).getAllByRole('link')
+}
+
+const rowNamed = (name: string | RegExp) => screen.findByRole('link', { name })
+
+describe('what is unread', () => {
+  const unreadAt = minutesAgo(1)
+  const unread = notices([notice(1, { isUnread: true, createdAt: unreadAt }), notice(2)], false, {
+    unreadNotificationsCount: 1,
+  })
+  const marks = (calls: Call[]) => asked(calls, 'useMarkReadMutation')
+
+  it('has a dot and is counted, until it has been in sight for a second', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { calls } = open('/notifications', { NotificationsScreenQuery: unread })
+    expect(await screen.findByText('Unread')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /1 unread notification$/ })).toHaveLength(2)
+    expect(marks(calls)).toEqual([])
+    await pass(1000)
+    await eventually(() => expect(screen.queryByText('Unread')).toBeNull())
+    expect(marks(calls).map(({ variables }) => variables.input)).toEqual([{ upTo: unreadAt }])
+    expect(screen.queryByRole('link', { name: /unread/ })).toBeNull()
+    await pass(3000)
+    expect(marks(calls)).toHaveLength(1)
+  })
+
+  it('stays so when it could not be marked, and nothing is said', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { calls } = open('/notifications', {
+      NotificationsScreenQuery: unread,
+      useMarkReadMutation: refusal(500, 'INTERNAL', 'Something broke'),
+    })
+    await screen.findByText('Unread')
+    await pass(1000)
+    await eventually(() => expect(marks(calls).length).toBeGreaterThan(0))
+    expect(screen.getByText('Unread')).toBeTruthy()
+    expect(screen.queryByText('Something broke')).toBeNull()
+  })
+})
+
+describe('a student who opens Notifications', () => {
+  it('reads who did what, and is led to the post or the person', async () => {
+    open('/notifications', {
+      NotificationsScreenQuery: notices([
+        notice(1, { kind: 'FOLLOW', postDatabaseId: null, text: null }),
+        notice(2, { kind: 'COMMENT', text: 'Welcome!', isOnComment: true, actors: [chidi] }),
+        notice(3, { actors: [bayo, chidi, personOf(13, 'Dayo')], actorsCount: 4 }),
+        notice(4, { actors: [chidi, bayo], actorsCount: 2, isOnComment: true }),
+        notice(5, { kind: 'QUOTE', text: 'So true' }),
+        notice(6, { kind: 'REPORT', actors: [], actorsCount: 0 }),
+        notice(7, { kind: 'SYSTEM', actors: [], actorsCount: 0, postDatabaseId: null }),
+      ]),
+    })
+    const links = await rows()
+    expect(
+      links.map((link) => [
+        link
+          .getAttribute('aria-labelledby')
+          ?.split(' ')
+          .map((id) => document.getElementById(id)?.textContent),
+        link.getAttribute('href'),
+      ]),
+    ).toEqual([
+      [['Bayo Ade', 'started following you'], '/profile/11'],
+      [['Chidi Eze', 'commented on your post: "Welcome!"'], '/posts/42'],
+      [['Bayo Ade and 3 others', 'liked your post'], '/posts/43'],
+      [['Chidi Eze and Bayo Ade', 'liked your comment'], '/posts/44'],
+      [['Bayo Ade', 'quoted your post: "So true"'], '/posts/45'],
+      [['Fennec', 'has looked at your report'], '/posts/46'],
+      [['Fennec', 'has news about your account'], '/help'],
+    ])
+    expect(screen.getByText('2min')).toBeTruthy()
+    // The shield is his alone.
+    expect(screen.getAllByRole('img', { name: 'Verified' })).toHaveLength(2)
+    expect(document.title).toBe('Notifications · Fennec')
+  })
+
+  it('reads a name from the right beside another one, and the words between them, in their order', async () => {
+    const maryam = personOf(14, 'مريم')
+    open('/notifications', {
+      NotificationsScreenQuery: notices([
+        notice(1, { actors: [maryam, bayo], actorsCount: 2 }),
+        notice(2, { actors: [maryam, bayo], actorsCount: 4 }),
+      ]),
+    })
+    // What turns the direction of a line turns no more than the element around it.
+    expect((await rows()).map(({ innerHTML }) => innerHTML)).toEqual([
+      '<bdi>مريم</bdi> and <bdi>Bayo Ade</bdi>',
+      '<bdi>مريم</bdi> and 3 others',
+    ])
+  })
+
+  it('sees places of rows while they load, and what to expect where there are none', async () => {
+    const answer = slowly(notices([]))
+    open('/notifications', { NotificationsScreenQuery: answer.wait })
+    expect(await screen.findByText('Loading notifications')).toBeTruthy()
+    await act(async () => answer.come())
+    expect(await screen.findByText('No notifications yet')).toBeTruthy()
+    expect(screen.getByText("When someone likes, comments, or follows you, you'll see it here")).toBeTruthy()
+  })
+
+  it('is offered another try where they could not be read, also without a connection', async () => {
+    open('/notifications', { NotificationsScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
+    expect(await screen.findByText('Failed to fetch notifications')).toBeTruthy()
+    expect(screen.getByText('Something broke')).toBeTruthy()
+    serve({ ...queriesOf(viewerOf('CUSTOMER')), NotificationsScreenQuery: brokenConnection })
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText(/check your connection|connection/i)).toBeTruthy()
+    serve({ ...queriesOf(viewerOf('CUSTOMER')), NotificationsScreenQuery: notices([notice(1)]) })
+    await act(async () => void dispatchEvent(new Event('online')))
+    expect(await rowNamed(/Bayo Ade liked your post/)).toBeTruthy()
+  })
+
+  it('reads on page by page, each once', async () => {
+    const many = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => notice(from + at))
+    const { calls } = open('/notifications', {
+      NotificationsScreenQuery: notices(many(1, 20), true),
+      NotificationsScreenPageQuery: {
+        viewer: { eventSeq: 4, notifications: pageOf(many(20, 30), 'NotificationEdge') },
+      },
+    })
+    await rows()
+    await scroll(900)
+    expect(await screen.findByText('You have reached the end.')).toBeTruthy()
+    expect(asked(calls, 'NotificationsScreenPageQuery')).toHaveLength(1)
+    expect(
+      screen.getByRole('list', { name: 'Notifications' }).querySelector('[aria-setsize="30"]'),
+    ).toBeTruthy()
+  })
+})
+
+describe('live', () => {
+  const following = (name: string) =>
+    eventually(() =>
+      expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(name),
+    )
+  const told = (notifications: object) => ({ notifications })
+  const list = 'useLiveListSubscription'
+  const tellBadge = (notifications: object) =>
+    act(async () => {
+      for (const id of net.last.badges.keys())
+        net.last.say({ id, type: 'next', payload: { data: { notifications } } })
+    })
+
+  it('comes what happens, on top, and joins what is there', async () => {
+    open('/notifications', { NotificationsScreenQuery: notices([notice(1), notice(2, { actors: [chidi] })]) })
+    await rows()
+    await following(list)
+    const joined = notice(2, {
+      actors: [personOf(13, 'Dayo'), chidi],
+      actorsCount: 2,
+      isUnread: true,
+      createdAt: minutesAgo(0),
+    })
+    await tell(net, list, told({ __typename: 'Notified', seq: 5, notification: joined }))
+    await rowNamed(/Dayo and Chidi Eze liked your post/)
+    const fresh = notice(9, { kind: 'REPOST', actors: [personOf(14, 'Efe')], createdAt: minutesAgo(0) })
+    await tell(net, list, told({ __typename: 'Notified', seq: 6, notification: fresh }))
+    await rowNamed(/Efe reposted your post/)
+    expect((await rows()).map((link) => link.textContent)).toEqual(['Efe', 'Dayo and Chidi Eze', 'Bayo Ade'])
+  })
+
+  it('goes what was taken back, and the dots of what was read on another device', async () => {
+    open('/notifications', {
+      NotificationsScreenQuery: notices([notice(1, { isUnread: true }), notice(2, { actors: [chidi] })]),
+      useMarkReadMutation: slowly({}).wait,
+    })
+    await screen.findByText('Unread')
+    await following(list)
+    await tell(net, list, told({ __typename: 'NotificationsRead', seq: 5, unreadCount: 0 }))
+    await eventually(() => expect(screen.queryByText('Unread')).toBeNull())
+    serve({ NotificationsScreenQuery: notices([notice(1)]) })
+    await tell(net, list, told({ __typename: 'Unnotified', seq: 6 }))
+    await eventually(() => expect(screen.queryByRole('link', { name: /Chidi Eze/ })).toBeNull())
+  })
+
+  it('is the badge, on whatever screen one is', async () => {
+    open('/messages', {})
+    await screen.findByRole('heading', { name: 'Messages' })
+    await eventually(() => expect(net.last.badges.size).toBe(1))
+    await tellBadge({ __typename: 'Notified', seq: 5, unreadCount: 120 })
+    const [inRail, inBar] = await screen.findAllByRole('link', { name: /120 unread notifications$/ })
+    expect(inRail?.getAttribute('href')).toBe('/notifications')
+    expect(inBar?.getAttribute('href')).toBe('/activity')
+    expect(within(inBar ?? document.body).getByText('99+')).toBeTruthy()
+    await tellBadge({ __typename: 'NotificationsRead', seq: 6, unreadCount: 0 })
+    await eventually(() => expect(screen.queryByRole('link', { name: /unread/ })).toBeNull())
+  })
+})
+
+describe('a request to follow', () => {
+  const asks = { ...bayo, viewerFollowerStatus: 'REQUESTED' }
+  const request = notices([
+    notice(1, { kind: 'FOLLOW_REQUEST', postDatabaseId: null, text: null, actors: [asks] }),
+  ])
+
+  it.each([
+    ['Accept', 'FollowRequestAcceptMutation', 'acceptFollow', 'ACCEPTED'],
+    ['Decline', 'FollowRequestDeclineMutation', 'declineFollow', null],
+  ])('has %s, once', async (name, operation, field, viewerFollowerStatus) => {
+    const { calls } = open('/notifications', {
+      NotificationsScreenQuery: request,
+      [operation]: { [field]: { user: { ...asks, viewerFollowerStatus } } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: `${name} Bayo Ade` }))
+    await eventually(() => expect(screen.queryByRole('button', { name: /Bayo Ade/ })).toBeNull())
+    expect(asked(calls, operation)[0]?.variables.input).toEqual({ userId: bayo.id })
+  })
+
+  it('keeps both where the answer did not arrive, and says so', async () => {
+    open('/notifications', {
+      NotificationsScreenQuery: request,
+      FollowRequestAcceptMutation: refusal(404, 'NOT_FOUND', 'Request not found'),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept Bayo Ade' }))
+    expect(await screen.findByText('Request not found')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Accept Bayo Ade' })).toBeTruthy()
+  })
+})
+
+describe('Activity', () => {
+  const entry = (n: number, kind: string, change: object = {}) => ({
+    __typename: 'Activity',
+    id: `activity-${n}`,
+    kind,
+    text: 'Just landed',
+    isOnComment: false,
+    postDatabaseId: 50 + n,
+    createdAt: minutesAgo(n),
+    user: bayo,
+    ...change,
+  })
+  const activities = (list: { id: string }[]) => ({
+    viewer: viewerOf('CUSTOMER', { activities: pageOf(list, 'ActivityEdge') }),
+  })
+  const all = [
+    entry(1, 'FOLLOW', { text: null, postDatabaseId: null }),
+    entry(2, 'MENTION', { user: chidi }),
+    entry(3, 'LIKE'),
+    entry(4, 'COMMENT'),
+    entry(5, 'REPOST', { text: null }),
+    entry(6, 'POST'),
+  ]
+  const answer = ({ variables }: Call) => {
+    const { filter } = variables as { filter?: string }
+    return activities(all.filter(({ kind }) => filter === 'ALL' || `${kind}S` === filter))
+  }
+
+  it('says what happened, under Previous; a mention leads to its post, all else to the person', async () => {
+    open('/activity', { ActivityScreenQuery: answer })
+    expect(await screen.findByRole('heading', { name: 'Previous' })).toBeTruthy()
+    const said = (await rows()).map((link) => [
+      document.getElementById(link.getAttribute('aria-labelledby')?.split(' ')[1] ?? '')?.textContent,
+      link.getAttribute('href'),
+    ])
+    expect(said).toEqual([
+      ['Followed you', '/profile/11'],
+      ['Mentioned you: "Just landed"', '/?post=52'],
+      ['Liked: Just landed', '/profile/11'],
+      ['"Just landed"', '/profile/11'],
+      ['Reposted your post', '/profile/11'],
+      ['Posted: Just landed', '/profile/11'],
+    ])
+    expect(screen.getAllByRole('button', { name: 'Follow Bayo Ade' })).toHaveLength(1)
+  })
+
+  it('has three tabs, for keys too', async () => {
+    open('/activity', { ActivityScreenQuery: answer })
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['All', 'Follows', 'Posts'])
+    await userEvent.click(screen.getByRole('tab', { name: 'Follows' }))
+    await eventually(() =>
+      expect(within(screen.getByRole('tabpanel')).getAllByRole('listitem')).toHaveLength(1),
+    )
+    await userEvent.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('list', { name: 'Activity: Posts' })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Posts', selected: true })).toBe(document.activeElement)
+    expect(screen.getByRole('link', { name: /Posted: Just landed/ })).toBeTruthy()
+  })
+
+  it('has its tab in the address, so that Back leads from a person to the same one', async () => {
+    const { address, go, back } = open('/notifications', {
+      ActivityScreenQuery: answer,
+      NotificationsScreenQuery: notices([]),
+    })
+    await go('/activity')
+    await userEvent.click(await screen.findByRole('tab', { name: 'All' }))
+    await userEvent.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('list', { name: 'Activity: Follows' })).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/activity?tab=follows'))
+    expect(screen.getByRole('tab', { name: 'Follows' })).toBe(document.activeElement)
+    await go('/messages')
+    await screen.findByRole('heading', { level: 1, name: 'Messages' })
+    await back()
+    expect(await screen.findByRole('tab', { name: 'Follows', selected: true })).toBeTruthy()
+    expect(await screen.findByRole('list', { name: 'Activity: Follows' })).toBeTruthy()
+    await back()
+    expect(address()).toBe('/notifications')
+  })
+
+  it('says so where nothing happened', async () => {
+    open('/activity', { ActivityScreenQuery: activities([]) })
+    expect(await screen.findByText('No recent activity')).toBeTruthy()
+  })
+
+  it('offers another try where it could not be read', async () => {
+    open('/activity', { ActivityScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
+    expect(await screen.findByText('Failed to fetch activities')).toBeTruthy()
+    serve({ ...queriesOf(viewerOf('CUSTOMER')), ActivityScreenQuery: answer })
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await rows()).toHaveLength(6)
+  })
+})
+
+describe('what one wants to hear of', () => {
+  it('is chosen in Settings, and goes back where it could not be kept', async () => {
+    const { calls } = open('/settings', {
+      SettingsScreenQuery: { viewer: viewerOf('CUSTOMER', { unreadNotificationsCount: 2 }) },
+      useSetNotificationsWantedMutation: {
+        setNotificationsWanted: { viewer: { wantedNotifications: ['COMMENT', 'FOLLOW'] } },
+      },
+    })
+    const group = within(await screen.findByRole('group', { name: 'What I want to hear of' }))
+    expect(group.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true)
+    expect(screen.getByText('2 unread')).toBeTruthy()
+    await userEvent.click(group.getByRole('checkbox', { name: 'Likes' }))
+    await eventually(() =>
+      expect(asked(calls, 'useSetNotificationsWantedMutation')[0]?.variables.input).toEqual({
+        kind: 'LIKE',
+        wanted: false,
+      }),
+    )
+    const chosen = () =>
+      group
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .filter(({ checked }) => checked)
+        .map(({ labels }) => labels?.[0]?.textContent)
+    await eventually(() => expect(chosen()).toEqual(['Comments', 'New followers']))
+    serve({ useSetNotificationsWantedMutation: brokenConnection })
+    await userEvent.click(group.getByRole('checkbox', { name: 'Likes' }))
+    expect(await screen.findByText('Error')).toBeTruthy()
+    expect(chosen()).toEqual(['Comments', 'New followers'])
+  })
+})
+
+it('nothing is asked of an empty list', async () => {
+  open('/notifications', {
+    NotificationsScreenQuery: { viewer: viewerOf('CUSTOMER', { notifications: emptyList }) },
+  })
+  expect(await screen.findByText('No notifications yet')).toBeTruthy()
+})

@@ -1,0 +1,96 @@
+// What the page of the REST API does beyond being read: its forms send their calls and show what comes back.
+
+const token = document.querySelector<HTMLInputElement>('#token')
+
+for (const part of document.querySelectorAll<HTMLElement>('.try')) part.hidden = false
+// On a phone the contents would stand before everything else.
+if (!matchMedia('(min-width: 60rem)').matches) document.querySelector('nav details')?.removeAttribute('open')
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault()
+  if (event.target instanceof HTMLFormElement) void send(event.target)
+})
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const controlsOf = (form: HTMLFormElement, place: string) => [
+  ...form.querySelectorAll<Control>(`[data-in="${place}"]`),
+]
+
+function addressOf(form: HTMLFormElement): string {
+  const parameters = new Map(controlsOf(form, 'path').map(({ name, value }) => [name, value]))
+  const path = (form.dataset.path ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters.get(name) ?? ''),
+  )
+  const given = controlsOf(form, 'query').filter(({ value }) => value !== '')
+  const query = new URLSearchParams(given.map(({ name, value }) => [name, value]))
+  return given.length > 0 ? `${path}?${query}` : path
+}
+
+/** The body, and the headers that go with it. A form says that it comes from Fennec's own page, for the cookie's sake. */
+function bodyOf(form: HTMLFormElement): { body?: BodyInit; headers: Record<string, string> } {
+  const [json] = controlsOf(form, 'body')
+  if (json) return { body: json.value, headers: { 'content-type': 'application/json' } }
+  const files = controlsOf(form, 'file').flatMap((input) =>
+    input instanceof HTMLInputElement
+      ? Array.from(input.files ?? [], (file) => ({ name: input.name, file }))
+      : [],
+  )
+  if (files.length === 0) return { headers: {} }
+  const body = new FormData()
+  for (const { name, file } of files) body.append(name, file)
+  return { body, headers: { 'x-graphql-yoga-csrf': '1' } }
+}
+
+async function send(form: HTMLFormElement) {
+  const status = form.querySelector('[role=status]')
+  const answer = form.querySelector<HTMLElement>('.answer')
+  const button = form.querySelector('button')
+  if (!status || !answer || !button || button.ariaBusy) return
+  button.ariaBusy = 'true'
+  status.textContent = 'Sending...'
+  try {
+    const { line, text } = await call(form)
+    status.textContent = line
+    answer.textContent = text
+    answer.hidden = text === ''
+    answer.tabIndex = 0
+  } catch {
+    status.textContent = 'No answer came. Check your connection and try again.'
+    answer.hidden = true
+  }
+  button.ariaBusy = null
+}
+
+async function call(form: HTMLFormElement): Promise<{ line: string; text: string }> {
+  const { body, headers } = bodyOf(form)
+  const bearer = token?.value.trim()
+  if (bearer) headers.authorization = `Bearer ${bearer}`
+  const response = await fetch(addressOf(form), {
+    method: form.dataset.method,
+    headers,
+    body,
+    // Signing in here is not signing in to Fennec's own pages.
+    credentials: bearer || form.dataset.access === 'anyone' ? 'omit' : 'same-origin',
+  })
+  const text = await response.text()
+  const next = response.headers.get('x-next-cursor')
+  const lines = [`${response.status} ${response.statusText}`, next ? `X-Next-Cursor: ${next}` : '']
+  const read = parse(text)
+  if (token && isSession(read)) {
+    token.value = read.token
+    lines.push('The token stands in its field now, and every call here is sent with it.')
+  }
+  return { line: lines.filter(Boolean).join(' · '), text: read ? JSON.stringify(read, null, 2) : text }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isSession = (read: unknown): read is { token: string } =>
+  typeof read === 'object' && read !== null && 'token' in read && typeof read.token === 'string'

@@ -1,0 +1,30 @@
+// The university of a form: free text with suggestions that load once the field is used (decision 136).
+import { useState, type ComponentProps } from 'react'
+import { ComboField } from '#web/design/ComboField.tsx'
+
+type Suggest = (typed: string) => string[]
+
+type UniversityFieldProps = Omit<
+  ComponentProps<typeof ComboField>,
+  'label' | 'suggestions' | 'match' | 'onFocus'
+>
+
+export function UniversityField(props: UniversityFieldProps) {
+  const [suggest, setSuggest] = useState<Suggest>(() => () => [])
+
+  async function loadSuggestions() {
+    // Without them the field is plain text, which is just as good.
+    const list = await import('#rules/universities').catch(() => null)
+    if (list) setSuggest(() => (typed: string) => list.suggestUniversities(typed))
+  }
+
+  return (
+    <ComboField
+      {...props}
+      label="University"
+      suggestions={suggest('')}
+      match={(_all, typed) => suggest(typed)}
+      onFocus={() => void loadSuggestions()}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+// Changes what one's profile says, wherever that is shown.
+import { graphql } from 'react-relay'
+import { useCommit } from '#web/relay/useCommit.ts'
+import { getSession, rememberUser } from '#web/session/session.ts'
+import type {
+  EditProfileInput,
+  useEditProfileMutation,
+} from '#web/__generated__/useEditProfileMutation.graphql.ts'
+
+/** Rejects with a ServerError. */
+export function useEditProfile() {
+  const [commit] = useCommit<useEditProfileMutation>(graphql`
+    mutation useEditProfileMutation($input: EditProfileInput!) {
+      editProfile(input: $input) {
+        viewer {
+          phone
+          user {
+            firstName
+            lastName
+            displayName
+            university
+            bio
+            link
+            linkHost
+            isPrivate
+          }
+        }
+      }
+    }
+  `)
+  return async (input: EditProfileInput) => {
+    const { editProfile } = await commit({ input })
+    const { user } = getSession()
+    if (user) rememberUser({ ...user, firstName: editProfile.viewer.user.firstName })
+  }
+}

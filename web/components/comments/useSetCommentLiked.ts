@@ -1,0 +1,38 @@
+// Likes a comment, or takes the like back: at once, and back again without a word when it fails, as with a post.
+import { graphql } from 'react-relay'
+import { useSwitch } from '#web/relay/useSwitch.ts'
+import type { useSetCommentLikedMutation } from '#web/__generated__/useSetCommentLikedMutation.graphql.ts'
+
+interface Likeable {
+  readonly id: string
+  readonly likesCount: number
+  readonly viewerHasLiked: boolean
+}
+
+export function useSetCommentLiked() {
+  const change = useSwitch<useSetCommentLikedMutation>(graphql`
+    mutation useSetCommentLikedMutation($input: SetCommentLikedInput!) @raw_response_type {
+      setCommentLiked(input: $input) {
+        comment {
+          id
+          likesCount
+          viewerHasLiked
+        }
+      }
+    }
+  `)
+  return async ({ id, likesCount, viewerHasLiked }: Likeable) => {
+    const liked = !viewerHasLiked
+    const count = Math.max(0, likesCount + (liked ? 1 : -1))
+    const comment = { id, likesCount: count, viewerHasLiked: liked }
+    try {
+      await change({
+        of: id,
+        variables: { input: { commentId: id, liked } },
+        optimisticResponse: { setCommentLiked: { comment } },
+      })
+    } catch (error) {
+      console.error('Failed to update like', error)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// 'What's new?': one wide target that opens the new-post screen, or a composer over the screen one is on (001 §2).
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { cx } from '#web/design/cx.ts'
+import type { ComposerPrompt_user$key } from '#web/__generated__/ComposerPrompt_user.graphql.ts'
+
+type ComposerPromptProps = {
+  user: ComposerPrompt_user$key
+  /** Opens a composer here; without it one goes to the new-post screen. */
+  onOpen?: () => void
+  className?: string
+}
+
+export function ComposerPrompt({ onOpen, className, ...props }: ComposerPromptProps) {
+  const user = useFragment(
+    graphql`
+      fragment ComposerPrompt_user on User {
+        firstName
+        lastName
+        profileImageUrl(width: 96)
+      }
+    `,
+    props.user,
+  )
+  const look = cx(
+    'flex w-full items-center gap-3 border-b border-line px-4 py-3.5 text-left -outline-offset-2! hover:bg-hover md:px-6',
+    className,
+  )
+  const content = (
+    <>
+      <Avatar person={user} size={40} />
+      <span className="flex-1 text-faint">What's new?</span>
+      <Button asChild variant="quiet" size="sm">
+        <span aria-hidden>Post</span>
+      </Button>
+    </>
+  )
+  return onOpen ? (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={look}>
+      {content}
+    </button>
+  ) : (
+    <Link to="/create-post" className={look}>
+      {content}
+    </Link>
+  )
+}

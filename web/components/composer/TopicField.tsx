@@ -1,0 +1,103 @@
+// Where a topic is written: what there is already and begins so is offered, and anything else is a new one.
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Hash } from 'lucide-react'
+import { countCharacters } from '#rules/common'
+import { postLimits, topicChoice } from '#rules/posts'
+import { FieldError } from '#web/design/FieldError.tsx'
+import { SuggestionList } from '#web/design/SuggestionList.tsx'
+import { useSuggestions } from '#web/design/useSuggestions.ts'
+import { useTopics } from './useTopics.ts'
+
+type TopicFieldProps = {
+  topic: string
+  onTake: (topic: string) => void
+  /** Told what cannot be taken: it stays to be mended, and the post waits. */
+  onKeep: (text: string) => void
+  /** Told when a key or a choice has ended it, after which the focus would be nowhere. */
+  onLeave: () => void
+}
+
+export function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) {
+  const [before] = useState(topic)
+  const input = useRef<HTMLInputElement>(null)
+  // The chip that had the focus has become this field.
+  useEffect(() => input.current?.focus(), [])
+  const [text, setText] = useState(topic)
+  const [errorId, listId] = [useId(), useId()]
+  const checked = topicChoice.safeParse({ topic: text })
+  const error = checked.success ? undefined : checked.error.issues[0]?.message
+  const take = () => checked.success && onTake(checked.data.topic)
+  function choose(name: string) {
+    onTake(name)
+    onLeave()
+  }
+  const suggestions = useTopics(text === before ? '' : text)
+  const offer = useSuggestions({ value: text, onChange: choose, suggestions, match: (all) => all })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (offer.onKeyDown(event) || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Escape') onTake(before)
+    else if (checked.success) take()
+    else return
+    onLeave()
+  }
+  return (
+    <span className="relative min-w-0 flex-[1_1_9rem]">
+      <span className="flex min-h-9 items-center gap-1.5 rounded-full bg-inset px-3.5 has-[:focus]:outline-2 has-[:focus]:outline-focus">
+        <Hash size={15} aria-hidden className="shrink-0 text-muted" />
+        <input
+          ref={input}
+          dir="auto"
+          role="combobox"
+          aria-label="Topic"
+          aria-autocomplete="list"
+          aria-expanded={offer.isOpen}
+          aria-controls={offer.isOpen ? listId : undefined}
+          aria-activedescendant={offer.isOpen && offer.active >= 0 ? `${listId}-${offer.active}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          enterKeyHint="done"
+          data-escape="own"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            offer.open('typed')
+          }}
+          onBlur={() => (checked.success ? take() : onKeep(text))}
+          onKeyDown={onKeyDown}
+          className="min-w-0 flex-1 bg-transparent text-base outline-none"
+        />
+        <span className="text-small text-faint tabular-nums">
+          {countCharacters(text)}/{postLimits.topic}
+        </span>
+      </span>
+      <Offered names={offer.isOpen ? offer.shown : []} id={listId} active={offer.active} onChoose={choose} />
+      {error && <FieldError id={errorId} text={error} />}
+    </span>
+  )
+}
+
+type OfferedProps = { names: readonly string[]; id: string; active: number; onChoose: (name: string) => void }
+
+function Offered({ names, onChoose, ...list }: OfferedProps) {
+  const isOpen = names.length > 0
+  const suggestions = names.map((name) => ({ key: name, content: <bdi className="truncate">{name}</bdi> }))
+  return (
+    <>
+      {isOpen && (
+        <SuggestionList
+          {...list}
+          label="Topics"
+          suggestions={suggestions}
+          onChoose={(index) => onChoose(names[index] ?? '')}
+        />
+      )}
+      <span role="status" className="sr-only">
+        {isOpen && `${names.length} ${names.length === 1 ? 'topic' : 'topics'} found`}
+      </span>
+    </>
+  )
+}

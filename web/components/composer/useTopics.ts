@@ -1,0 +1,23 @@
+// Looks for the topics there are that begin as one types.
+import { graphql } from 'react-relay'
+import { isBlank } from '#rules/common'
+import type { useTopicsQuery } from '#web/__generated__/useTopicsQuery.graphql.ts'
+import { useLookUp } from './useLookUp.ts'
+
+const search = graphql`
+  query useTopicsQuery($text: String!) {
+    searchTopics(text: $text) {
+      name
+    }
+  }
+`
+
+const none: readonly string[] = []
+
+/** Their names, without the one that is typed already; none until there is an answer to that very text. */
+export function useTopics(typed: string): readonly string[] {
+  const text = typed.trim()
+  const found = useLookUp<useTopicsQuery>(search, isBlank(text) ? null : text)
+  if (found?.text !== text) return none
+  return found.data.searchTopics.map(({ name }) => name).filter((name) => name !== text)
+}

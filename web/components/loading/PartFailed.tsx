@@ -1,0 +1,25 @@
+// Said where a part of the screen could not be read, with the way to try again.
+import { Button } from '#web/design/Button.tsx'
+import { cx } from '#web/design/cx.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
+
+type PartFailedProps = { title: string; error: unknown; onRetry: () => void; className: string }
+
+export function PartFailed({ title, error, onRetry, className }: PartFailedProps) {
+  useRetryOnReturn(error, onRetry)
+  return (
+    <div
+      role="alert"
+      className={cx('flex flex-wrap items-center justify-between gap-x-3 gap-y-1', className)}
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold">{title}</p>
+        <p className="text-muted">{messageOf(error, noConnection)}</p>
+      </div>
+      <Button variant="quiet" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// 'Follow', 'Unfollow' or 'Requested' beside a person, and nothing beside oneself (001 §2).
+import { graphql, useFragment } from 'react-relay'
+import { Button } from '#web/design/Button.tsx'
+import { useSession } from '#web/session/session.ts'
+import type { FollowButton_user$key } from '#web/__generated__/FollowButton_user.graphql.ts'
+import { useSetFollowing } from './useSetFollowing.ts'
+
+const words = { ACCEPTED: 'Unfollow', REQUESTED: 'Requested' }
+
+type FollowButtonProps = {
+  user: FollowButton_user$key
+  /** 'md' on the profile, where it is what one is there for; else one of many in a list. */
+  size?: 'sm' | 'md'
+}
+
+export function FollowButton({ size = 'sm', ...props }: FollowButtonProps) {
+  const user = useFragment(
+    graphql`
+      fragment FollowButton_user on User {
+        id
+        databaseId
+        displayName
+        isPrivate
+        followersCount
+        viewerFollowStatus
+      }
+    `,
+    props.user,
+  )
+  const session = useSession()
+  const [turn, isPending] = useSetFollowing()
+  if (session.user?.id === user.databaseId) return null
+  const { viewerFollowStatus } = user
+  return (
+    <Button
+      size={size}
+      variant={viewerFollowStatus ? 'secondary' : size === 'md' ? 'primary' : 'strong'}
+      pending={isPending && 'Loading...'}
+      onClick={() => void turn(user)}
+    >
+      {viewerFollowStatus ? words[viewerFollowStatus] : 'Follow'}
+      <span className="sr-only">{user.displayName}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+// 'Accept' and 'Decline' beside whoever asks to follow; once one has answered, they are gone.
+import { graphql, useFragment } from 'react-relay'
+import { Button } from '#web/design/Button.tsx'
+import { toast } from '#web/design/toast.ts'
+import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { FollowRequest_user$key } from '#web/__generated__/FollowRequest_user.graphql.ts'
+import type { FollowRequestAcceptMutation } from '#web/__generated__/FollowRequestAcceptMutation.graphql.ts'
+import type { FollowRequestDeclineMutation } from '#web/__generated__/FollowRequestDeclineMutation.graphql.ts'
+
+export function FollowRequest(props: { user: FollowRequest_user$key }) {
+  const user = useFragment(
+    graphql`
+      fragment FollowRequest_user on User {
+        id
+        displayName
+        viewerFollowerStatus
+      }
+    `,
+    props.user,
+  )
+  const [accept, isAccepting] = useCommit<FollowRequestAcceptMutation>(graphql`
+    mutation FollowRequestAcceptMutation($input: AcceptFollowInput!) {
+      acceptFollow(input: $input) {
+        user {
+          ...FollowRequest_user
+        }
+      }
+    }
+  `)
+  const [decline, isDeclining] = useCommit<FollowRequestDeclineMutation>(graphql`
+    mutation FollowRequestDeclineMutation($input: DeclineFollowInput!) {
+      declineFollow(input: $input) {
+        user {
+          ...FollowRequest_user
+        }
+      }
+    }
+  `)
+  const isOpen = user.viewerFollowerStatus === 'REQUESTED'
+  // Once it is answered, both are gone.
+  useFocusRescue(isOpen)
+  if (!isOpen) return null
+  const input = { userId: user.id }
+  const fail = (error: unknown) =>
+    toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="strong"
+        disabled={isDeclining}
+        pending={isAccepting && 'Loading...'}
+        onClick={() => void accept({ input }).catch(fail)}
+      >
+        Accept<span className="sr-only"> {user.displayName}</span>
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={isAccepting}
+        pending={isDeclining && 'Loading...'}
+        onClick={() => void decline({ input }).catch(fail)}
+      >
+        Decline<span className="sr-only"> {user.displayName}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// What one can do in a menu so as to hear no more of somebody, or of a word (decision 54).
+import { Ban, MessageSquareOff, Volume2, VolumeX } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { useStatus } from '#web/components/loading/useStatus.ts'
+import { MenuItem } from '#web/design/MenuItem.tsx'
+import type { PersonItems_user$key } from '#web/__generated__/PersonItems_user.graphql.ts'
+import type { PersonItemsQuery } from '#web/__generated__/PersonItemsQuery.graphql.ts'
+import { useSetMuted } from './useSetMuted.ts'
+
+const query = graphql`
+  query PersonItemsQuery($id: ID!) {
+    node(id: $id) {
+      ... on User {
+        viewerHasMuted
+      }
+    }
+  }
+`
+
+type PersonItemsProps = {
+  user: PersonItems_user$key
+  onBlock: () => void
+  /** Where somebody has said something, which may be why. */
+  withWords?: boolean
+}
+
+export function PersonItems({ onBlock, withWords, ...props }: PersonItemsProps) {
+  const user = useFragment(
+    graphql`
+      fragment PersonItems_user on User {
+        id
+        displayName
+      }
+    `,
+    props.user,
+  )
+  const navigate = useNavigate()
+  const setMuted = useSetMuted()
+  // Where nobody knows, to mute says the same once more.
+  const isMuted = useStatus<PersonItemsQuery>(query, user.id)?.node?.viewerHasMuted ?? false
+  const Sound = isMuted ? Volume2 : VolumeX
+  return (
+    <>
+      <MenuItem icon={<Sound size={18} aria-hidden />} onSelect={() => void setMuted(user, !isMuted)}>
+        {isMuted ? 'Unmute' : 'Mute'}
+      </MenuItem>
+      {withWords && (
+        <MenuItem
+          icon={<MessageSquareOff size={18} aria-hidden />}
+          onSelect={() => void navigate('/muted-words')}
+        >
+          Mute words
+        </MenuItem>
+      )}
+      <MenuItem danger icon={<Ban size={18} aria-hidden />} onSelect={onBlock}>
+        Block
+      </MenuItem>
+    </>
+  )
+}

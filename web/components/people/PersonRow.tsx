@@ -1,0 +1,59 @@
+// A person in a list: picture, name, shield and handle lead to the profile, and a button follows.
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { ListRow, type Cell } from '#web/design/ListRow.tsx'
+import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import { profile } from '#web/components/shell/places.ts'
+import type { PersonRow_user$key } from '#web/__generated__/PersonRow_user.graphql.ts'
+import { FollowButton } from './FollowButton.tsx'
+
+type PersonRowProps = {
+  user: PersonRow_user$key
+  /** Told when the profile is opened. */
+  onOpen?: () => void
+  /** Where it stands among the results of a field. */
+  cell?: Cell
+  isPlain?: boolean
+  /** What one can do about them there; by default, follow. */
+  trailing?: ReactNode
+  isTrailingBelow?: boolean
+  /** False where the profile is not there for the reader. */
+  isLink?: boolean
+}
+
+export function PersonRow({ onOpen, trailing, isLink = true, user: key, ...row }: PersonRowProps) {
+  const user = useFragment(
+    graphql`
+      fragment PersonRow_user on User {
+        databaseId
+        userType
+        firstName
+        lastName
+        displayName
+        handle
+        isVerified
+        profileImageUrl(width: 96)
+        profileImageThumbhash
+        ...FollowButton_user
+      }
+    `,
+    key,
+  )
+  return (
+    <ListRow
+      {...row}
+      leading={<Avatar person={user} size={48} />}
+      as={isLink ? <Link to={profile(user).to} onClick={onOpen} /> : undefined}
+      title={
+        <>
+          <bdi>{user.displayName}</bdi>
+          {user.isVerified && <VerifiedShield className="ml-1" />}
+        </>
+      }
+      text={`@${user.handle}`}
+      trailing={trailing ?? <FollowButton user={user} />}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+// The list of notifications in the store.
+import type { List } from '#web/relay/lists.ts'
+import { viewerId } from '#web/session/viewer.ts'
+
+export const notificationList: List = {
+  of: viewerId,
+  key: 'NotificationsScreen_notifications',
+  edgeType: 'NotificationEdge',
+}

@@ -1,0 +1,39 @@
+// Keeps somebody out of one's feeds and notifications, or lets them in again; they are never told (decision 54).
+import { graphql } from 'react-relay'
+import { toast } from '#web/design/toast.ts'
+import { rescueFocus } from '#web/lib/useFocusRescue.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useSwitch } from '#web/relay/useSwitch.ts'
+import type { useSetMutedMutation } from '#web/__generated__/useSetMutedMutation.graphql.ts'
+import { everythingWanted, outOfSight } from './wanted.ts'
+
+export function useSetMuted() {
+  const change = useSwitch<useSetMutedMutation>(graphql`
+    mutation useSetMutedMutation($input: SetMutedInput!) @raw_response_type {
+      setMuted(input: $input) {
+        user {
+          id
+          viewerHasMuted
+        }
+      }
+    }
+  `)
+  return async ({ id, displayName }: { id: string; displayName: string }, muted: boolean) => {
+    try {
+      await change({
+        of: id,
+        variables: { input: { userId: id, muted } },
+        optimisticResponse: { setMuted: { user: { id, viewerHasMuted: muted } } },
+        afterwards: muted ? outOfSight(id) : everythingWanted(),
+      })
+      const description = muted
+        ? 'Their posts stay out of your feeds, and they are not told.'
+        : 'Their posts come to your feeds again.'
+      rescueFocus()
+      toast({ title: `${displayName} ${muted ? 'muted' : 'unmuted'}`, description, kind: 'success' })
+    } catch (error) {
+      const title = `Failed to ${muted ? 'mute' : 'unmute'} user`
+      toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// Posts while they load, with the measures of real ones.
+import { PostSkeleton } from '#web/design/PostSkeleton.tsx'
+import { SkeletonList } from '#web/design/Skeleton.tsx'
+
+export function PostSkeletons({ label = 'Loading posts' }: { label?: string }) {
+  return (
+    <SkeletonList label={label}>
+      <PostSkeleton />
+      <PostSkeleton media={240} />
+      <PostSkeleton />
+      <PostSkeleton />
+    </SkeletonList>
+  )
+}

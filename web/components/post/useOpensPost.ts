@@ -1,0 +1,27 @@
+// A tap on the words of a post leads to the post; for keys there is the link of its time.
+import { useRef, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+const hasSelection = () => getSelection()?.isCollapsed === false
+
+/** For the element that is tapped; `to` is where it leads, without which nothing happens. */
+export function useOpensPost(to: string | undefined) {
+  const navigate = useNavigate()
+  /** A click that ends a selection is not meant for the post. */
+  const hadSelection = useRef(false)
+  if (to === undefined) return {}
+
+  function open(event: MouseEvent) {
+    const isOnLink = event.target instanceof Element && event.target.closest('a, button') !== null
+    if (isOnLink || event.defaultPrevented || event.shiftKey || hadSelection.current || hasSelection()) return
+    if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener')
+    else if (event.button === 0 && to) void navigate(to)
+  }
+  return {
+    onMouseDown: () => {
+      hadSelection.current = hasSelection()
+    },
+    onClick: open,
+    onAuxClick: open,
+  }
+}

@@ -1,0 +1,28 @@
+// Reports a comment or a reply to the moderators, as a post is (decision 162).
+import { graphql } from 'react-relay'
+import { commentReport, postReportLabels } from '#rules/reports'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { ReportCommentDialogMutation } from '#web/__generated__/ReportCommentDialogMutation.graphql.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+
+type ReportCommentDialogProps = { commentId: string; isOpen: boolean; onClose: () => void }
+
+export function ReportCommentDialog({ commentId, ...dialog }: ReportCommentDialogProps) {
+  const [commit, isPending] = useCommit<ReportCommentDialogMutation>(graphql`
+    mutation ReportCommentDialogMutation($input: ReportCommentInput!) {
+      reportComment(input: $input) {
+        message
+      }
+    }
+  `)
+  return (
+    <ReportDialog
+      {...dialog}
+      title="Report comment"
+      rules={commentReport}
+      labels={postReportLabels}
+      isPending={isPending}
+      send={(report) => commit({ input: { commentId, ...report } })}
+    />
+  )
+}

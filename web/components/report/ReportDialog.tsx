@@ -1,0 +1,106 @@
+// What moderators are told of a post, a comment or an account: why, and in one's own words what is wrong (001 §2, §5).
+import { useState } from 'react'
+import { countCharacters } from '#rules/common'
+import { reportDetailsMax, type ReportReason } from '#rules/reports'
+import { Button } from '#web/design/Button.tsx'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { RadioGroup } from '#web/design/RadioGroup.tsx'
+import { TextArea } from '#web/design/TextArea.tsx'
+import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { useReport, type Report, type Reporting } from './useReport.ts'
+
+interface ReportDialogProps<Reason extends ReportReason> extends Reporting<Reason> {
+  title: string
+  /** In the order they are offered, with what each is called. */
+  labels: Record<Reason, string>
+  /** While it is on its way. */
+  isPending: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+const optionsOf = <Reason extends ReportReason>(labels: Record<Reason, string>) =>
+  (Object.keys(labels) as Reason[]).map((value) => ({ value, label: labels[value] }))
+
+const emptyReport = { reason: null, description: '' }
+
+export function ReportDialog<Reason extends ReportReason>({
+  title,
+  labels,
+  isPending,
+  isOpen,
+  onClose,
+  ...reporting
+}: ReportDialogProps<Reason>) {
+  useFocusRescue(isOpen)
+  const [report, setReport] = useState<Report<Reason>>(emptyReport)
+  const { submit, faults, clearFaults } = useReport(reporting)
+
+  /** Whatever closed it, the next report starts anew. */
+  function close() {
+    setReport(emptyReport)
+    clearFaults()
+    onClose()
+  }
+
+  function change(part: Partial<typeof report>) {
+    setReport({ ...report, ...part })
+    clearFaults()
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      // On its way it stays, so that what was written is there if it fails.
+      onOpenChange={(open) => open || isPending || close()}
+      width={600}
+      title={title}
+      description={
+        <>
+          Your report is anonymous: only Fennec's admins see who sent it. We review within{' '}
+          <span className="whitespace-nowrap">24-48 hours.</span>
+        </>
+      }
+      footer={
+        <Footer
+          isPending={isPending}
+          onCancel={close}
+          onSubmit={async () => (await submit(report)) && close()}
+        />
+      }
+    >
+      <RadioGroup
+        label="Reason"
+        labelHidden
+        value={report.reason}
+        onChange={(reason) => change({ reason })}
+        options={optionsOf(labels)}
+        error={faults.reason}
+      />
+      <TextArea
+        label="Details"
+        limit={reportDetailsMax}
+        length={countCharacters(report.description.trim())}
+        value={report.description}
+        onChange={(event) => change({ description: event.target.value })}
+        error={faults.description}
+        className="mt-2"
+      />
+    </Dialog>
+  )
+}
+
+type FooterProps = { isPending: boolean; onCancel: () => void; onSubmit: () => unknown }
+
+function Footer({ isPending, onCancel, onSubmit }: FooterProps) {
+  return (
+    <>
+      <Button variant="quiet" disabled={isPending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button className="grow-2!" pending={isPending && 'Submitting...'} onClick={onSubmit}>
+        Submit report
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+// Who fits what is typed: asked once for a word and not for each letter (decision 66); who was found stays meanwhile.
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Search } from 'lucide-react'
+import { graphql } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { PersonRow } from '#web/components/people/PersonRow.tsx'
+import { ListRow } from '#web/design/ListRow.tsx'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { PeopleFoundQuery } from '#web/__generated__/PeopleFoundQuery.graphql.ts'
+import { searchAddress } from './searchAddress.ts'
+import { cellOf, type Grid } from './useArrows.ts'
+
+const pauseMs = 250
+
+type PeopleFoundProps = {
+  grid: Grid
+  /** Not blank. */
+  text: string
+  onOpen: () => void
+}
+
+export function PeopleFound({ text, ...props }: PeopleFoundProps) {
+  const asked = useAfterPause(text)
+  const shown = useDeferredValue(asked)
+  const isSearching = shown !== text
+  return (
+    <>
+      {isSearching && <Saying text="Searching..." />}
+      {/* There before anybody is looked for, and whoever it is: one that came with each answer would hold it back for 300 ms. */}
+      <Suspense fallback={!isSearching && <Saying text="Searching..." />}>
+        {shown !== '' && (
+          <QueryBoundary
+            key={shown}
+            fallback={(error, retry) => (
+              <PartFailed
+                title="Failed to search users"
+                error={error}
+                onRetry={retry}
+                className="px-4 py-5"
+              />
+            )}
+          >
+            <Found {...props} text={shown} isLatest={!isSearching} />
+          </QueryBoundary>
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The text as it was when nobody had typed for a moment; empty at first. */
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const Saying = ({ text }: { text: string }) => (
+  <p role="status" className="px-4 py-5 text-center text-muted">
+    {text}
+  </p>
+)
+
+/** Whoever types the same again within a minute is shown the same. */
+const staleMs = 60_000
+
+function Found({ grid, text, onOpen, isLatest }: PeopleFoundProps & { isLatest: boolean }) {
+  const { searchUsers } = useFresh<PeopleFoundQuery>(
+    graphql`
+      query PeopleFoundQuery($text: String!) {
+        searchUsers(text: $text) {
+          id
+          ...PersonRow_user
+        }
+      }
+    `,
+    { text },
+    { staleMs },
+  )
+  const { length } = searchUsers
+  return (
+    <>
+      {isLatest && length === 0 && <Saying text="No users found" />}
+      <div id={grid.id} role="grid" aria-label="People" aria-busy={!isLatest}>
+        {searchUsers.map((user, index) => (
+          <PersonRow key={user.id} user={user} cell={cellOf(grid, index)} onOpen={onOpen} />
+        ))}
+        <ListRow
+          cell={cellOf(grid, length)}
+          leading={<Search size={22} aria-hidden className="mx-[13px] text-faint" />}
+          as={<Link to={searchAddress(text)} onClick={onOpen} />}
+          title={<bdi>{text}</bdi>}
+          text="Search people, posts and topics"
+        />
+      </div>
+      {isLatest && length > 0 && (
+        <p role="status" className="sr-only">
+          {length} {length === 1 ? 'person' : 'people'} found
+        </p>
+      )}
+    </>
+  )
+}

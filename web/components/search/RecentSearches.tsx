@@ -1,0 +1,53 @@
+// What one has searched for on this device, to be asked again or forgotten.
+import { useState } from 'react'
+import { History, X } from 'lucide-react'
+import { Button } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { ListRow } from '#web/design/ListRow.tsx'
+import { RowButton } from '#web/design/RowButton.tsx'
+import { forgetSearch, forgetSearches, recentSearches } from '#web/session/recentSearches.ts'
+import { cellOf, type Grid } from './useArrows.ts'
+
+type RecentSearchesProps = {
+  grid: Grid
+  /** Told what is to be searched for again. */
+  onChoose: (text: string) => void
+}
+
+export function RecentSearches({ grid, onChoose }: RecentSearchesProps) {
+  const [texts, setTexts] = useState(recentSearches)
+  function forget(act: () => void) {
+    act()
+    setTexts(recentSearches)
+  }
+  return (
+    <>
+      {texts.length === 0 ? (
+        <p className="px-4 py-5 text-center text-muted">Type a name or a handle.</p>
+      ) : (
+        <div className="flex min-h-13 items-center justify-between gap-2 pr-2 pl-4">
+          <h3 className="font-semibold text-muted">Recent</h3>
+          <Button variant="ghost" size="sm" onClick={() => forget(forgetSearches)}>
+            Clear all
+          </Button>
+        </div>
+      )}
+      <div id={grid.id} role="grid" aria-label="Recent searches">
+        {texts.map((text, index) => (
+          <ListRow
+            key={text}
+            cell={cellOf(grid, index)}
+            leading={<History size={22} aria-hidden className="text-faint" />}
+            as={<RowButton onClick={() => onChoose(text)} />}
+            title={<bdi>{text}</bdi>}
+            trailing={
+              <IconButton label={`Forget ${text}`} onClick={() => forget(() => forgetSearch(text))}>
+                <X size={18} aria-hidden />
+              </IconButton>
+            }
+          />
+        ))}
+      </div>
+    </>
+  )
+}

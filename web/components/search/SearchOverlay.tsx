@@ -1,0 +1,80 @@
+// The search for people over any screen (001 §2): what was searched for before, then who fits what is typed.
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isBlank, mostTyped } from '#rules/common'
+import { Overlay, OverlayBody, OverlayHead } from '#web/design/Overlay.tsx'
+import { SearchField } from '#web/design/SearchField.tsx'
+import { noteSearch } from '#web/session/recentSearches.ts'
+import { PeopleFound } from './PeopleFound.tsx'
+import { searchAddress } from './searchAddress.ts'
+import { RecentSearches } from './RecentSearches.tsx'
+import { useArrows } from './useArrows.ts'
+
+type SearchOverlayProps = { isOpen: boolean; onClose: () => void }
+
+export function SearchOverlay({ isOpen, onClose }: SearchOverlayProps) {
+  return (
+    <Overlay open={isOpen} onClose={onClose} title="Search">
+      <Searching onClose={onClose} />
+    </Overlay>
+  )
+}
+
+function Searching({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [bodyId, listId] = [useId(), useId()]
+  const body = useRef<HTMLDivElement>(null)
+  const { active, onKeyDown, leave } = useArrows(body)
+
+  function type(typed: string) {
+    setText(typed)
+    leave()
+  }
+  function again(kept: string) {
+    type(kept)
+    field.current?.focus()
+  }
+  function open() {
+    noteSearch(text.trim())
+    onClose()
+  }
+  /** Enter on none of them asks for posts and topics too. */
+  function onEnter(event: KeyboardEvent) {
+    onKeyDown(event)
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || isBlank(text))
+      return
+    open()
+    void navigate(searchAddress(text.trim()))
+  }
+  const grid = { id: listId, active }
+  return (
+    <>
+      <OverlayHead>
+        <SearchField
+          ref={field}
+          role="combobox"
+          aria-haspopup="grid"
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={bodyId}
+          aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
+          maxLength={mostTyped}
+          label="Search for users..."
+          value={text}
+          onChange={type}
+          onKeyDown={onEnter}
+          className="min-w-0 flex-1"
+        />
+      </OverlayHead>
+      <OverlayBody ref={body} id={bodyId}>
+        {isBlank(text) ? (
+          <RecentSearches grid={grid} onChoose={again} />
+        ) : (
+          <PeopleFound grid={grid} text={text.trim()} onOpen={open} />
+        )}
+      </OverlayBody>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// The arrow keys of a search: the field keeps the focus, and Enter opens the result they are on.
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+
+/** The results: the id of their grid, and the index the arrows are on, or -1. */
+export interface Grid {
+  id: string
+  active: number
+}
+
+/** Of the row at that place. */
+export const cellOf = ({ id, active }: Grid, index: number) => ({
+  id: `${id}-${index}`,
+  isActive: index === active,
+})
+
+const rowsOf = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])]
+
+export function useArrows(body: RefObject<HTMLElement | null>) {
+  const [active, setActive] = useState(-1)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const rows = rowsOf(body.current)
+    // While a keyboard composes a word, its keys are for the word.
+    if (event.nativeEvent.isComposing || rows.length === 0) return
+    const row = rows[active]
+    const next = { ArrowDown: (active + 1) % rows.length, ArrowUp: (Math.max(active, 0) || rows.length) - 1 }[
+      event.key
+    ]
+    if (next !== undefined) {
+      setActive(next)
+      rows[next]?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && row) row.querySelector<HTMLElement>('a, button')?.click()
+    else return
+    event.preventDefault()
+  }
+  return { active, onKeyDown, leave: () => setActive(-1) }
+}

@@ -1,0 +1,50 @@
+// A screen whose one thing could not be read: in words, with the way home and another try (001 §2 and §8).
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
+import { onReturn } from '#web/relay/freshness.ts'
+import { messageOf } from '#web/relay/serverError.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
+
+type ReadFailedProps = {
+  title: string
+  error: unknown
+  /** What is said where the server gave no reason. */
+  otherwise: string
+  onRetry: () => void
+}
+
+export function ReadFailed({ title, error, otherwise, onRetry }: ReadFailedProps) {
+  useEffect(() => {
+    nameDocument(title)
+    focusHeading()
+    // Whoever comes back, or gets his connection back, need not ask.
+    return onReturn(onRetry)
+  }, [title, onRetry])
+  return (
+    <div className="min-h-dvh bg-page">
+      <OfflineNotice />
+      <main tabIndex={-1}>
+        <div role="alert">
+          <EmptyState
+            heading="h1"
+            title={title}
+            text={messageOf(error, otherwise)}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button asChild variant="strong">
+                  <Link to="/">Go to Home</Link>
+                </Button>
+                <Button variant="secondary" onClick={onRetry}>
+                  Retry
+                </Button>
+              </div>
+            }
+          />
+        </div>
+      </main>
+    </div>
+  )
+}

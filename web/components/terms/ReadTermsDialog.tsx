@@ -1,0 +1,33 @@
+// The terms to be read again, or before there is an account: those of customers and those of vendors.
+import { useState } from 'react'
+import type { SignUpType } from '#rules/auth'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { Segment } from '#web/design/Segment.tsx'
+import { TermsText } from './TermsText.tsx'
+
+type ReadTermsDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Whose terms are shown first. */
+  of: SignUpType
+}
+
+export function ReadTermsDialog({ of, ...dialog }: ReadTermsDialogProps) {
+  const [chosen, setChosen] = useState<SignUpType | null>(null)
+  const shown = chosen ?? of
+  return (
+    <Dialog {...dialog} width={600} title="Terms and Conditions">
+      <Segment
+        label="Whose terms"
+        value={shown}
+        onChange={setChosen}
+        options={[
+          { value: 'customer', label: 'Customers' },
+          { value: 'vendor', label: 'Vendors' },
+        ]}
+        className="mb-4"
+      />
+      <TermsText isVendor={shown === 'vendor'} />
+    </Dialog>
+  )
+}

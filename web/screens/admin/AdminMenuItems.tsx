@@ -1,0 +1,35 @@
+// The menu of the admin area on phones.
+import { Eye, LogOut, Moon, Sun } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { useSignOut } from '#web/components/account/useSignOut.tsx'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+import { MenuItem } from '#web/design/MenuItem.tsx'
+import { useTheme } from '#web/session/useTheme.ts'
+import { userView } from './userView.ts'
+
+export function AdminMenuItems(props: MenuOnDemandProps) {
+  const navigate = useNavigate()
+  const { signOut, question } = useSignOut()
+  const { shown, toggle } = useTheme()
+  const isDark = shown === 'dark'
+  return (
+    <>
+      <Menu {...props}>
+        <MenuItem icon={<Eye size={18} aria-hidden />} onSelect={() => void navigate(userView)}>
+          View as User
+        </MenuItem>
+        <MenuItem
+          icon={isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+          onSelect={toggle}
+        >
+          {isDark ? 'Light theme' : 'Dark theme'}
+        </MenuItem>
+        <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={signOut}>
+          Logout
+        </MenuItem>
+      </Menu>
+      {question}
+    </>
+  )
+}

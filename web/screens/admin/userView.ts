@@ -1,0 +1,3 @@
+// Where an admin sees Fennec as everybody does.
+
+export const userView = '/customer-dashboard'

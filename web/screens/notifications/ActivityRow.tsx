@@ -1,0 +1,43 @@
+// One act of one person: a mention leads to its post (decision 22), everything else to who did it.
+import { graphql, useFragment } from 'react-relay'
+import { actOf } from '#rules/activities'
+import { FollowButton } from '#web/components/people/FollowButton.tsx'
+import type { ActivityRow_activity$key } from '#web/__generated__/ActivityRow_activity.graphql.ts'
+import { HappeningRow } from './HappeningRow.tsx'
+
+export function ActivityRow(props: { activity: ActivityRow_activity$key }) {
+  const activity = useFragment(
+    graphql`
+      fragment ActivityRow_activity on Activity {
+        kind
+        text
+        isOnComment
+        postDatabaseId
+        createdAt
+        user {
+          databaseId
+          firstName
+          lastName
+          displayName
+          isVerified
+          profileImageUrl(width: 96)
+          profileImageThumbhash
+          ...FollowButton_user
+        }
+      }
+    `,
+    props.activity,
+  )
+  const { kind, text, isOnComment, postDatabaseId, createdAt, user } = activity
+  return (
+    <HappeningRow
+      person={user}
+      kind={kind}
+      names={<bdi>{user.displayName}</bdi>}
+      words={actOf({ kind, isOnComment, text: text ?? null })}
+      createdAt={createdAt}
+      to={kind === 'MENTION' ? `/?post=${postDatabaseId}` : `/profile/${user.databaseId}`}
+      trailing={kind === 'FOLLOW' && <FollowButton user={user} />}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+// Lets each see the other again; nobody follows again by that.
+import { graphql, useFragment } from 'react-relay'
+import { useSetBlocked } from '#web/components/people/useSetBlocked.ts'
+import type { Unblock_user$key } from '#web/__generated__/Unblock_user.graphql.ts'
+import { ActButton } from './ActButton.tsx'
+
+export function Unblock({ connection, ...props }: { user: Unblock_user$key; connection: string }) {
+  const user = useFragment(
+    graphql`
+      fragment Unblock_user on User {
+        id
+        displayName
+      }
+    `,
+    props.user,
+  )
+  const setBlocked = useSetBlocked()
+  return (
+    <ActButton
+      verb="Unblock"
+      of={user.displayName}
+      act={() => setBlocked(user.id, false, [connection])}
+      failed="Failed to unblock user"
+    />
+  )
+}

@@ -1,0 +1,25 @@
+// The menu of one's own profile: what else is one's own.
+import { Bookmark, Settings, UserRoundPlus } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+import { MenuItem } from '#web/design/MenuItem.tsx'
+
+const places = [
+  { label: 'Settings', to: '/settings', icon: Settings },
+  { label: 'Follow requests', to: '/follow-requests', icon: UserRoundPlus },
+  { label: 'Saved', to: '/saved', icon: Bookmark },
+]
+
+export function OwnMenuItems(props: MenuOnDemandProps) {
+  const navigate = useNavigate()
+  return (
+    <Menu {...props}>
+      {places.map(({ label, to, icon: Icon }) => (
+        <MenuItem key={to} icon={<Icon size={18} aria-hidden />} onSelect={() => void navigate(to)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+// The heading of a profile's screen: the name, and how many posts there are.
+import { graphql, useFragment } from 'react-relay'
+import { counted } from '#web/lib/counted.ts'
+import type { ProfileHeading_user$key } from '#web/__generated__/ProfileHeading_user.graphql.ts'
+
+export function ProfileHeading(props: { user: ProfileHeading_user$key }) {
+  const { displayName, postsCount } = useFragment(
+    graphql`
+      fragment ProfileHeading_user on User {
+        displayName
+        postsCount
+      }
+    `,
+    props.user,
+  )
+  return (
+    <span className="block py-1 font-sans tracking-normal">
+      <bdi title={displayName} className="block truncate text-left text-base/4.5 font-semibold">
+        {displayName}
+      </bdi>{' '}
+      <span className="block text-small/4.5 font-normal text-faint">{counted(postsCount, 'post')}</span>
+    </span>
+  )
+}

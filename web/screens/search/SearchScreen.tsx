@@ -1,0 +1,72 @@
+// Everything that has what one looks for: people, posts and topics, each in a tab of its own address.
+import { Suspense } from 'react'
+import { graphql } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import { isBlank } from '#rules/common'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { homeTo } from '#web/components/shell/places.ts'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { hasReadOn } from '#web/lib/scrollMemory.ts'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { SearchScreenQuery } from '#web/__generated__/SearchScreenQuery.graphql.ts'
+import { askedBy, variablesOf } from './asked.ts'
+import { PeopleTab } from './PeopleTab.tsx'
+import { PostsTab } from './PostsTab.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { SearchTabs } from './SearchTabs.tsx'
+import { TopicsTab } from './TopicsTab.tsx'
+
+/** Every answer is charged as a search, so nobody's return asks anew for what was found a minute ago. */
+const staleMs = 60_000
+
+export function SearchScreen({ title }: { title: string }) {
+  const [search] = useSearchParams()
+  return (
+    <Suspense
+      fallback={
+        <LoadingFrame title={title} hasBack>
+          <p role="status" className="px-6 py-16 text-center text-muted">
+            {isBlank(askedBy(search).text) ? 'Loading...' : 'Searching...'}
+          </p>
+        </LoadingFrame>
+      }
+    >
+      <Searched title={title} search={search} />
+    </Suspense>
+  )
+}
+
+function Searched({ title, search }: { title: string; search: URLSearchParams }) {
+  const { text, tab } = askedBy(search)
+  const { viewer, people, posts, topics } = useFresh<SearchScreenQuery>(
+    graphql`
+      query SearchScreenQuery($text: String!, $people: Boolean!, $posts: Boolean!, $topics: Boolean!) {
+        viewer {
+          ...Shell_viewer
+          user {
+            databaseId
+            userType
+          }
+        }
+        ...PeopleTab_query @arguments(text: $text) @include(if: $people) @alias(as: "people")
+        ...PostsTab_query @arguments(text: $text) @include(if: $posts) @alias(as: "posts")
+        ...TopicsTab_query @arguments(text: $text) @include(if: $topics) @alias(as: "topics")
+      }
+    `,
+    variablesOf(search),
+    { staleMs, instead: hasReadOn },
+  )
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back={homeTo(viewer.user)}>
+      {/* Beside the list, which begins anew with the same text. */}
+      <SearchForm key={`form ${text}`} text={text} tab={tab} />
+      <SearchTabs text={text} tab={tab} />
+      {people && <PeopleTab key={text} query={people} />}
+      {posts && <PostsTab key={text} query={posts} />}
+      {topics && <TopicsTab key={text} query={topics} />}
+      {isBlank(text) && <EmptyState title="Who or what?" text="Find people, posts and topics." />}
+    </Shell>
+  )
+}

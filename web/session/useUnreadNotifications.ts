@@ -1,0 +1,40 @@
+// How many notifications are unread, on every screen and every device as it changes.
+import { graphql } from 'react-relay'
+import { count } from '#web/relay/changes.ts'
+import { useWatch } from '#web/relay/useWatch.ts'
+import { viewerId } from './viewer.ts'
+import type { useUnreadNotificationsSubscription } from '#web/__generated__/useUnreadNotificationsSubscription.graphql.ts'
+
+const subscription = graphql`
+  subscription useUnreadNotificationsSubscription($after: Int) {
+    notifications(after: $after) {
+      __typename
+      ... on Notified {
+        seq
+        unreadCount
+      }
+      ... on Unnotified {
+        seq
+        unreadCount
+      }
+      ... on NotificationsRead {
+        seq
+        unreadCount
+      }
+      ... on Resync {
+        seq
+      }
+    }
+  }
+`
+
+/** Each screen asks for the number with what it shows; from then on it is told. */
+export function useUnreadNotifications() {
+  useWatch<useUnreadNotificationsSubscription>(subscription, {
+    variables: { after: null },
+    changes: ({ notifications: told }) =>
+      told.__typename === 'Resync' || told.__typename === '%other'
+        ? []
+        : [count(viewerId, 'unreadNotificationsCount', told.unreadCount)],
+  })
+}
