@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
 import type { Turns } from '#server/core/turns.ts'
+import { countHashing } from '#server/features/auth/passwords.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
 import { findDownload } from '#server/features/exports/exports.ts'
 import { postCardOf, profileCardOf } from '#server/features/linkCards/linkCards.ts'
@@ -85,7 +86,11 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   await app.register(cookie)
   await guard(app, { ...config, limits: parts.limits, cookie: cookies })
   refuseWhenStopping(app, isStopping)
-  const turns = turnsOfOperations(config.limitScale, config.databaseUrl !== undefined)
+  const turns = turnsOfOperations({
+    scale: config.limitScale,
+    isDatabaseElsewhere: config.databaseUrl !== undefined,
+    aside: countHashing,
+  })
   const askers = createAskers(cookies, parts.now)
   const refusals = createRefusals(parts)
   countRefusals(app, refusals, askers.of)

@@ -33,8 +33,10 @@ export const veryBusy = (retryAfter = 2) =>
   new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', { retryAfter })
 
 /** Runs work in turns; refuses with UNAVAILABLE whoever finds no place to wait, or leaves while he waits. */
-export function createQueue(bounds: Bounds): Queued {
-  const line = new Line(bounds)
+export const createQueue = (bounds: Bounds): Queued => inLine(new Line(bounds))
+
+/** Runs work in the turns of a line. */
+export function inLine(line: Line): Queued {
   return async (work, { who = '', left } = {}) => {
     const { turn, end } = line.enter(who, left)
     if (turn) await turn
@@ -73,6 +75,11 @@ export class Line {
     this.atOnce = atOnce
     this.mayWait = mayWait
     this.ofOne = ofOne
+  }
+
+  /** How many have or wait for a place. */
+  get size(): number {
+    return this.running + this.waiting
   }
 
   /** Refuses with UNAVAILABLE whoever finds no place to wait, or has left. */

@@ -54,7 +54,13 @@ const aboutMs = 1000
 /** It rests no longer after a turn that was spent waiting, such as for a hash or for the database. */
 const mostRestMs = 1000
 
-interface Options {
+/**
+ * From so many under way on nobody more begins while so many of them began so many ms ago: whoever begins then waits
+ * longer still. Fewer may always begin, and more who come in one moment.
+ */
+const slow = { from: 40, waiting: 5, afterMs: 500 }
+
+export interface Options {
   /** So much work may be under way that need not stand in line, and so many may stand in it. */
   places: number
   line: number
@@ -64,6 +70,8 @@ interface Options {
   clock?: () => number
   /** Whether the database works in another process, whose use is not seen. */
   isDatabaseElsewhere?: boolean
+  /** How many of those who have begun wait for what costs the others nothing, such as a hash. */
+  aside?: () => number
   /** What this process has used. On a busy machine that is less than the time that passed. */
   used?: () => number
   later?: (work: () => void, ms: number) => unknown
@@ -99,8 +107,8 @@ export class Turns {
   private readonly options: Required<Options>
   private readonly lines: Record<Work, Line>
   private readonly accounts = new Map<string, Account>()
-  /** Of those who need not stand in line. */
-  private running = 0
+  /** The work of those who need not stand in line, the oldest first. */
+  private readonly running = new Set<{ readonly began: number }>()
   private lastAt = -Infinity
   private readonly shared: SharedTime
   private sweptAt = 0
@@ -109,6 +117,7 @@ export class Turns {
     this.options = {
       clock: () => performance.now(),
       isDatabaseElsewhere: false,
+      aside: () => 0,
       used: usedByProcess(options.isDatabaseElsewhere ? 0.5 : 0),
       later: (work, ms) => setTimeout(work, ms).unref(),
       ...options,
@@ -132,13 +141,27 @@ export class Turns {
     return { ...place, owesMuch: true, stepBack: async () => {}, breathe: () => undefined }
   }
 
+  /** Refuses with UNAVAILABLE where nobody more can begin, whoever it is: to be asked before anything is read of a call. */
+  refuseIfFull(): void {
+    if (this.running.size >= this.options.places || this.isSlow()) throw veryBusy(1)
+  }
+
+  private isSlow(): boolean {
+    const { size } = this.running
+    const { aside, clock } = this.options
+    if (size < slow.from) return false
+    const oldest = [...this.running][aside() + slow.waiting - 1]
+    return oldest !== undefined && oldest.began + slow.afterMs < clock()
+  }
+
   private begin(account: Account, standInLine: () => Place): Ticket {
-    const { places, clock, scale } = this.options
-    if (this.running >= places) throw veryBusy(1)
-    this.running++
+    const { clock, scale } = this.options
+    this.refuseIfFull()
+    const work = { began: clock() }
+    this.running.add(work)
     const { used, end: stop } = this.charge(account)
     let end = once(() => {
-      this.running--
+      this.running.delete(work)
       stop()
     })
     let back: Promise<void> | undefined
@@ -173,7 +196,7 @@ export class Turns {
     const finish = () => {
       stop?.()
       const now = clock()
-      const isAlone = this.running === 0 && this.lastAt + aboutMs < now
+      const isAlone = this.running.size === 0 && this.lastAt + aboutMs < now
       if (isAlone) place.end()
       else later(place.end, Math.min(mostRestMs, restFactor * (now - began)))
     }

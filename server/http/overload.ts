@@ -1,7 +1,7 @@
 // A bound on what is under way at once: who has used much waits behind who has used little, and who comes when there is
 // no place is told so at once.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Turns, type Asker, type Ticket, type Work } from '#server/core/turns.ts'
+import { Turns, type Asker, type Options, type Ticket, type Work } from '#server/core/turns.ts'
 import { isForm } from '#server/http/forms.ts'
 import { leaving } from '#server/http/session.ts'
 
@@ -28,8 +28,8 @@ export interface Beginnings {
 }
 
 /** The turns of all operations, over HTTP and sockets alike. */
-export const turnsOfOperations = (scale: number, isDatabaseElsewhere: boolean): Turns =>
-  new Turns({ ...enough, scale, isDatabaseElsewhere })
+export const turnsOfOperations = (options: Omit<Options, keyof typeof enough>): Turns =>
+  new Turns({ ...enough, ...options })
 
 /**
  * Bounds the operations of the graph and of REST; to be called before their routes are there. A place is held from when
@@ -50,8 +50,14 @@ export function boundOperations(
       tickets.set(request, work === 'forms' ? { ...ticket, breathe: () => undefined } : ticket)
     }
   const begin = { calls: beginAs('calls'), forms: beginAs('forms'), files: beginAs('files') }
+  const isOperation = (url = '') => /^\/(graphql|api\/.+)$/.test(url)
+  // Before its body is read, which is most of what a refusal costs.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isOperation(request.routeOptions.url)) turns.refuseIfFull()
+    done()
+  })
   app.addHook('onRoute', (route) => {
-    if (!/^\/(graphql|api\/.+)$/.test(route.url)) return
+    if (!isOperation(route.url)) return
     const { handler } = route
     route.handler = async function (request, reply) {
       const isOfForm = isForm(request) && !['GET', 'HEAD'].includes(request.method)

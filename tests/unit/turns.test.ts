@@ -8,13 +8,14 @@ const chi = { person: 3, network: 'hostel' }
 const stranger = { person: null, network: 'cyber café' }
 
 /** Turns on a clock that stands still until it is moved. */
-function open({ places = 10, line = 5, scale = 1 } = {}) {
+function open({ places = 10, line = 5, scale = 1, aside = 0 } = {}) {
   let now = 0
   const timers: { at: number; work: () => void }[] = []
   const turns = new Turns({
     places,
     line,
     scale,
+    aside: () => aside,
     clock: () => now,
     used: () => now,
     later: (work, ms) => timers.push({ at: now + ms, work }),
@@ -243,4 +244,30 @@ describe('too much at once', () => {
     begin(bola)
     expect(() => turns.enter(chi)).toThrow('very busy')
   })
+
+  it('is refused, whoever asks, while five have waited half a second among forty and more', async () => {
+    const { begin, pass } = open({ places: 100 })
+    const waiting = crowdOf(36).map(begin)
+    await pass(400)
+    for (const asker of crowdOf(40)) begin(asker)
+    await pass(100)
+    begin(chi)
+    await pass(1)
+    expect(() => begin(chi)).toThrow('very busy')
+    for (const { end } of waiting.slice(0, 32)) end()
+    begin(chi)
+  })
+
+  it('begins all the same where those who have waited do so for a hash', async () => {
+    const { begin, pass } = open({ places: 100, aside: 36 })
+    for (const asker of crowdOf(40)) begin(asker)
+    await pass(501)
+    begin(chi)
+    await pass(501)
+    expect(() => begin(chi)).toThrow('very busy')
+  })
 })
+
+/** So many people, each of whom does one thing. */
+const crowdOf = (count: number): Asker[] =>
+  Array.from({ length: count }, (_, at) => ({ person: 100 + at, network: 'hostel' }))

@@ -1,12 +1,16 @@
 // Passwords are hashed with argon2id, two at a time: more would only make everybody wait (T14).
 import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '#server/core/context.ts'
-import { createQueue, type Turn } from '#server/core/queue.ts'
+import { createQueue, inLine, Line, type Turn } from '#server/core/queue.ts'
 
 /** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const queued = createQueue({ atOnce: 2, mayWait: 100 })
+const line = new Line({ atOnce: 2, mayWait: 100 })
+const queued = inLine(line)
+
+/** How many hashes are made or waited for. */
+export const countHashing = (): number => line.size
 
 /**
  * Where those wait who have more to do than hash: of a crowd a few are looked at together, and whoever is refused has
