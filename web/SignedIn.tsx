@@ -4,13 +4,14 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { useLocation } from 'react-router-dom'
 import { isWaiting } from '#web/components/composer/draft.ts'
 import { Keys } from '#web/components/keys/Keys.tsx'
+import { useFollowUnread } from '#web/components/messages/useUnreadMessages.ts'
 import { SearchAtHand } from '#web/components/search/SearchAtHand.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useConnection } from '#web/relay/connection.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { CurrentUser } from '#web/session/CurrentUser.tsx'
-import { draftKey } from '#web/session/keys.ts'
+import { draftKey, isKept, outboxKey } from '#web/session/keys.ts'
 import { getSession, onSession, useSession } from '#web/session/session.ts'
 import { useEndedSessions } from '#web/session/useEndedSessions.ts'
 import { useUnreadNotifications } from '#web/session/useUnreadNotifications.ts'
@@ -24,6 +25,12 @@ function EndedSessions() {
 /** The badge is on every screen. */
 function UnreadNotifications() {
   useUnreadNotifications()
+  return null
+}
+
+/** As far as the answer to who one is goes, and from there on as it is told. */
+function UnreadMessages({ after }: { after: number }) {
+  useFollowUnread(after)
   return null
 }
 
@@ -44,6 +51,24 @@ const WaitingPost = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+/** What an earlier visit has left unsent goes out by itself; its code is loaded where there is any. */
+const WaitingMessages = lazy(() =>
+  import('#web/components/messages/WaitingMessages.tsx').then(
+    ({ WaitingMessages: Part }) => ({ default: Part }),
+    () => ({ default: () => null }),
+  ),
+)
+
+function MessagesUnderWay() {
+  const { user } = useSession()
+  if (!user || !isKept(outboxKey(user.id))) return null
+  return (
+    <Suspense fallback={null}>
+      <WaitingMessages />
+    </Suspense>
+  )
+}
 
 /** Where a composer of its own opens the draft. */
 const withComposer = ['/create-post', '/social']
@@ -104,12 +129,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
           <>
             <TermsToAccept query={answer} />
             <CodeAtHand />
+            {answer.viewer && <UnreadMessages after={answer.viewer.eventSeq} />}
           </>
         )}
       </CurrentUser>
       <EndedSessions />
       <UnreadNotifications />
       <PostUnderWay />
+      <MessagesUnderWay />
       <Keys />
       <SearchAtHand />
       {children}

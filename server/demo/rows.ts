@@ -2,6 +2,7 @@
 import { datedPosts } from '#server/demo/timeline.ts'
 import { commentRows, withLikes } from '#server/features/comments/demo.ts'
 import { commentLikeRows, likeRows, repostRows } from '#server/features/engagement/demo.ts'
+import { messageRows } from '#server/features/messages/demo.ts'
 import { noticeRows } from '#server/features/notifications/demo.ts'
 import { postRows } from '#server/features/posts/demo.ts'
 import { saveRows } from '#server/features/saves/demo.ts'
@@ -27,6 +28,7 @@ export function feedRows(now: Date) {
     Save: saveRows(posts, now),
     Follow: follows,
     Block: blockRows(now),
+    ...messageRows(now),
     Notification: noticeRows({ posts, comments, likes, commentLikes, reposts, follows }, now),
   }
 }

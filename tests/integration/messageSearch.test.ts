@@ -1,7 +1,7 @@
 // Finding messages in one's chats, and opening a chat around one (T22, T23).
 import { readFile, readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { searchTextOfMessage } from '#server/features/posts/search.ts'
+import { searchTextOfMessage } from '#server/features/messages/searchText.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'

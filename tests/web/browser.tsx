@@ -103,6 +103,7 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   eventSeq: 4,
   termsToAccept: null,
   unreadNotificationsCount: 0,
+  unreadMessagesCount: 0,
   wantedNotifications: [...deedKinds],
   user: { ...person, userType },
   ...change,

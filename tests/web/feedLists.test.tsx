@@ -80,7 +80,7 @@ describe('the simple feed', () => {
       expect(screen.getByPlaceholderText<HTMLTextAreaElement>("What's happening?").value).toBe(''),
     )
     await eventually(() => expect(document.activeElement).toBe(field))
-    await go('/messages')
+    await go('/marketplace')
     await screen.findByText('Coming soon')
     await go('/social')
     expect(await screen.findByText('Post number 77')).toBeTruthy()

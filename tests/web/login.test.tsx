@@ -66,11 +66,11 @@ describe('the sign-in form', () => {
 
   it('leads on to the private page that was asked for', async () => {
     serveFor(viewerOf('CUSTOMER'))
-    const app = openApp('/messages?from=mail')
+    const app = openApp('/marketplace?from=mail')
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
     await fill()
     await userEvent.click(button())
-    await eventually(() => expect(app.address()).toBe('/messages?from=mail'))
+    await eventually(() => expect(app.address()).toBe('/marketplace?from=mail'))
   })
 
   it('leads on to it after signing up too, once the set-up is done', async () => {
@@ -82,7 +82,7 @@ describe('the sign-in form', () => {
     await userEvent.click(button())
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
     await userEvent.click(await screen.findByRole('link', { name: 'Continue' }))
-    await eventually(() => expect(app.address()).toBe('/messages?from=mail'))
+    await eventually(() => expect(app.address()).toBe('/marketplace?from=mail'))
   })
 
   it.each([
@@ -121,7 +121,7 @@ describe('the gate', () => {
   it('treats a token the server does not know as signed out', async () => {
     signedInBefore()
     serve(queriesOf(null))
-    const app = openApp('/messages')
+    const app = openApp('/marketplace')
     expect(await email()).toBeTruthy()
     expect(app.address()).toBe('/login?next=%2Fmessages')
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -165,7 +165,7 @@ describe('the gate', () => {
       CurrentUserQuery: orBroken(queries.CurrentUserQuery),
       ComingSoonScreenQuery: orBroken(queries.ComingSoonScreenQuery),
     })
-    openApp('/messages')
+    openApp('/marketplace')
     expect(await screen.findByText('No connection')).toBeTruthy()
     isOffline = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -13,6 +13,8 @@ export interface Subscription {
   variables: { after?: number | null }
 }
 
+const badges = ['useUnreadNotificationsSubscription', 'useUnreadMessagesSubscription']
+
 /** How the network and the server treat whoever connects. */
 interface Behaviour {
   /** `silent` never answers, `away` cannot be reached, a number is the code it is turned away with. */
@@ -33,7 +35,7 @@ export class SocketAtServer {
   onclose: ((event: object) => void) | null = null
   onerror: ((event: object) => void) | null = null
   readonly subscriptions = new Map<string, Subscription>()
-  /** That of the badge, which is on every screen, stands by itself. */
+  /** Those of the badges, which are on every screen, stand by themselves. */
   readonly badges = new Map<string, Subscription>()
   readonly pings: number[] = []
   init: unknown
@@ -77,7 +79,7 @@ export class SocketAtServer {
     }
     if (type === 'subscribe') {
       const subscription = payload as unknown as Subscription
-      const isBadge = subscription.operationName === 'useUnreadNotificationsSubscription'
+      const isBadge = badges.includes(subscription.operationName)
       ;(isBadge ? this.badges : this.subscriptions).set(id, subscription)
     }
     if (type === 'complete') for (const map of [this.subscriptions, this.badges]) map.delete(id)

@@ -11,11 +11,18 @@ let probe: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const returns = new Set<() => void>()
 
+/** The browser has a connection again; that Fennec is at its other end is the likeliest. */
+const onOnline = () => become(false)
+
 function become(unreachable: boolean) {
   const isBack = isUnreachable && !unreachable
   clearTimeout(probe)
   isUnreachable = unreachable
-  if (unreachable) probeIn(firstProbeMs)
+  if (unreachable) {
+    probeIn(firstProbeMs)
+    // Whether or not a notice is shown: if that is said a moment early, the next sign of life is asked for soon again.
+    addEventListener('online', onOnline)
+  } else removeEventListener('online', onOnline)
   for (const listener of listeners) listener()
   if (isBack) for (const listener of returns) listener()
 }
@@ -52,14 +59,12 @@ const getConnection = (): Connection => {
 }
 
 function subscribe(listener: () => void) {
-  // The browser has a connection again; that Fennec is at its other end is the likeliest.
-  const onOnline = () => become(false)
   listeners.add(listener)
-  addEventListener('online', onOnline)
+  addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
     listeners.delete(listener)
-    removeEventListener('online', onOnline)
+    removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }
 }

@@ -36,6 +36,8 @@ interface Metadata extends UploadWatch {
   retries?: number
   /** Where the tab keeps a submission that may be repeated after a reload. */
   keptIn?: TabKey
+  /** The idempotency key, where whoever submits keeps it with what is submitted. */
+  key?: string
 }
 
 /** Into which lists of this store a change belongs is not the server's: a second try may find others. */
@@ -49,9 +51,9 @@ async function fetchOperation(
   files?: UploadableMap | null,
 ): Promise<GraphQLResponse> {
   const { token } = getSession()
-  const { retries, keptIn, ...watch }: Metadata = metadata
+  const { retries, keptIn, key, ...watch }: Metadata = metadata
   const upload = files ? uploadOf(files, watch) : undefined
-  const ask = () => takeEarly(request, variables) ?? call(request, asked(variables), { upload, keptIn })
+  const ask = () => takeEarly(request, variables) ?? call(request, asked(variables), { upload, keptIn, key })
   const data = (await retrying(ask, retries)) as Answer
   // What was asked for in a session that is over says nothing about the next one.
   if (token === getSession().token) note(request, variables, data)

@@ -24,7 +24,7 @@ function latestOf(operation: string, keptIn: TabKey | undefined): Unfinished | u
 }
 
 /** Random on plain-http campus networks too, where crypto.randomUUID does not exist. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

@@ -23,6 +23,8 @@ export interface CallOptions {
   upload?: Upload
   /** Where the tab keeps a submission that may be repeated after a reload. */
   keptIn?: TabKey
+  /** The idempotency key, where whoever submits keeps it with what is submitted. */
+  key?: string
 }
 
 const usualTimeoutMs = 30_000
@@ -67,14 +69,16 @@ export async function call(
 ): Promise<unknown> {
   const token = options.token === undefined ? getSession().token : options.token
   const body = JSON.stringify({ documentId: operation.id, operationName: operation.name, variables })
-  const { upload, keptIn, timeoutMs = usualTimeoutMs } = options
+  const { upload, keptIn, key, timeoutMs = usualTimeoutMs } = options
   const headers: Record<string, string> = {
     accept: 'application/graphql-response+json, application/json',
   }
   if (token) headers.authorization = `Bearer ${token}`
-  const isKeyed = operation.operationKind === 'mutation' && needsKey(operation.name, upload !== undefined)
+  const isKeyed =
+    !key && operation.operationKind === 'mutation' && needsKey(operation.name, upload !== undefined)
   const submission = isKeyed ? submit(operation.name, body + (upload?.identity ?? ''), keptIn) : null
-  if (submission) headers['idempotency-key'] = submission.key
+  const sentKey = key ?? submission?.key
+  if (sentKey) headers['idempotency-key'] = sentKey
   try {
     const data = await (upload ? upload.carry(body, headers) : reach(body, headers, timeoutMs))
     noteReached(true)

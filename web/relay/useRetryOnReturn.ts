@@ -1,10 +1,15 @@
 // A connection that is back is as good as a tap on Retry.
 import { useEffect } from 'react'
+import { noteReached } from './connection.ts'
 import { onReturn } from './freshness.ts'
 import { isUnanswered } from './serverError.ts'
 
-/** Tries again what nobody answered, once Fennec can be reached or the tab is looked at again. */
-export function useRetryOnReturn(error: unknown, onRetry: () => void) {
-  const isAway = isUnanswered(error)
-  useEffect(() => (isAway ? onReturn(onRetry) : undefined), [isAway, onRetry])
+/** Tries again once Fennec can be reached or the tab is looked at again: what nobody answered, or as its caller says. */
+export function useRetryOnReturn(error: unknown, onRetry: () => void, mayReturn = isUnanswered(error)) {
+  useEffect(() => {
+    if (!mayReturn) return
+    // After a call that took too long, too, the server is asked for a sign of life: who waits here makes no calls.
+    if (isUnanswered(error)) noteReached(false)
+    return onReturn(onRetry)
+  }, [error, mayReturn, onRetry])
 }

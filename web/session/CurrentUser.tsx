@@ -13,8 +13,10 @@ const query = graphql`
   query CurrentUserQuery {
     ...Terms_query
     viewer {
+      eventSeq
       email
       theme
+      unreadMessagesCount
       hasCompletedSetup
       user {
         databaseId

@@ -61,8 +61,17 @@ export const draftKey = (userId: number, isQuote: boolean): DraftKey =>
 /** What one has searched for, kept and gone as drafts are. */
 type SearchesKey = `searches:${number}`
 
-const authorOf = (key: string) => /^draft:(\d+)/.exec(key)?.[1]
-const ownerOf = (key: string) => /^(?:draft|searches):(\d+)/.exec(key)?.[1]
+/** A message that is being written, and those that are not sent yet: kept and gone as drafts are. */
+type ChatDraftKey = `chatDraft:${number}:${number}`
+type OutboxKey = `outbox:${number}`
+
+/** One for each person who writes here and each person written to. */
+export const chatDraftKey = (userId: number, otherId: number): ChatDraftKey =>
+  `chatDraft:${userId}:${otherId}`
+export const outboxKey = (userId: number): OutboxKey => `outbox:${userId}`
+
+const authorOf = (key: string) => /^(?:draft|chatDraft|outbox):(\d+)/.exec(key)?.[1]
+const ownerOf = (key: string) => /^(?:draft|chatDraft|outbox|searches):(\d+)/.exec(key)?.[1]
 
 /** Which feed somebody wants on this device, kept beyond sign-out (decision 28). */
 type FeedChoiceKey = `feedChoice:${number}`
@@ -72,7 +81,16 @@ export const feedChoiceKey = (userId: number): FeedChoiceKey => `feedChoice:${us
 export type TabKey = (typeof sessionKeys)[keyof typeof sessionKeys]
 
 type LocalKey = (typeof localKeys)[keyof typeof localKeys]
-type Key = LocalKey | TabKey | ProfilePlaceKey | TermsKey | DraftKey | SearchesKey | FeedChoiceKey
+type Key =
+  | LocalKey
+  | TabKey
+  | ProfilePlaceKey
+  | TermsKey
+  | DraftKey
+  | ChatDraftKey
+  | OutboxKey
+  | SearchesKey
+  | FeedChoiceKey
 
 /** Storage that may refuse to be read or written, as in private windows; then nothing is remembered. */
 function attempt<T>(work: () => T, otherwise: T): T {

@@ -1,22 +1,24 @@
 // Passwords are hashed with argon2id, two at a time: more would only make everybody wait (T14).
 import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '#server/core/context.ts'
-import { createQueue, inLine, Line, type Turn } from '#server/core/queue.ts'
+import { inLine, Line, type Turn } from '#server/core/queue.ts'
 
 /** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const line = new Line({ atOnce: 2, mayWait: 100 })
-const queued = inLine(line)
+const hashes = new Line({ atOnce: 2, mayWait: 100 })
+const queued = inLine(hashes)
 
-/** How many hashes are made or waited for. */
-export const countHashing = (): number => line.size
+const signIns = new Line({ atOnce: 8, mayWait: 100 })
 
 /**
  * Where those wait who have more to do than hash: of a crowd a few are looked at together, and whoever is refused has
  * cost nothing.
  */
-export const inTurn = createQueue({ atOnce: 8, mayWait: 100 })
+export const inTurn = inLine(signIns)
+
+/** How many wait for their turn in either: it costs the others nothing. */
+export const countHashing = (): number => hashes.size + signIns.size
 
 /** Those who sign in are not known yet: their networks take turns. */
 export const turnOf = ({ call }: Context): Turn => ({ who: call.network, left: call.left })

@@ -7,12 +7,12 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite, write } from '#server/core/write.ts'
 import { attach, dropMedia, takeMedia, type GivenMedia } from '#server/features/media/attaching.ts'
-import { searchTextOfMessage } from '#server/features/posts/search.ts'
 import { hint, record } from '#server/realtime/eventLog.ts'
 import { changes, readings, sends, typings } from './limits.ts'
 import { messageMedia } from './media.ts'
 import { findStandings, type Standing } from './rows.ts'
 import { emptyMessage, lockChat, lockMessage, putMessage, putRead, type LockedMessage } from './writing.ts'
+import { searchTextOfMessage } from './searchText.ts'
 
 export interface NewMessage {
   recipientId: number

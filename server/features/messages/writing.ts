@@ -1,8 +1,8 @@
 // What is written of messages: each change with the counts of both, and what is locked before it.
 import type { Context, Signed, Tx } from '#server/core/context.ts'
-import { searchTextOfMessage } from '#server/features/posts/search.ts'
 import { grownLogs, numbering, type GrownLogs } from '#server/realtime/eventLog.ts'
 import { asked, chats, isHis, isThere, standing, type Standing } from './rows.ts'
+import { searchTextOfMessage } from './searchText.ts'
 
 /**
  * The chat comes first, and its lock keeps everybody else who changes something in it waiting: so its numbers have no

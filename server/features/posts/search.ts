@@ -9,7 +9,8 @@ import { searches } from '#server/features/users/limits.ts'
 /** In UTF-16 units: no word is that long, and what an index takes has an end. */
 const longestWord = 64
 
-const wordsOf = (text: string) => [
+/** Each once, as a search compares them. */
+export const wordsOf = (text: string): string[] => [
   ...new Set(
     plainText(text)
       .split(' ')
@@ -17,9 +18,6 @@ const wordsOf = (text: string) => [
       .map((word) => word.slice(0, longestWord)),
   ),
 ]
-
-/** The `searchText` of a message; whoever writes its content writes it as well. */
-export const searchTextOfMessage = (content: string): string => wordsOf(content).join(' ')
 
 /** The `searchText` of a post; whoever writes its content or topic writes it as well. */
 export const searchTextOfPost = ({ content, topic }: { content: string; topic?: string | null }): string =>

@@ -1,5 +1,6 @@
 // Cuts a text into what is plain, what names a person or a topic, and what is an address of the web.
 import { hashtagsIn, type Hashtag } from '#rules/topics'
+import { addressParts, type PlainPart } from './addressParts.ts'
 
 export interface NamedPlace {
   readonly offset: number
@@ -9,35 +10,9 @@ export interface NamedPlace {
 }
 
 export type TextPart =
-  | { kind: 'text'; at: number; text: string }
+  | PlainPart
   | { kind: 'person'; at: number; text: string; personId: number }
   | { kind: 'topic'; at: number; text: string; key: string }
-  | { kind: 'address'; at: number; text: string; href: string }
-
-/** Ends before what closes a sentence or a bracket around it. */
-const address = /(?:https?:\/\/|www\.)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]}'’…]/giu
-
-/** None for what names somebody before its host, as an address does that is to be taken for another (T40). */
-function hrefOf(text: string): string | null {
-  const href = /^www\./i.test(text) ? `https://${text}` : text
-  if (!URL.canParse(href)) return null
-  const { username, password } = new URL(href)
-  return username || password ? null : href
-}
-
-function plainParts(text: string, at: number): TextPart[] {
-  const parts: TextPart[] = []
-  let end = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const href = hrefOf(found)
-    if (!href) continue
-    if (index > end) parts.push({ kind: 'text', at: at + end, text: text.slice(end, index) })
-    parts.push({ kind: 'address', at: at + index, text: found, href })
-    end = index + found.length
-  }
-  if (end < text.length) parts.push({ kind: 'text', at: at + end, text: text.slice(end) })
-  return parts
-}
 
 /** A piece of plain text in which hashtags lie whole. */
 function withTopics(part: TextPart, tags: readonly Hashtag[]): TextPart[] {
@@ -71,9 +46,9 @@ function partsOf(content: string, places: readonly NamedPlace[]): TextPart[] {
   let end = 0
   for (const { offset, length, personId } of [...places].sort((a, b) => a.offset - b.offset)) {
     if (personId === null || offset < end || offset + length > content.length) continue
-    parts.push(...plainParts(content.slice(end, offset), end))
+    parts.push(...addressParts(content.slice(end, offset), end))
     parts.push({ kind: 'person', at: offset, text: content.slice(offset, offset + length), personId })
     end = offset + length
   }
-  return [...parts, ...plainParts(content.slice(end), end)]
+  return [...parts, ...addressParts(content.slice(end), end)]
 }

@@ -11,6 +11,8 @@ import { useReport, type Report, type Reporting } from './useReport.ts'
 
 interface ReportDialogProps<Reason extends ReportReason> extends Reporting<Reason> {
   title: string
+  /** What else must be known before it is sent. */
+  note?: string
   /** In the order they are offered, with what each is called. */
   labels: Record<Reason, string>
   /** While it is on its way. */
@@ -26,6 +28,7 @@ const emptyReport = { reason: null, description: '' }
 
 export function ReportDialog<Reason extends ReportReason>({
   title,
+  note,
   labels,
   isPending,
   isOpen,
@@ -55,12 +58,7 @@ export function ReportDialog<Reason extends ReportReason>({
       onOpenChange={(open) => open || isPending || close()}
       width={600}
       title={title}
-      description={
-        <>
-          Your report is anonymous: only Fennec's admins see who sent it. We review within{' '}
-          <span className="whitespace-nowrap">24-48 hours.</span>
-        </>
-      }
+      description={<WhatBecomesOfIt note={note} />}
       footer={
         <Footer
           isPending={isPending}
@@ -89,6 +87,14 @@ export function ReportDialog<Reason extends ReportReason>({
     </Dialog>
   )
 }
+
+const WhatBecomesOfIt = ({ note }: { note?: string }) => (
+  <>
+    Your report is anonymous: only Fennec's admins see who sent it. We review within{' '}
+    <span className="whitespace-nowrap">24-48 hours.</span>
+    {note && ` ${note}`}
+  </>
+)
 
 type FooterProps = { isPending: boolean; onCancel: () => void; onSubmit: () => unknown }
 

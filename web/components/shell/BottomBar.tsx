@@ -4,14 +4,22 @@ import { NavLink } from 'react-router-dom'
 import { Count } from '#web/design/Count.tsx'
 import { CreateMark } from '#web/design/CreateMark.tsx'
 import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
-import { activity, barPlaces, create } from './places.ts'
-import { unreadWords } from './unreadWords.ts'
+import { activity, barPlaces, create, messages, type Place } from './places.ts'
+import { nouns, unreadWords, type Unread } from './unreadWords.ts'
 
 type BottomBarProps = {
   user: BottomBar_user$key
-  /** How many notifications are: they are a tap away from the activity. */
-  unread: number
+  /** Notifications are a tap away from the activity. */
+  unread: Unread
 }
+
+function unreadIn(place: Place, unread: Unread): number {
+  if (place === messages) return unread.messages
+  return place === activity ? unread.notifications : 0
+}
+
+const labelOf = (place: Place, unread: Unread) =>
+  unreadWords(place.label, unreadIn(place, unread), place === messages ? nouns.messages : nouns.notifications)
 
 export function BottomBar({ unread, ...props }: BottomBarProps) {
   const user = useFragment(
@@ -36,7 +44,7 @@ export function BottomBar({ unread, ...props }: BottomBarProps) {
           <li key={place.label}>
             <NavLink
               to={place.to}
-              aria-label={place === activity ? unreadWords(place.label, unread) : place.label}
+              aria-label={labelOf(place, unread)}
               className="group relative grid h-13 w-14 place-items-center rounded-[14px] text-faint aria-[current=page]:text-text"
             >
               {place === create ? (
@@ -49,7 +57,7 @@ export function BottomBar({ unread, ...props }: BottomBarProps) {
                   className="group-aria-[current=page]:fill-[color-mix(in_srgb,currentColor_18%,transparent)]"
                 />
               )}
-              {place === activity && <Count value={unread} className="absolute top-0.5 left-7" />}
+              <Count value={unreadIn(place, unread)} className="absolute top-0.5 left-7" />
             </NavLink>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { IconButton } from '#web/design/IconButton.tsx'
 import type { NotificationsBell_viewer$key } from '#web/__generated__/NotificationsBell_viewer.graphql.ts'
 import { notifications } from './places.ts'
-import { unreadWords } from './unreadWords.ts'
+import { nouns, unreadWords } from './unreadWords.ts'
 import { Count } from '#web/design/Count.tsx'
 
 export function NotificationsBell(props: { viewer: NotificationsBell_viewer$key }) {
@@ -18,7 +18,11 @@ export function NotificationsBell(props: { viewer: NotificationsBell_viewer$key 
     props.viewer,
   )
   return (
-    <IconButton asChild label={unreadWords(notifications.label, unread)} className="md:hidden">
+    <IconButton
+      asChild
+      label={unreadWords(notifications.label, unread, nouns.notifications)}
+      className="md:hidden"
+    >
       <Link to={notifications.to}>
         <Bell size={22} aria-hidden />
         <Count value={unread} className="absolute top-0 right-0" />

@@ -13,8 +13,8 @@ import { TooltipContext } from '#web/design/tooltipContext.ts'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import type { Rail_user$data, Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
-import { create, homeTo, notifications, profile, railPlaces, type Place } from './places.ts'
-import { unreadWords } from './unreadWords.ts'
+import { create, homeTo, messages, notifications, profile, railPlaces, type Place } from './places.ts'
+import { nouns, unreadWords, type Unread } from './unreadWords.ts'
 
 const rowLook =
   'flex min-h-12 w-full items-center gap-3.5 rounded-[14px] px-3.5 font-medium text-muted hover:bg-hover ' +
@@ -23,8 +23,7 @@ const rowLook =
 
 type RailProps = {
   user: Rail_user$key
-  /** How many notifications are. */
-  unread: number
+  unread: Unread
 }
 
 export function Rail({ unread, ...props }: RailProps) {
@@ -63,7 +62,7 @@ export function Rail({ unread, ...props }: RailProps) {
           </RailRow>
         </li>
         {rest.map((place) => (
-          <RailLink key={place.label} place={place} unread={place === notifications ? unread : 0} />
+          <RailLink key={place.label} place={place} unread={unreadIn(place, unread)} />
         ))}
       </ul>
       <Button asChild size="lg" className="mt-3.5 shrink-0 max-xl:hidden">
@@ -118,13 +117,22 @@ function RailRow({ label, children }: { label: string; children: ReactElement })
   )
 }
 
+function unreadIn(place: Place, unread: Unread): number {
+  if (place === messages) return unread.messages
+  return place === notifications ? unread.notifications : 0
+}
+
 function RailLink({ place, unread = 0 }: { place: Place; unread?: number }) {
   return (
     <li>
       <RailRow label={place.label}>
         <NavLink
           to={place.to}
-          aria-label={unreadWords(place.label, unread)}
+          aria-label={unreadWords(
+            place.label,
+            unread,
+            place === messages ? nouns.messages : nouns.notifications,
+          )}
           className={`relative ${rowLook}`}
         >
           <RowContent icon={place.icon} label={place.label} />

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
-import { onReturn } from '#web/relay/freshness.ts'
 import { messageOf } from '#web/relay/serverError.ts'
+import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 type ReadFailedProps = {
@@ -20,9 +20,9 @@ export function ReadFailed({ title, error, otherwise, onRetry }: ReadFailedProps
   useEffect(() => {
     nameDocument(title)
     focusHeading()
-    // Whoever comes back, or gets his connection back, need not ask.
-    return onReturn(onRetry)
-  }, [title, onRetry])
+  }, [title])
+  // Whoever comes back, or gets his connection back, need not ask, whatever went wrong.
+  useRetryOnReturn(error, onRetry, true)
   return (
     <div className="min-h-dvh bg-page">
       <OfflineNotice />

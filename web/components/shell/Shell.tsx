@@ -1,6 +1,7 @@
 // The signed-in frame: header and bottom bar on phones, a rail from 768 px, a side column from 1280 px (DESIGN.md §4).
 import { useRef, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { Tooltips } from '#web/design/Tooltips.tsx'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
 import { BackButton } from './BackButton.tsx'
@@ -9,6 +10,7 @@ import { FeedHeader } from './FeedHeader.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { SideColumn } from './SideColumn.tsx'
+import { SkipLink } from './SkipLink.tsx'
 
 type ShellProps = {
   viewer: Shell_viewer$key
@@ -38,6 +40,7 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
     props.viewer,
   )
   const main = useRef<HTMLElement>(null)
+  const unread = { notifications: viewer.unreadNotificationsCount, messages: useUnreadMessages() }
   return (
     <Tooltips>
       <div
@@ -47,14 +50,8 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
           'xl:grid-cols-[var(--rail-w)_var(--col-feed)_var(--col-side)] xl:justify-center xl:gap-x-8'
         }
       >
-        <button
-          type="button"
-          onClick={() => main.current?.focus()}
-          className="fixed top-2 left-2 z-(--z-tooltip) rounded-control bg-text px-4 py-3 font-semibold text-inverse not-focus:sr-only"
-        >
-          Skip to content
-        </button>
-        <Rail user={viewer.user} unread={viewer.unreadNotificationsCount} />
+        <SkipLink to={main} />
+        <Rail user={viewer.user} unread={unread} />
         <div className="mx-auto flex min-h-dvh w-full max-w-feed min-w-0 flex-col">
           <header className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px] md:bg-canvas md:backdrop-blur-none">
             <OfflineNotice />
@@ -77,7 +74,7 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
           </main>
         </div>
         <SideColumn />
-        {!isTask && <BottomBar user={viewer.user} unread={viewer.unreadNotificationsCount} />}
+        {!isTask && <BottomBar user={viewer.user} unread={unread} />}
       </div>
     </Tooltips>
   )

@@ -23,7 +23,7 @@ export function homeTo(person: Person): string {
 
 export const marketplace: Place = { label: 'Marketplace', to: '/marketplace', icon: Store }
 export const create: Place = { label: 'Create', to: '/create-post', icon: Plus }
-const messages: Place = { label: 'Messages', to: '/messages', icon: MessageCircle }
+export const messages: Place = { label: 'Messages', to: '/messages', icon: MessageCircle }
 export const activity: Place = { label: 'Activity', to: '/activity', icon: Heart }
 export const notifications: Place = { label: 'Notifications', to: '/notifications', icon: Bell }
 const saved: Place = { label: 'Saved', to: '/saved', icon: Bookmark }

@@ -20,7 +20,7 @@ import type { ActivityScreenPageQuery } from '#web/__generated__/ActivityScreenP
 import type { ActivityScreenQuery } from '#web/__generated__/ActivityScreenQuery.graphql.ts'
 import { ActivityRow } from './ActivityRow.tsx'
 import { filterOf, labels, searchOf, tabs } from './activityTabs.ts'
-import { ListFrame } from './ListFrame.tsx'
+import { ListFrame } from '#web/components/list/ListFrame.tsx'
 
 const place = 'activityPlace'
 

@@ -13,7 +13,7 @@ import type {
 } from '#web/__generated__/NotificationsScreen_viewer.graphql.ts'
 import type { NotificationsScreenPageQuery } from '#web/__generated__/NotificationsScreenPageQuery.graphql.ts'
 import type { NotificationsScreenQuery } from '#web/__generated__/NotificationsScreenQuery.graphql.ts'
-import { ListFrame } from './ListFrame.tsx'
+import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useLiveList } from './useLiveList.ts'
 import { useMarkRead } from './useMarkRead.ts'

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
-import { onReturn } from '#web/relay/freshness.ts'
 import { isUnanswered, messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
 
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   // As it was when it went wrong: a connection that comes back changes nothing by itself.
@@ -17,8 +17,7 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
     focusHeading()
   }, [title])
 
-  // A connection that is back is as good as a tap on Retry.
-  useEffect(() => (isAway ? onReturn(onRetry) : undefined), [isAway, onRetry])
+  useRetryOnReturn(error, onRetry, isAway)
 
   return (
     <main tabIndex={-1} className="min-h-dvh bg-page">

@@ -10,8 +10,6 @@ const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenR
 })
 
 export const systemRoutes: readonly RouteRow[] = [
-  soon('/messages', 'Messages'),
-  soon('/messages/:userId', 'Messages'),
   soon('/marketplace', 'Marketplace'),
   soon('/vendor-products', 'Products'),
   soon('/vendor-products/:vendorId', 'Products'),

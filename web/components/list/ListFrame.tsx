@@ -1,4 +1,4 @@
-// Around a list of what others did: its place while it loads, and another try where it could not be read.
+// Around a list that is a screen of its own: its place while it loads, and another try where it could not be read.
 import { Suspense, type ReactNode } from 'react'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { Button } from '#web/design/Button.tsx'

@@ -1,0 +1,174 @@
+// What the accounts to try Fennec with write to others: a sale, a class, a plan, a request, and a trick, as rows.
+import { member } from '#server/demo/cast.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+import { searchTextOfMessage } from './searchText.ts'
+
+/** Who says it, how many minutes ago, and what; then the reaction of who reads it. */
+type Line = [by: string, minutesAgo: number, words: string, reaction?: string]
+
+interface Chat {
+  two: [string, string]
+  lines: Line[]
+  /** How many of the last lines the first of the two has not read yet. */
+  unread?: number
+  /** The second of the two waits for the answer of the first. */
+  isRequest?: boolean
+}
+
+const hour = 60
+const day = 24 * hour
+
+const chats: Chat[] = [
+  {
+    two: ['uche', 'amaka'],
+    unread: 2,
+    lines: [
+      ['uche', 3 * hour + 9, 'Good morning. That orange hoodie from Friday, you still get am?'],
+      ['amaka', 3 * hour + 2, 'Good morning! Saw your message about the hoodie'],
+      ['amaka', 3 * hour, 'Which colour do you want?'],
+      ['uche', 2 * hour + 50, 'Orange please. Is L still there?'],
+      ['amaka', 4, 'Size L is still available, should I hold it?'],
+      ['amaka', 2, 'New Hall gate, 5 pm, if that works for you'],
+    ],
+  },
+  {
+    two: ['uche', 'tobi'],
+    lines: [
+      ['tobi', 26, 'Your ring light is ready. I fixed the stand too'],
+      ['uche', 20, 'You are the best 🙌🏾', '❤️'],
+      ['tobi', 17, 'Come before 6, I have class after'],
+      ['uche', 14, "I'm at the gate already"],
+    ],
+  },
+  {
+    two: ['uche', 'mama'],
+    unread: 1,
+    lines: [
+      ['uche', 2 * hour, 'Mama good afternoon. Two jollof and one ofada for Block C please'],
+      ['mama', hour + 40, 'Afternoon my son. Give me 30 minutes'],
+      ['mama', hour, 'Your food is ready, come to Block C'],
+    ],
+  },
+  {
+    two: ['uche', 'chidi'],
+    lines: [
+      ['uche', 7 * hour, 'Chidi, MEG 301 tutorial tomorrow. Who get the past questions?'],
+      ['chidi', 6 * hour, 'I have 2019 to 2024. Prof repeats number 4 every single year', '😂'],
+      ['uche', 5 * hour + 30, 'Send abeg'],
+      ['chidi', 5 * hour, 'Printing them now, I will drop yours at the faculty'],
+    ],
+  },
+  {
+    two: ['uche', 'zainab'],
+    lines: [
+      ['zainab', 2 * day, 'Did you find the studio?'],
+      ['uche', day + 3 * hour, 'I did, third floor. That staircase is wicked'],
+      ['zainab', day + 2 * hour, 'Welcome to architecture 😅', '😂'],
+      ['uche', day + hour, 'thank you jare'],
+    ],
+  },
+  {
+    two: ['uche', 'sade'],
+    lines: [
+      ['sade', 4 * day, 'Choir practice moved to 7 on Thursday'],
+      ['uche', 3 * day + 2 * hour, 'Noted. Bringing the keyboard?'],
+      ['sade', 3 * day, 'Yes. See you at rehearsal'],
+    ],
+  },
+  {
+    two: ['uche', 'obinna'],
+    isRequest: true,
+    unread: 1,
+    lines: [
+      [
+        'obinna',
+        5 * hour,
+        'Good day, I saw your post on the robotics club. Can a UNN student join the build week?',
+      ],
+    ],
+  },
+  {
+    two: ['amaka', 'funmilayo'],
+    unread: 1,
+    lines: [
+      ['funmilayo', day, 'The denim jacket fits so well, thank you!'],
+      ['amaka', day - hour, 'You wore it better than the mannequin 😍', '❤️'],
+      ['funmilayo', 3 * hour, 'My roommate wants one too. Anything in size 10?'],
+    ],
+  },
+  {
+    two: ['amaka', 'terfa'],
+    lines: [
+      [
+        'terfa',
+        30 * hour,
+        'Hello ma, I paid twice by mistake. Please refund 18,500 to 0123456789 GTB before 4 pm',
+      ],
+      [
+        'amaka',
+        29 * hour,
+        'Payments come through Fennec alone, and I see none from you. I will ask the admins to look',
+      ],
+    ],
+  },
+  {
+    two: ['osaretin', 'ekaette'],
+    unread: 1,
+    lines: [
+      ['osaretin', 2 * day, 'Thank you for reporting that account. It is gone now'],
+      ['ekaette', 2 * day - 20, 'That was quick! Thank you'],
+      ['ekaette', 50, 'There is another one, same pictures. I have just reported it'],
+    ],
+  },
+]
+
+/** Each chat has a row for each of the two, and its messages numbers without holes (I4). */
+export function messageRows(now: Date) {
+  const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000)
+  const rows = {
+    Conversation: [] as Prisma.ConversationCreateManyInput[],
+    ConversationMember: [] as Prisma.ConversationMemberCreateManyInput[],
+    Message: [] as (Prisma.MessageCreateManyInput & { id: number })[],
+  }
+  for (const { two, lines, unread = 0, isRequest = false } of chats) {
+    const conversationId = rows.Conversation.length + 1
+    const [first, second] = two.map((nick) => member(nick).id) as [number, number]
+    const lastSeq = lines.length
+    rows.Conversation.push({
+      id: conversationId,
+      lowId: Math.min(first, second),
+      highId: Math.max(first, second),
+      lastSeq,
+      askedById: isRequest ? second : null,
+      createdAt: at(lines[0]?.[1] ?? 0),
+    })
+    for (const [userId, otherId] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const hasUnread = userId === first
+      rows.ConversationMember.push({
+        conversationId,
+        userId,
+        otherId,
+        isRequest: isRequest && hasUnread,
+        unreadCount: hasUnread ? unread : 0,
+        readUpTo: lastSeq - (hasUnread ? unread : 0),
+        clearedUpTo: 0,
+        lastAt: at(lines.at(-1)?.[1] ?? 0),
+      })
+    }
+    for (const [place, [by, minutesAgo, content, reaction]] of lines.entries())
+      rows.Message.push({
+        id: rows.Message.length + 1,
+        conversationId,
+        seq: place + 1,
+        senderId: member(by).id,
+        content,
+        searchText: searchTextOfMessage(content),
+        readerReaction: reaction ?? null,
+        createdAt: at(minutesAgo),
+      })
+  }
+  return rows
+}

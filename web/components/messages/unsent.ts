@@ -1,0 +1,33 @@
+// Messages that the server does not have yet, as this device keeps them for whoever wrote them.
+import * as z from 'zod/mini'
+import { outboxKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
+
+const unsent = z.object({
+  /** Its idempotency key: however often it is sent, it is there once. */
+  key: z.string(),
+  /** To whom, by the number in paths and by the global id. */
+  otherId: z.int(),
+  recipientId: z.string(),
+  content: z.string(),
+  /** The global id of the message that it answers. */
+  replyToId: z.nullable(z.string()),
+  /** When it was written, in ISO form. */
+  at: z.string(),
+  /** Why the server did not take it; null while it has yet to. */
+  fault: z.nullable(z.string()),
+})
+
+export type Unsent = z.infer<typeof unsent>
+
+export function readUnsent(userId: number): readonly Unsent[] {
+  try {
+    return z.array(unsent).safeParse(JSON.parse(readKey(outboxKey(userId)) ?? '[]')).data ?? []
+  } catch {
+    return []
+  }
+}
+
+export function writeUnsent(userId: number, messages: readonly Unsent[]) {
+  if (messages.length > 0) writeKey(outboxKey(userId), JSON.stringify(messages))
+  else removeKey(outboxKey(userId))
+}

@@ -1,0 +1,74 @@
+// The signed-in frame of what is a list and what is opened of it: one of them on a phone, both side by side from 1024 px.
+// Each is scrolled by itself, so that what is written at the bottom of one stays in sight.
+import { useRef, type ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
+import { cx } from '#web/design/cx.ts'
+import { Tooltips } from '#web/design/Tooltips.tsx'
+import type { SplitShell_viewer$key } from '#web/__generated__/SplitShell_viewer.graphql.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { Rail } from './Rail.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+type SplitShellProps = {
+  viewer: SplitShell_viewer$key
+  /** The list; null where it is not drawn beside what is opened. */
+  list: ReactNode
+  /** What is opened of it; null while nothing is, then a phone shows the list. */
+  children: ReactNode
+  isOpen: boolean
+}
+
+export function SplitShell({ list, isOpen, children, ...props }: SplitShellProps) {
+  const viewer = useFragment(
+    graphql`
+      fragment SplitShell_viewer on Viewer {
+        unreadNotificationsCount
+        user {
+          ...BottomBar_user
+          ...Rail_user
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const main = useRef<HTMLElement>(null)
+  const unread = { notifications: viewer.unreadNotificationsCount, messages: useUnreadMessages() }
+  return (
+    <Tooltips>
+      <div
+        data-frame="split"
+        className={
+          'flex h-dvh flex-col bg-page md:grid md:grid-cols-[var(--rail-w-slim)_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)] ' +
+          'lg:grid-cols-[var(--rail-w-slim)_21.5rem_minmax(0,1fr)] xl:grid-cols-[calc(var(--rail-w)+2rem)_21.5rem_minmax(0,1fr)]'
+        }
+      >
+        <SkipLink to={main} />
+        <div className="md:col-span-full">
+          <OfflineNotice />
+        </div>
+        <div className="max-md:hidden xl:px-4">
+          <Rail user={viewer.user} unread={unread} />
+        </div>
+        <section
+          aria-label="Chats"
+          className={cx(
+            'min-h-0 min-w-0 flex-1 flex-col border-line md:border-x',
+            isOpen ? 'hidden lg:flex' : 'flex max-md:pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))]',
+          )}
+        >
+          {list}
+        </section>
+        <main
+          ref={main}
+          tabIndex={-1}
+          className={cx('min-h-0 min-w-0 flex-1 flex-col md:bg-surface', isOpen ? 'flex' : 'hidden lg:flex')}
+        >
+          {children}
+        </main>
+        {!isOpen && <BottomBar user={viewer.user} unread={unread} />}
+      </div>
+    </Tooltips>
+  )
+}

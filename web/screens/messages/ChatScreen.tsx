@@ -1,0 +1,116 @@
+// A chat (001 §2): what two people write to each other; beside it, where the window has room, one's chats.
+import { lazy, Suspense, useEffect } from 'react'
+import { graphql } from 'react-relay'
+import { useParams } from 'react-router-dom'
+import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { SplitShell } from '#web/components/shell/SplitShell.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { useMedia } from '#web/design/useMedia.ts'
+import { nameDocument } from '#web/lib/arrive.ts'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
+import { Chat } from './Chat.tsx'
+import { ChatSkeleton } from './ChatSkeleton.tsx'
+import { ChatsFrame } from './ChatsFrame.tsx'
+import { FollowMessages } from './FollowMessages.tsx'
+import { SplitSkeleton } from './SplitSkeleton.tsx'
+
+/** How often a chat is asked for while nothing is told of it (001 §7). */
+const pollMs = 5000
+
+/** Loaded by windows that have room for it. */
+const ChatsBeside = lazy(async () => ({ default: (await import('./ChatsBeside.tsx')).ChatsBeside }))
+
+/** From lg on there is room for both. */
+const twoColumns = '(width >= 64rem)'
+
+export function ChatScreen({ title }: { title: string }) {
+  const databaseId = Number(useParams()['userId'])
+  return (
+    <QueryBoundary
+      key={databaseId}
+      fallback={(error, retry) => (
+        <ReadFailed
+          title="Failed to fetch messages"
+          error={error}
+          otherwise="Failed to fetch messages"
+          onRetry={retry}
+        />
+      )}
+    >
+      <Suspense
+        fallback={
+          <SplitSkeleton isOpen>
+            <ChatSkeleton />
+          </SplitSkeleton>
+        }
+      >
+        <Loaded databaseId={databaseId} title={title} />
+      </Suspense>
+    </QueryBoundary>
+  )
+}
+
+function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+  const isSplit = useMedia(twoColumns)
+  const { viewer, user } = useFresh<ChatScreenQuery>(
+    graphql`
+      query ChatScreenQuery($databaseId: Int!) {
+        viewer {
+          eventSeq
+          ...SplitShell_viewer
+          user {
+            id
+          }
+        }
+        user(databaseId: $databaseId) {
+          id
+          displayName
+          ...Chat_user
+        }
+      }
+    `,
+    { databaseId },
+    { pollMs, staleMs: 0 },
+  )
+  useNamed(user?.displayName)
+  if (!viewer) return null
+  const isOwn = user?.id === viewer.user.id
+  return (
+    <FollowMessages after={viewer.eventSeq}>
+      <SplitShell
+        viewer={viewer}
+        isOpen
+        list={
+          isSplit && (
+            <Suspense fallback={<ChatsFrame title={title}>{null}</ChatsFrame>}>
+              <ChatsBeside title={title} />
+            </Suspense>
+          )
+        }
+      >
+        {user && !isOwn ? (
+          <Chat key={user.id} user={user} />
+        ) : (
+          <EmptyState
+            heading="h1"
+            title={isOwn ? 'This is you' : 'Chat not found'}
+            text={isOwn ? 'You cannot write to yourself.' : 'This account may have been deleted.'}
+            className="my-auto"
+          />
+        )}
+      </SplitShell>
+    </FollowMessages>
+  )
+}
+
+/** The document is called as the person is. */
+function useNamed(name: string | undefined) {
+  useEffect(() => {
+    if (!name) return
+    // After the arrival on this path, which calls it 'Messages'.
+    const timer = setTimeout(() => nameDocument(name))
+    return () => clearTimeout(timer)
+  }, [name])
+}

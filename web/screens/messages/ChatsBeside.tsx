@@ -1,0 +1,37 @@
+// One's chats beside one of them, where the window has room: the chat is there without them.
+import { Suspense } from 'react'
+import { graphql } from 'react-relay'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { ChatsBesideQuery } from '#web/__generated__/ChatsBesideQuery.graphql.ts'
+import { Chats, chatsFreshness } from './Chats.tsx'
+import { ChatsFrame } from './ChatsFrame.tsx'
+import { ChatsSkeleton } from './ChatsSkeleton.tsx'
+
+export function ChatsBeside({ title }: { title: string }) {
+  return (
+    <Suspense
+      fallback={
+        <ChatsFrame title={title}>
+          <ChatsSkeleton />
+        </ChatsFrame>
+      }
+    >
+      <Beside title={title} />
+    </Suspense>
+  )
+}
+
+function Beside({ title }: { title: string }) {
+  const { viewer } = useFresh<ChatsBesideQuery>(
+    graphql`
+      query ChatsBesideQuery {
+        viewer {
+          ...Chats_viewer
+        }
+      }
+    `,
+    {},
+    chatsFreshness,
+  )
+  return viewer && <Chats viewer={viewer} title={title} />
+}

@@ -1,0 +1,135 @@
+// While messages are on the screen: everything that happens to them is told, and who is typing.
+import { useState, type ReactNode } from 'react'
+import { graphql } from 'react-relay'
+import { put, putFirst, without } from '#web/relay/changes.ts'
+import { useWatch } from '#web/relay/useWatch.ts'
+import { chatList, messagesOf, requestList } from '#web/components/messages/lists.ts'
+import type {
+  FollowMessagesSubscription,
+  FollowMessagesSubscription$data,
+} from '#web/__generated__/FollowMessagesSubscription.graphql.ts'
+import { TypistsContext, useTypists } from './typists.ts'
+
+const subscription = graphql`
+  subscription FollowMessagesSubscription($after: Int) {
+    messages(after: $after) {
+      __typename
+      ... on MessageSent {
+        seq
+        conversation {
+          id
+          state
+          readUpTo
+          ...ChatRow_conversation
+          other {
+            id
+            viewerMessageStanding
+            viewerConversation {
+              id
+            }
+          }
+        }
+        message {
+          id
+          ...Bubble_message
+        }
+      }
+      ... on MessageEdited {
+        seq
+        conversation {
+          id
+          ...ChatRow_conversation
+        }
+        message {
+          id
+          ...Bubble_message
+        }
+      }
+      ... on MessageReacted {
+        seq
+        message {
+          id
+          ...Bubble_message
+        }
+      }
+      ... on MessageDeleted {
+        seq
+        messageId @deleteRecord
+        conversation {
+          id
+          ...ChatRow_conversation
+        }
+      }
+      ... on MessagesRead {
+        seq
+        conversation {
+          id
+          unreadCount
+          readUpTo
+        }
+      }
+      ... on MessagesSeen {
+        seq
+        conversation {
+          id
+          seenUpTo
+        }
+      }
+      ... on RequestAccepted {
+        seq
+        conversation {
+          id
+          state
+          ...ChatRow_conversation
+          other {
+            id
+            viewerMessageStanding
+          }
+        }
+      }
+      ... on ConversationDeleted {
+        seq
+        conversationId
+      }
+      ... on Resync {
+        seq
+      }
+    }
+  }
+`
+
+type Told = FollowMessagesSubscription$data['messages']
+
+function changesOf(told: Told) {
+  if (told.__typename === 'MessageSent') {
+    const { conversation, message } = told
+    if (!conversation) return []
+    const list = conversation.state === 'REQUEST' ? requestList : chatList
+    return [
+      putFirst(conversation.id, list),
+      ...(message ? [put(message.id, messagesOf(conversation.id), { waits: false })] : []),
+    ]
+  }
+  if (told.__typename === 'RequestAccepted' && told.conversation) {
+    const { id } = told.conversation
+    return [without(requestList, id, [['node']]), putFirst(id, chatList)]
+  }
+  if (told.__typename === 'ConversationDeleted')
+    return [chatList, requestList].map((list) => without(list, told.conversationId, [['node']]))
+  return []
+}
+
+type FollowMessagesProps = {
+  /** Where the log stood when what is on the screen was read. */
+  after: number
+  children: ReactNode
+}
+
+export function FollowMessages({ after, children }: FollowMessagesProps) {
+  const [start] = useState(after)
+  useWatch<FollowMessagesSubscription>(subscription, {
+    variables: { after: start },
+    changes: ({ messages: told }) => changesOf(told),
+  })
+  return <TypistsContext value={useTypists()}>{children}</TypistsContext>
+}

@@ -1,0 +1,37 @@
+// What somebody wrote to one: line breaks as written, and addresses as links.
+import { countCharacters } from '#rules/common'
+import { addressParts } from '#web/components/post/addressParts.ts'
+import { cx } from '#web/design/cx.ts'
+
+const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\s)+$/u
+
+/** A few emoji and nothing else are drawn large. */
+const isFewEmoji = (text: string) => emoji.test(text) && countCharacters(text) <= 3
+
+export function LinkedText({ content }: { content: string }) {
+  return (
+    <p
+      dir="auto"
+      className={cx(
+        'text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]',
+        isFewEmoji(content) && 'text-[2rem]/10',
+      )}
+    >
+      {addressParts(content).map((part) =>
+        part.kind === 'address' ? (
+          <a
+            key={part.at}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="rounded-xs underline"
+          >
+            <bdi>{part.text}</bdi>
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+// The photos and videos of a message: each at its own shape, a tap on a photo opens it large.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { MediaItem } from '#web/components/post/MediaItem.tsx'
+import type { MessageMedia_media$key } from '#web/__generated__/MessageMedia_media.graphql.ts'
+
+const loadLightbox = async () => (await import('#web/components/post/PostLightbox.tsx')).PostLightbox
+
+export function MessageMedia(props: { media: MessageMedia_media$key }) {
+  const media = useFragment(
+    graphql`
+      fragment MessageMedia_media on Media @relay(plural: true) {
+        id
+        width
+        height
+        ...MediaItem_media
+        ...PostLightbox_media
+      }
+    `,
+    props.media,
+  )
+  const [Lightbox, wantLightbox] = useOnDemand(loadLightbox)
+  const [opened, setOpened] = useState<number | null>(null)
+  const open = async (index: number) => setOpened((await wantLightbox()) ? index : null)
+  return (
+    <div className="-mx-3 -mt-1.5 mb-1.5 flex flex-col gap-1 last:mb-0 last:-mb-1.5">
+      {media.map((one, index) => (
+        <div
+          key={one.id}
+          style={{ aspectRatio: one.width / one.height }}
+          className="relative max-h-90 w-64 max-w-full overflow-hidden rounded-card"
+        >
+          <MediaItem media={one} sizes="256px" onOpen={() => void open(index)} />
+        </div>
+      ))}
+      {Lightbox && <Lightbox media={media} opened={opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}

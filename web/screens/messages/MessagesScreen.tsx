@@ -1,0 +1,69 @@
+// 'Messages' (001 §2): one's chats, and beside them room for one of them where the window has it.
+import { Suspense } from 'react'
+import { graphql } from 'react-relay'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { MessagesScreenQuery } from '#web/__generated__/MessagesScreenQuery.graphql.ts'
+import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { SplitShell } from '#web/components/shell/SplitShell.tsx'
+import { Chats, chatsFreshness } from './Chats.tsx'
+import { ChatsFrame } from './ChatsFrame.tsx'
+import { ChatsSkeleton } from './ChatsSkeleton.tsx'
+import { FollowMessages } from './FollowMessages.tsx'
+import { SplitSkeleton } from './SplitSkeleton.tsx'
+
+export function MessagesScreen({ title }: { title: string }) {
+  return (
+    <QueryBoundary
+      fallback={(error, retry) => (
+        <ReadFailed
+          title="Failed to fetch conversations"
+          error={error}
+          otherwise="Failed to fetch conversations"
+          onRetry={retry}
+        />
+      )}
+    >
+      <Suspense
+        fallback={
+          <SplitSkeleton isOpen={false}>
+            <ChatsFrame title={title}>
+              <ChatsSkeleton />
+            </ChatsFrame>
+          </SplitSkeleton>
+        }
+      >
+        <Loaded title={title} />
+      </Suspense>
+    </QueryBoundary>
+  )
+}
+
+function Loaded({ title }: { title: string }) {
+  const { viewer } = useFresh<MessagesScreenQuery>(
+    graphql`
+      query MessagesScreenQuery {
+        viewer {
+          eventSeq
+          ...SplitShell_viewer
+          ...Chats_viewer
+        }
+      }
+    `,
+    {},
+    chatsFreshness,
+  )
+  if (!viewer) return null
+  return (
+    <FollowMessages after={viewer.eventSeq}>
+      <SplitShell viewer={viewer} isOpen={false} list={<Chats viewer={viewer} title={title} isScreen />}>
+        <EmptyState
+          title="Your messages"
+          text="Choose a chat, or write to somebody new."
+          className="my-auto pt-16"
+        />
+      </SplitShell>
+    </FollowMessages>
+  )
+}

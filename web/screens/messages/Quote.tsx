@@ -1,0 +1,34 @@
+// The message that another one answers, in a line or two; a tap leads to it.
+import type { ReactNode } from 'react'
+
+/** What is known of a message that is answered. */
+export interface Quoted {
+  readonly id: string
+  readonly isMine: boolean
+  readonly content: string
+  readonly hasMedia: boolean
+}
+
+type QuoteProps = { quoted: Quoted | null; name: string; children?: ReactNode }
+
+export const wordsOf = ({ content, hasMedia }: Quoted) => content || (hasMedia ? 'Photo or video' : '')
+
+export function Quote({ quoted, name, children }: QuoteProps) {
+  return (
+    <span className="flex min-w-0 items-start gap-2 rounded-sm border-l-2 border-accent-icon bg-hover py-1 pr-1 pl-2.5 text-left text-small">
+      <span className="min-w-0 flex-1">
+        {quoted ? (
+          <>
+            <bdi className="block truncate font-semibold">{quoted.isMine ? 'You' : name}</bdi>
+            <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
+              {wordsOf(quoted)}
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">This message was deleted</span>
+        )}
+      </span>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+// The paths of messages: one's chats, one of them, and who asks to write.
+import type { RouteRow } from '#web/route.ts'
+
+export const messageRoutes: readonly RouteRow[] = [
+  {
+    path: '/messages',
+    access: 'signedIn',
+    title: 'Messages',
+    screen: async () => (await import('./MessagesScreen.tsx')).MessagesScreen,
+    query: () => import('#web/__generated__/MessagesScreenQuery.graphql.ts'),
+  },
+  {
+    path: '/messages/:userId',
+    access: 'signedIn',
+    title: 'Messages',
+    screen: async () => (await import('./ChatScreen.tsx')).ChatScreen,
+    query: () => import('#web/__generated__/ChatScreenQuery.graphql.ts'),
+    variables: ({ userId }) => ({ databaseId: Number(userId) }),
+  },
+  {
+    path: '/message-requests',
+    access: 'signedIn',
+    title: 'Message requests',
+    screen: async () => (await import('./RequestsScreen.tsx')).RequestsScreen,
+    query: () => import('#web/__generated__/RequestsScreenQuery.graphql.ts'),
+  },
+]

@@ -1,0 +1,44 @@
+// Marks as read what is in sight: at the bottom, while somebody looks, a moment after it came there (001 §4, §9).
+import { useEffect } from 'react'
+import { graphql } from 'react-relay'
+import { whileLookedAt } from '#web/lib/whileLookedAt.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { useMarkReadMessagesMutation } from '#web/__generated__/useMarkReadMessagesMutation.graphql.ts'
+
+const afterMs = 150
+
+interface Reading {
+  /** The global id of who wrote it. */
+  userId: string
+  /** The number of the newest message in sight. */
+  upTo: number
+  isDue: boolean
+}
+
+export function useMarkReadMessages({ userId, upTo, isDue }: Reading) {
+  const [mark] = useCommit<useMarkReadMessagesMutation>(graphql`
+    mutation useMarkReadMessagesMutation($input: SetMessagesReadInput!) {
+      setMessagesRead(input: $input) {
+        conversation {
+          id
+          unreadCount
+          readUpTo
+        }
+        viewer {
+          unreadMessagesCount
+        }
+      }
+    }
+  `)
+  useEffect(() => {
+    if (!isDue) return
+    return whileLookedAt(() => {
+      const timer = setTimeout(
+        // It stays unread, and the next look says so again.
+        () => mark({ input: { userId, upTo } }).catch(() => {}),
+        afterMs,
+      )
+      return () => clearTimeout(timer)
+    })
+  }, [mark, userId, upTo, isDue])
+}

@@ -1,0 +1,24 @@
+// Says to a person that one is typing, as often as they may be told (decision 61).
+import { useRef } from 'react'
+import { graphql } from 'react-relay'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { useSayTypingMutation } from '#web/__generated__/useSayTypingMutation.graphql.ts'
+
+const paceMs = 800
+
+/** `userId` is the global id. What is not told is over: nothing comes of a failure. */
+export function useSayTyping(userId: string) {
+  const lastAt = useRef(-Infinity)
+  const [say] = useCommit<useSayTypingMutation>(graphql`
+    mutation useSayTypingMutation($input: SetTypingInput!) {
+      setTyping(input: $input) {
+        againInMs
+      }
+    }
+  `)
+  return () => {
+    if (Date.now() - lastAt.current < paceMs) return
+    lastAt.current = Date.now()
+    say({ input: { userId } }).catch(() => {})
+  }
+}
