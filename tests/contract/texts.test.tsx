@@ -5,6 +5,7 @@ import { brokenConnection, freshBrowser, loadScreens, refusal } from '../web/bro
 import * as compose from './texts/composeScenes.ts'
 import { leavingTable } from './texts/leavingTable.ts'
 import * as lists from './texts/listScenes.ts'
+import { messageTable } from './texts/messageTable.ts'
 import { noticeTable } from './texts/noticeTable.ts'
 import * as picture from './texts/pictureScenes.ts'
 import * as post from './texts/postScenes.ts'
@@ -288,6 +289,7 @@ const table: Record<string, Row[]> = {
     ['What I want to hear of', '/settings', seen.words, scenes.asCustomer],
   ],
   ...leavingTable,
+  ...messageTable,
   ...noticeTable,
   ...profileTable,
   '001 §5, profile picture': [

@@ -30,6 +30,8 @@ export const closedTo = (name: string, audience: MessageAudience): string =>
   audience === 'FOLLOWERS' ? `Only followers of ${name} can write to them` : `${name} takes no new messages`
 
 export const messageDone = {
+  sent: 'Message sent successfully',
+  updated: 'Message updated successfully',
   deleted: 'Message deleted successfully',
   chatDeleted: 'Chat deleted successfully',
 } as const

@@ -25,6 +25,9 @@ export const wordsBeside: Seen = async (text) =>
 export const aPlaceholder: Seen = async (text) => (await inMain()).findByPlaceholderText(text)
 export const words: Seen = async (text) => (await inMain()).findByText(text)
 
+/** Also beside what the screen is about, as a list does. */
+export const wordsAnywhere: Seen = (text) => screen.findByText(text)
+
 /** What stands there once for each of a list. */
 export const wordsAmongOthers: Seen = async (text) => (await inMain()).findAllByText(text)
 
@@ -58,7 +61,9 @@ export const aLoader: Seen = (text) =>
 async function toastParts() {
   let parts: (string | null)[] = []
   await eventually(() => {
-    parts = [...document.querySelectorAll('ol > li > div > div')].map(({ textContent }) => textContent)
+    parts = [...document.querySelectorAll('li[data-swipe-direction] > div > div')].map(
+      ({ textContent }) => textContent,
+    )
     expect(parts, 'a toast').not.toEqual([])
   })
   return parts
@@ -69,7 +74,8 @@ export const aToastSaying: Seen = async (text) => expect((await toastParts())[1]
 
 /** A toast stays when its screen goes: nobody may read it for the next scene. */
 export function dismissToasts() {
-  for (const button of document.querySelectorAll('ol > li > button[aria-label]')) fireEvent.click(button)
+  for (const button of document.querySelectorAll('li[data-swipe-direction] > button[aria-label]'))
+    fireEvent.click(button)
 }
 
 /** What the browser's log begins a line with. */

@@ -2,7 +2,9 @@
 // however often it is tried.
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import { put, putFirst } from '#web/relay/changes.ts'
+import { messageDone } from '#rules/messages'
+import { toast } from '#web/design/toast.ts'
+import { begin, put, putFirst } from '#web/relay/changes.ts'
 import { commitKeyed } from '#web/relay/commitKeyed.ts'
 import { newKey } from '#web/relay/idempotency.ts'
 import { isUnanswered, messageOf, ServerError } from '#web/relay/serverError.ts'
@@ -22,6 +24,8 @@ const mutation = graphql`
       }
       conversation {
         id
+        readUpTo
+        seenUpTo
         ...ChatRow_conversation
         other {
           id
@@ -114,13 +118,23 @@ export class Outbox {
         () => null,
         (reason: unknown) => reason,
       )
-      if (!error) this.discard(next.key)
-      else if (mayPass(error)) await waitAfter(failures++)
-      else if (isOver(error)) break
-      else this.#change(next.key, messageOf(error, 'It could not be sent.'))
-      if (!error) failures = 0
+      if (isOver(error)) break
+      if (mayPass(error)) {
+        await waitAfter(failures++)
+        continue
+      }
+      if (error) this.#refuse(next, messageOf(error, 'It could not be sent.'))
+      else this.discard(next.key)
+      // In its chat it says itself that it arrived; who was without a connection may be elsewhere by now.
+      if (!error && failures > 0) toast({ title: messageDone.sent, kind: 'success' })
+      failures = 0
     }
     this.#isSending = false
+  }
+
+  #refuse({ key }: Unsent, fault: string) {
+    this.#change(key, fault)
+    toast({ title: 'Failed to send message', description: fault, kind: 'error' })
   }
 
   #next(): Unsent | undefined {
@@ -135,6 +149,7 @@ export class Outbox {
       afterwards: ({ sendMessage: { message, conversation } }) =>
         conversation
           ? [
+              begin(messagesOf(conversation.id)),
               put(message.id, messagesOf(conversation.id), { waits: false }),
               putFirst(conversation.id, chatList),
             ]

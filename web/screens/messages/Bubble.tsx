@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { cx } from '#web/design/cx.ts'
 import { momentOf } from '#web/lib/dates.ts'
+import { press } from '#web/lib/press.ts'
 import type { Bubble_message$data, Bubble_message$key } from '#web/__generated__/Bubble_message.graphql.ts'
 import { BubbleMenu } from './BubbleMenu.tsx'
 import { timeOf } from './days.ts'
@@ -86,7 +87,7 @@ export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onAnswer, ...pro
         <div className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse')}>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for keys there is the button beside it */}
           <div
-            onClick={(event) => isTapOnWords(event) && options.current?.click()}
+            onClick={(event) => isTapOnWords(event) && press(options.current)}
             className={cx(ground, isMine ? 'bg-accent-soft' : 'bg-inset', edge)}
           >
             <Said message={message} name={name} />

@@ -1,5 +1,5 @@
 // What one may do with a message: react, answer and copy; one's own is edited and deleted, another's reported.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { messageReactions } from '#rules/reactions'
@@ -43,15 +43,25 @@ export function BubbleMenuItems({ isOpen, onEdit, onAnswer, message: key, ...men
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
   const [Report, wantReport] = useOnDemand(loadReport)
   const { isMine, content } = message
+  const isAnswering = useRef(false)
   const close = () => setAsked(null)
+  function answer() {
+    isAnswering.current = true
+    onAnswer()
+  }
+  /** Whoever answers is in the field where she writes by then. */
+  function leaveFocus(event: Event) {
+    if (isAnswering.current) event.preventDefault()
+    isAnswering.current = false
+  }
   return (
     <>
-      <Menu {...menu} align={isMine ? 'end' : 'start'}>
+      <Menu {...menu} align={isMine ? 'end' : 'start'} onCloseAutoFocus={leaveFocus}>
         {isOpen && <ReactionItems message={message} reactions={message.reactions} />}
         <Items
           isMine={isMine}
           content={content}
-          onAnswer={isOpen ? onAnswer : undefined}
+          onAnswer={isOpen ? answer : undefined}
           onEdit={onEdit}
           onDelete={() => setAsked('delete')}
           onReport={async () => setAsked((await wantReport()) ? 'report' : null)}

@@ -72,7 +72,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       }
     `,
     { databaseId },
-    { pollMs, staleMs: 0 },
+    { pollMs },
   )
   useNamed(user?.displayName)
   if (!viewer) return null

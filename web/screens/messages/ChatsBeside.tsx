@@ -1,6 +1,8 @@
 // One's chats beside one of them, where the window has room: the chat is there without them.
 import { Suspense } from 'react'
 import { graphql } from 'react-relay'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { ChatsBesideQuery } from '#web/__generated__/ChatsBesideQuery.graphql.ts'
 import { Chats, chatsFreshness } from './Chats.tsx'
@@ -9,15 +11,28 @@ import { ChatsSkeleton } from './ChatsSkeleton.tsx'
 
 export function ChatsBeside({ title }: { title: string }) {
   return (
-    <Suspense
-      fallback={
+    <QueryBoundary
+      fallback={(error, retry) => (
         <ChatsFrame title={title}>
-          <ChatsSkeleton />
+          <PartFailed
+            title="Failed to fetch conversations"
+            error={error}
+            onRetry={retry}
+            className="px-4 py-5"
+          />
         </ChatsFrame>
-      }
+      )}
     >
-      <Beside title={title} />
-    </Suspense>
+      <Suspense
+        fallback={
+          <ChatsFrame title={title}>
+            <ChatsSkeleton />
+          </ChatsFrame>
+        }
+      >
+        <Beside title={title} />
+      </Suspense>
+    </QueryBoundary>
   )
 }
 

@@ -1,7 +1,7 @@
 // While messages are on the screen: everything that happens to them is told, and who is typing.
 import { useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
-import { put, putFirst, without } from '#web/relay/changes.ts'
+import { begin, put, putFirst, without } from '#web/relay/changes.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
 import { chatList, messagesOf, requestList } from '#web/components/messages/lists.ts'
 import type {
@@ -20,6 +20,7 @@ const subscription = graphql`
           id
           state
           readUpTo
+          seenUpTo
           ...ChatRow_conversation
           other {
             id
@@ -107,6 +108,7 @@ function changesOf(told: Told) {
     const list = conversation.state === 'REQUEST' ? requestList : chatList
     return [
       putFirst(conversation.id, list),
+      begin(messagesOf(conversation.id)),
       ...(message ? [put(message.id, messagesOf(conversation.id), { waits: false })] : []),
     ]
   }

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/common'
-import { editedText } from '#rules/messages'
+import { editedText, messageDone } from '#rules/messages'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { toast } from '#web/design/toast.ts'
 import { focusAtEnd } from '#web/lib/focusAtEnd.ts'
@@ -114,7 +114,7 @@ function useEditing({ id, content }: MessageEditor_message$data, onClose: () => 
     try {
       await commit({ input: { messageId: id, content: data.content } })
       onClose()
-      toast({ title: 'Message updated successfully', kind: 'success' })
+      toast({ title: messageDone.updated, kind: 'success' })
     } catch (failure) {
       const description = messageOf(failure, noConnection)
       toast({ title: 'Failed to update message', description, kind: 'error' })

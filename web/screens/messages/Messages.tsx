@@ -17,7 +17,7 @@ import { dayWords, isNewRun } from './days.ts'
 import type { Quoted } from './Quote.tsx'
 import { TypingBubble } from './TypingBubble.tsx'
 import { UnsentBubbles } from './UnsentBubbles.tsx'
-import { useMarkReadMessages } from './useMarkReadMessages.ts'
+import { useSetMessagesRead } from './useSetMessagesRead.ts'
 import { useBottom, useOlder, useOpening, useOwnInSight, type OlderPages } from './scrolling.ts'
 import type { ChatOutbox } from './useUnsent.ts'
 
@@ -62,10 +62,13 @@ export function Messages({ outbox, onAnswer, ...props }: MessagesProps) {
   )
   const messages = useMemo(() => inOrder(nodes(data.messages)), [data.messages])
   const [readBefore] = useState(data.unreadCount > 0 ? data.readUpTo : null)
+  const firstUnread = messages.find(
+    ({ isMine, number }) => readBefore !== null && !isMine && number > readBefore,
+  )
   const place = useRef<HTMLDivElement>(null)
   const isAtBottom = useBottom(place)
   const last = messages.at(-1)?.number ?? 0
-  useMarkReadMessages({ userId: data.other.id, upTo: last, isDue: isAtBottom && data.unreadCount > 0 })
+  useSetMessagesRead({ userId: data.other.id, upTo: last, isDue: isAtBottom && data.unreadCount > 0 })
   const { hasFailed, loadOlder } = useOlder(place, pages)
   useOpening(place, readBefore !== null)
   useOwnInSight(place, outbox.unsent.length)
@@ -81,7 +84,7 @@ export function Messages({ outbox, onAnswer, ...props }: MessagesProps) {
               message={message}
               before={messages[at - 1]}
               next={messages[at + 1]}
-              readBefore={readBefore}
+              isFirstUnread={message === firstUnread}
               seenUpTo={data.seenUpTo ?? 0}
               isOpen={data.state === 'OPEN'}
               name={data.other.displayName}
@@ -120,21 +123,16 @@ type ItemProps = {
   message: Message
   before: Message | undefined
   next: Message | undefined
-  readBefore: number | null
+  isFirstUnread: boolean
   seenUpTo: number
   isOpen: boolean
   name: string
   onAnswer: (message: Quoted) => void
 }
 
-function Item({ message, before, next, readBefore, seenUpTo, isOpen, name, onAnswer }: ItemProps) {
+function Item({ message, before, next, isFirstUnread, seenUpTo, isOpen, name, onAnswer }: ItemProps) {
   const day = dayWords(message.createdAt)
   const isNewDay = !before || dayWords(before.createdAt) !== day
-  const isFirstUnread =
-    readBefore !== null &&
-    !message.isMine &&
-    message.number > readBefore &&
-    (!before || before.number <= readBefore || before.isMine)
   return (
     <li
       // What is out of sight is neither laid out nor painted.

@@ -12,7 +12,7 @@ import { chatDraftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts
 import { getSession } from '#web/session/session.ts'
 import type { WriteBar_user$data, WriteBar_user$key } from '#web/__generated__/WriteBar_user.graphql.ts'
 import { Quote, type Quoted } from './Quote.tsx'
-import { useSayTyping } from './useSayTyping.ts'
+import { useSetTyping } from './useSetTyping.ts'
 
 type WriteBarProps = {
   user: WriteBar_user$key
@@ -170,7 +170,7 @@ function useWriting(
 ) {
   const [text, setText] = useDraft(user.databaseId)
   const [error, setError] = useState<string>()
-  const sayTyping = useSayTyping(user.id)
+  const sayTyping = useSetTyping(user.id)
   const says = !isBlank(text)
 
   function type(typed: string) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { whileLookedAt } from '#web/lib/whileLookedAt.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
-import type { useMarkReadMessagesMutation } from '#web/__generated__/useMarkReadMessagesMutation.graphql.ts'
+import type { useSetMessagesReadMutation } from '#web/__generated__/useSetMessagesReadMutation.graphql.ts'
 
 const afterMs = 150
 
@@ -15,9 +15,9 @@ interface Reading {
   isDue: boolean
 }
 
-export function useMarkReadMessages({ userId, upTo, isDue }: Reading) {
-  const [mark] = useCommit<useMarkReadMessagesMutation>(graphql`
-    mutation useMarkReadMessagesMutation($input: SetMessagesReadInput!) {
+export function useSetMessagesRead({ userId, upTo, isDue }: Reading) {
+  const [mark] = useCommit<useSetMessagesReadMutation>(graphql`
+    mutation useSetMessagesReadMutation($input: SetMessagesReadInput!) {
       setMessagesRead(input: $input) {
         conversation {
           id

@@ -2,15 +2,15 @@
 import { useRef } from 'react'
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/useCommit.ts'
-import type { useSayTypingMutation } from '#web/__generated__/useSayTypingMutation.graphql.ts'
+import type { useSetTypingMutation } from '#web/__generated__/useSetTypingMutation.graphql.ts'
 
 const paceMs = 800
 
 /** `userId` is the global id. What is not told is over: nothing comes of a failure. */
-export function useSayTyping(userId: string) {
+export function useSetTyping(userId: string) {
   const lastAt = useRef(-Infinity)
-  const [say] = useCommit<useSayTypingMutation>(graphql`
-    mutation useSayTypingMutation($input: SetTypingInput!) {
+  const [say] = useCommit<useSetTypingMutation>(graphql`
+    mutation useSetTypingMutation($input: SetTypingInput!) {
       setTyping(input: $input) {
         againInMs
       }

@@ -1,0 +1,112 @@
+// Two students write to each other on a phone and a laptop: asked and accepted, live, honest about what arrived, and nothing
+// lost without a connection.
+import type { Page } from 'playwright'
+import { expect, student, subscribed, test, type Another, type Student } from './browser.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
+
+async function say(page: Page, words: string) {
+  await field(page).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+const idOf = async (page: Page, { headers }: Student) =>
+  ((await (await page.request.get('/api/auth/user', { headers })).json()) as { id: number }).id
+
+/** Ada on a laptop, Bayo on a phone, who follow each other if that is said. */
+async function meet(page: Page, another: Another, { areFriends = true } = {}) {
+  const ada = await student(page, { name: 'Ada Obi' })
+  const phone = await another({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const bayo = await student(phone, { name: 'Bayo Ade' })
+  const [adaId, bayoId] = [await idOf(page, ada), await idOf(phone, bayo)]
+  if (areFriends) {
+    await page.request.post(`/api/follow/${bayoId}`, { headers: ada.headers })
+    await phone.request.post(`/api/follow/${adaId}`, { headers: bayo.headers })
+  }
+  return { phone, adaId, bayoId }
+}
+
+const open = (page: Page, id: number) =>
+  Promise.all([subscribed(page, 'FollowMessages'), page.goto(`/messages/${id}`)])
+
+test('two friends write to each other, and each sees at once what the other does', async ({
+  page,
+  another,
+}) => {
+  const { phone, adaId, bayoId } = await meet(page, another)
+  await open(page, bayoId)
+  await open(phone, adaId)
+  await say(page, 'You dey campus?')
+  await expect(phone.getByText('You dey campus?')).toBeVisible()
+  await expect(page.getByText('Seen')).toBeVisible()
+  await field(phone).pressSequentially('I dey')
+  await expect(page.getByRole('main').getByText('Typing...')).toBeVisible()
+  await phone.getByRole('button', { name: 'Send' }).tap()
+  await expect(page.getByRole('main').getByText('I dey', { exact: true })).toBeVisible()
+
+  // Bayo taps on what Ada said, reacts to it and answers it.
+  await phone.getByText('You dey campus?').tap()
+  await phone.getByRole('menuitem', { name: 'React with 😂' }).tap()
+  await expect(page.getByRole('list', { name: 'Reactions' })).toContainText('😂')
+  await phone.getByText('You dey campus?').tap()
+  await phone.getByRole('menuitem', { name: 'Reply' }).tap()
+  await say(phone, 'Come to the gate')
+  await expect(page.getByRole('button', { name: /In answer to: You You dey campus/ })).toBeVisible()
+
+  // Ada changes her words by keys alone, and takes them back.
+  const options = page.getByRole('button', { name: 'Options for the message by you' }).first()
+  await options.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('You dey hostel?')
+  await page.keyboard.press('Enter')
+  await expect(phone.getByRole('list', { name: 'Messages with Ada Obi' })).toContainText('You dey hostel?')
+  await expect(page.getByText(/Edited/)).toBeVisible()
+  await options.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(phone.getByText('You dey hostel?')).toHaveCount(0)
+  await expect(phone.getByText('This message was deleted')).toBeVisible()
+})
+
+test('a stranger asks with one message, waits, and writes on once he is accepted', async ({
+  page,
+  another,
+}) => {
+  const { phone, adaId, bayoId } = await meet(page, another, { areFriends: false })
+  await open(phone, adaId)
+  await say(phone, 'Is the lab open today?')
+  await expect(phone.getByText('You can write more once your request is accepted')).toBeVisible()
+
+  await page.goto('/messages')
+  await page.getByRole('link', { name: 'Message requests' }).click()
+  await page.getByRole('link', { name: 'Bayo Ade' }).click()
+  await expect(page).toHaveURL(`/messages/${bayoId}`)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(field(phone)).toBeVisible()
+  await say(phone, 'Thank you')
+  await expect(page.getByRole('main').getByText('Thank you')).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  test.use({ mayShow: { errors: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/ } })
+
+  test('a student writes on, closes the page, and all of it arrives once, in order', async ({
+    page,
+    another,
+  }) => {
+    const { phone, adaId, bayoId } = await meet(page, another)
+    await open(page, bayoId)
+    await open(phone, adaId)
+    await page.context().setOffline(true)
+    await say(page, 'One')
+    await say(page, 'Two')
+    await expect(page.getByText('Sending')).toHaveCount(2)
+    await page.context().setOffline(false)
+    await page.goto('/settings')
+    await expect(phone.getByText('Two')).toBeVisible()
+    const arrived = phone.getByRole('list', { name: 'Messages with Ada Obi' }).getByRole('listitem')
+    await expect(arrived).toHaveText([/One/, /Two/])
+  })
+})
