@@ -103,7 +103,7 @@ const groups = [
       'features/topics/rules',
       'icons/(arrow-up|ellipsis|play|repeat-2|volume-x)',
       'lib/(bytes|dates|heldText|useIsHere)',
-      'relay/(changes|environment|nodes|prefetch|QueryBoundary|use(Commit|Fresh|OnLive|Polling|Switch|Watch))',
+      'relay/(askAnew|changes|environment|nodes|prefetch|QueryBoundary|use(Commit|Fresh|OnLive|Polling|Switch|Watch))',
       'session/(CurrentUser|use(CompleteSetup|EndedSessions|UnreadNotifications))',
     ),
   },

@@ -30,6 +30,11 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
     if (isWelcome && !isWaiting) noteWelcomeSeen()
   }, [isWelcome, isWaiting])
 
+  const isElsewhere = session.phase === 'gone' && outcome.show === 'screen'
+  useEffect(() => {
+    if (isElsewhere) changeSession({ phase: 'settled' })
+  }, [isElsewhere])
+
   if (outcome.show === 'loader') return <Loader text={outcome.text} />
   if (outcome.show === 'redirect') return <Redirect to={outcome.to} because={outcome.because} />
   if (outcome.show === 'notFound') return <NotFound mayHelpToSignIn={outcome.mayHelpToSignIn} />

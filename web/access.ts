@@ -58,6 +58,8 @@ function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outco
     return redirect(leadingTo('/forgot-password', targetOf(place.search)), row.needs.orElse)
   if (row.access === 'signedOut') return screen
   if (row.signedOutTo) return redirect(row.signedOutTo)
+  // Whoever signs in next does not come back to a screen of the account that was deleted.
+  if (visitor.phase === 'gone') return redirect('/login')
   // The path is right, and where he was going or writing he comes back to (decision 295).
   if (isInside && !justLoggedOut) return redirect(leadingTo('/login', place.pathname + place.search))
   return { show: 'notFound', mayHelpToSignIn: true }

@@ -58,7 +58,7 @@ const mostRestMs = 1000
  * From so many under way on nobody more begins while so many of them began so many ms ago: whoever begins then waits
  * longer still. Fewer may always begin, and more who come in one moment.
  */
-const slow = { from: 40, waiting: 5, afterMs: 500 }
+const slow = { from: 40, waiting: 20, afterMs: 500 }
 
 export interface Options {
   /** So much work may be under way that need not stand in line, and so many may stand in it. */
@@ -141,11 +141,6 @@ export class Turns {
     return { ...place, owesMuch: true, stepBack: async () => {}, breathe: () => undefined }
   }
 
-  /** Refuses with UNAVAILABLE where nobody more can begin, whoever it is: to be asked before anything is read of a call. */
-  refuseIfFull(): void {
-    if (this.running.size >= this.options.places || this.isSlow()) throw veryBusy(1)
-  }
-
   private isSlow(): boolean {
     const { size } = this.running
     const { aside, clock } = this.options
@@ -155,8 +150,8 @@ export class Turns {
   }
 
   private begin(account: Account, standInLine: () => Place): Ticket {
-    const { clock, scale } = this.options
-    this.refuseIfFull()
+    const { places, clock, scale } = this.options
+    if (this.running.size >= places || this.isSlow()) throw veryBusy(1)
     const work = { began: clock() }
     this.running.add(work)
     const { used, end: stop } = this.charge(account)

@@ -95,8 +95,16 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  if (hasLeft(error, reply)) {
+    request.log.debug({ err: error }, 'the reader has left')
+    return reply.hijack()
+  }
   return sendError(reply, error instanceof GraphQLError ? error : refusalOf(error, request))
 }
+
+/** Whoever leaves a page takes its questions back: his answer is cut off on the way, and nobody reads another one. */
+const hasLeft = (error: FastifyError | GraphQLError, { raw }: FastifyReply) =>
+  'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 
 function refusalOf(error: FastifyError, request: FastifyRequest): GraphQLError {
   const status = error.statusCode ?? 500

@@ -50,14 +50,8 @@ export function boundOperations(
       tickets.set(request, work === 'forms' ? { ...ticket, breathe: () => undefined } : ticket)
     }
   const begin = { calls: beginAs('calls'), forms: beginAs('forms'), files: beginAs('files') }
-  const isOperation = (url = '') => /^\/(graphql|api\/.+)$/.test(url)
-  // Before its body is read, which is most of what a refusal costs.
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (isOperation(request.routeOptions.url)) turns.refuseIfFull()
-    done()
-  })
   app.addHook('onRoute', (route) => {
-    if (!isOperation(route.url)) return
+    if (!/^\/(graphql|api\/.+)$/.test(route.url)) return
     const { handler } = route
     route.handler = async function (request, reply) {
       const isOfForm = isForm(request) && !['GET', 'HEAD'].includes(request.method)

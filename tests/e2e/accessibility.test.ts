@@ -103,13 +103,16 @@ for (const { visitor, part, of } of parts)
     const page = await open(visitor)
     for (const { name, path, arrange, reach } of of)
       await test.step(name, async () => {
-        await arrange?.(page)
-        await page.goto(path)
-        if (!arrange) await settled(page)
-        await reach(page)
-        const wrong = [...(await faultsInBothThemes(page)), ...(await overflow(page))]
+        // What is told live stays arranged as long as its page.
+        const at = arrange ? await page.context().newPage() : page
+        await arrange?.(at)
+        await at.goto(path)
+        if (!arrange) await settled(at)
+        await reach(at)
+        const wrong = [...(await faultsInBothThemes(at)), ...(await overflow(at))]
         found.push(...wrong.map((fault) => `${name}: ${fault}`))
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await at.unrouteAll({ behavior: 'ignoreErrors' })
+        if (at !== page) await at.close()
       })
     expect(found).toEqual([])
   })

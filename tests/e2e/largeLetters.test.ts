@@ -72,3 +72,31 @@ test('the name on a profile and what is found stand in whole words, and what cha
   await expect(tabs).toBeVisible()
   await inLargeLetters(page, () => expect.poll(() => brokenWords(tabs)).toEqual([]))
 })
+
+test('what is asked before an account goes stands beside what was refused of it, and all of it can be read on', async ({
+  page,
+}) => {
+  await student(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const question = page.getByRole('alertdialog')
+  const refused = page.getByRole('alert').filter({ hasText: 'Confirmation required' })
+  await question.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(refused).toBeVisible()
+  const edges = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
+    return { top: y, bottom: y + height, height }
+  }
+  await expect.poll(async () => (await edges(question)).top).toBeGreaterThanOrEqual(15)
+  expect((await edges(question)).bottom).toBeLessThanOrEqual((await edges(refused)).top)
+  // More than half of a small phone.
+  expect((await edges(question)).height).toBeGreaterThan(400)
+  await inLargeLetters(page, async () => {
+    await expect.poll(async () => (await edges(question)).height).toBeGreaterThanOrEqual(319)
+    const title = page.getByText('Confirmation required')
+    expect(await brokenWords(title)).toEqual([])
+    expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+})

@@ -128,6 +128,45 @@ test('a report needs a reason and is sent, and the dialog gives the focus back',
 })
 
 for (const [where, viewport] of [
+  ['on a phone', { width: 360, height: 740 }],
+  ['in a wide window', { width: 1280, height: 800 }],
+] as const) {
+  test(`whoever is asked for a reason still sees where the details go ${where}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const card = await readAnother(page)
+    await choose(page, card, 'Report Post')
+    const dialog = page.getByRole('dialog', { name: 'Report Post' })
+    await dialog.getByRole('button', { name: 'Submit report' }).click()
+    await expect(said(page, 'Please select a reason')).toBeVisible()
+    await expect(dialog.getByLabel('Details')).toBeInViewport({ ratio: 1, timeout: 3000 })
+    await expect(dialog.getByRole('alert')).toBeInViewport()
+  })
+
+  test(`a message lies over no entry of a menu that opens ${where}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await arriveAs(page, 'customer')
+    const { words } = await publish(page)
+    // Newer ones stand above it.
+    for (let newer = 0; newer < 3; newer++) await publish(page)
+    const card = cardWith(page, words)
+    await page.goto('/profile')
+    await choose(page, card, 'Copy link')
+    const message = page.locator('li').filter({ hasText: /^Link/ })
+    await expect(message).toBeVisible()
+    const { y: top = NaN } = (await message.boundingBox()) ?? {}
+    // As low as it may stand and yet open downwards over the message.
+    const options = button(card, 'Post options')
+    await options.evaluate((at, wanted) => scrollBy(0, at.getBoundingClientRect().bottom - wanted), top - 150)
+    await options.click()
+    const last = page.getByRole('menuitem', { name: 'Delete Post' })
+    await expect(last).toBeVisible()
+    const { y = NaN, height = NaN } = (await last.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(top)
+    await expect(message).toBeVisible()
+  })
+}
+
+for (const [where, viewport] of [
   ['on a phone', { width: 360, height: 640 }],
   ['in a low window', { width: 1024, height: 560 }],
 ] as const) {

@@ -16,7 +16,7 @@ import { graphql, rest } from '../support/calls.ts'
 import { password, signUp } from '../support/factories.ts'
 import { soon } from '../support/sockets.ts'
 
-const fennec = useFennec({ LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
+const fennec = useFennec({ LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' })
 let port = 0
 beforeAll(async () => {
   await fennec.app.listen({ port, host: '127.0.0.1' })
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 
 /** Sends a call over a connection of its own; resolves when it is on its way. */
-async function send(path: string, payload: unknown): Promise<ClientRequest> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
+async function send(path: string, payload: unknown, more: object = {}): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), ...more }
   const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers, agent: false })
   // However it ends it is fine.
   sent.on('error', () => {})
@@ -106,6 +106,27 @@ describe('a crowd that signs in (T14)', () => {
   })
 })
 
+/** From now on the database answers nobody who shows a token, until it is told to. */
+function holdDatabase() {
+  const { sql } = fennec.parts
+  const held = { calls: 0 }
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  fennec.parts.sql = async (text, parameters) => {
+    held.calls += 1
+    await released
+    return sql(text, parameters)
+  }
+  onTestFinished(() => release())
+  return {
+    held,
+    release() {
+      fennec.parts.sql = sql
+      release()
+    },
+  }
+}
+
 describe('more calls than Fennec can do at once', () => {
   const query = { query: '{ viewer { email } }' }
   /** Each from a network of his own: who has much under way himself stands in line. */
@@ -116,27 +137,6 @@ describe('more calls than Fennec can do at once', () => {
         ? graphql(fennec, query.query, {}, caller)
         : rest(fennec, 'GET /api/auth/user', undefined, caller)
     return (await answer).response
-  }
-
-  /** From now on the database answers nobody who shows a token, until it is told to. */
-  function holdDatabase() {
-    const { sql } = fennec.parts
-    const held = { calls: 0 }
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    fennec.parts.sql = async (text, parameters) => {
-      held.calls += 1
-      await released
-      return sql(text, parameters)
-    }
-    onTestFinished(() => release())
-    return {
-      held,
-      release() {
-        fennec.parts.sql = sql
-        release()
-      },
-    }
   }
 
   it('are refused at once with the time to wait, the others answered, and a page, a probe and a picture served', async () => {
@@ -173,6 +173,22 @@ describe('more calls than Fennec can do at once', () => {
       await leave(crowd)
     }
     await vi.waitFor(async () => expect(await all()).toEqual([]), { timeout: 15_000 })
+  })
+})
+
+describe('a reader who leaves before his answer comes', () => {
+  it('is no error of Fennec', async () => {
+    const { token } = await signUp(fennec)
+    const { release, held } = holdDatabase()
+    const query = { query: '{ viewer { email } __schema { types { name description } } }' }
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
+    const reader = await send('/graphql', query, headers)
+    await vi.waitFor(() => expect(held.calls).toBe(1))
+    await leave([reader])
+    release()
+    const lines = () => fennec.log.filter((line) => line.includes('ERR_STREAM_PREMATURE_CLOSE'))
+    await vi.waitFor(() => expect(lines()).toHaveLength(1))
+    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 20, msg: 'the reader has left' })
   })
 })
 

@@ -40,6 +40,32 @@ const asRequested = changeAnswers((name, value) =>
   name === 'viewerFollowStatus' || name === 'status' ? 'REQUESTED' : value,
 )
 
+/** Somebody with the longest of handles. */
+const muted = {
+  __typename: 'User',
+  id: 'VXNlcjo5OTk5',
+  databaseId: 9999,
+  userType: 'VENDOR',
+  firstName: 'عبد الرحمن',
+  lastName: 'الكتاني',
+  displayName: 'عبد الرحمن الكتاني',
+  handle: 'abdurrahman-al-kattani-stationery.unilag',
+  isVerified: true,
+  profileImageUrl: null,
+  profileImageThumbhash: null,
+  isPrivate: false,
+  followersCount: 7,
+  viewerFollowStatus: null,
+  viewerHasMuted: true,
+}
+
+/** As if there were somebody, and some words, this visitor does not want to hear of. */
+const withMuted = changeAnswers((name, value) => {
+  if (name === 'mutedWords') return ['exams', 'ẹ jọ̀ọ́, light no dey again']
+  if (name !== 'mutedUsers') return value
+  return { edges: [{ cursor: '', node: muted }], pageInfo: { endCursor: null, hasNextPage: false } }
+})
+
 const state = (name: string, path: string, reach: State['reach'], arrange?: State['arrange']): State => ({
   name: `profile-${name}`,
   visitor: 'customer',
@@ -83,6 +109,13 @@ export const profileStates: State[] = [
   state('requested', closed, (page) => page.getByText('accepts your request').waitFor(), asRequested),
   state('not-found', blocked, (page) => page.getByText('Profile not found').waitFor()),
   state('loading', own, (page) => page.getByText('Loading profile...').waitFor({ state: 'attached' }), holdAnswers),
+  ...['/muted', '/muted-words'].map((path) => ({
+    name: `${path.slice(1)}-some`,
+    visitor: 'customer' as const,
+    path,
+    arrange: withMuted,
+    reach: (page: Page) => page.getByRole('button', { name: /^Unmute/ }).first().waitFor(),
+  })),
   {
     name: 'follow-requests',
     visitor: 'sadiq-yandaki',

@@ -28,6 +28,13 @@ const remember = (page: Page, entries: Record<string, string>) =>
 /** As if this visitor had not accepted the terms yet. */
 const forgetTerms = changeAnswers((name, value) => (name === 'termsToAccept' ? 1 : value))
 
+/** As if the copy of all that is this visitor's own were there to be downloaded. */
+const withCopy = changeAnswers((name, value) =>
+  name === 'dataExport'
+    ? { state: 'READY', expiresAt: new Date(Date.now() + 86_400_000), size: 48_316_512, downloadUrl: '/exports/1' }
+    : value,
+)
+
 export const states: State[] = [
   {
     name: 'register-errors',
@@ -154,6 +161,13 @@ export const states: State[] = [
       await page.getByRole('button', { name: 'Change photo' }).click()
       await page.getByRole('dialog').waitFor()
     },
+  },
+  {
+    name: 'account-data-ready',
+    visitor: 'customer',
+    path: '/account',
+    arrange: withCopy,
+    reach: (page) => page.getByRole('link', { name: 'Download' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'account-sign-out-device',

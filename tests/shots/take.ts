@@ -37,12 +37,15 @@ async function walk(browser: Browser, visitor: Visitor, theme: Theme, width: Wid
     }
   }
   for (const { name, path, arrange, reach } of states.filter((state) => state.visitor === visitor)) {
-    await arrange?.(page)
+    // What is told live stays arranged as long as its page.
+    const at = arrange ? await context.newPage() : page
+    await arrange?.(at)
     // Where answers are held, the line is never quiet.
-    await page.goto(path, { waitUntil: arrange ? 'load' : 'networkidle' })
-    await reach(page)
-    await photograph(page, `${folder}/state-${name}.png`)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await at.goto(path, { waitUntil: arrange ? 'load' : 'networkidle' })
+    await reach(at)
+    await photograph(at, `${folder}/state-${name}.png`)
+    await at.unrouteAll({ behavior: 'ignoreErrors' })
+    if (at !== page) await at.close()
     count += 1
   }
   await context.close()

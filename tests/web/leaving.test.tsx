@@ -67,6 +67,19 @@ describe('a person who deletes her account', () => {
     expect(screen.queryByText('Signed out')).toBeNull()
   })
 
+  it('never reads on the way to sign in that nothing is there', async () => {
+    const read = new Set<string>()
+    const watch = new MutationObserver(() =>
+      read.add(screen.queryByRole('heading', { level: 1 })?.textContent ?? ''),
+    )
+    watch.observe(document.body, { childList: true, subtree: true })
+    visit({ useDeleteAccountMutation: gone })
+    await confirm(await ask(), 'DELETE')
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy()
+    watch.disconnect()
+    expect([...read].filter((heading) => heading.startsWith('Nothing here'))).toEqual([])
+  })
+
   it('does so once, also with Enter and a second tap, and cannot leave meanwhile', async () => {
     let answer: (response: Response) => void = () => {}
     const { calls } = visit({

@@ -127,6 +127,52 @@ describe('a screen that could not be shown', () => {
   })
 })
 
+describe('a screen that nobody answers after a long tunnel', () => {
+  /** Every call meets what `line` is at that moment. */
+  function openInTunnel() {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const patience = new AbortController()
+      setTimeout(() => patience.abort(), ms)
+      return patience.signal
+    })
+    const fennec: { line: 'cut' | 'silent' | 'good' } = { line: 'cut' }
+    const answers: Record<string, object> = queriesOf(viewerOf('CUSTOMER'))
+    vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
+      if (fennec.line === 'cut') throw brokenConnection
+      if (fennec.line === 'silent')
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(brokenConnection)))
+      if (url === '/healthz') return new Response('ok')
+      return Response.json({ data: answers[JSON.parse(String(body)).operationName] })
+    })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    signedInBefore()
+    openApp('/customer-dashboard')
+    return fennec
+  }
+
+  it.each([
+    ['cut', 1000],
+    ['silent', 31_000],
+  ] as const)(
+    'comes by itself, although the browser said that it is online while the line was %s',
+    async (line, ms) => {
+      const fennec = openInTunnel()
+      expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+      // Signs of life are asked for once a minute by now.
+      await act(() => vi.advanceTimersByTimeAsync(300_000))
+      fennec.line = line
+      setOnline(true)
+      await act(() => vi.advanceTimersByTimeAsync(ms))
+      expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+      fennec.line = 'good'
+      await act(() => vi.advanceTimersByTimeAsync(4000))
+      expect(await screen.findByText('No posts yet')).toBeTruthy()
+    },
+  )
+})
+
 describe('a screen whose code did not arrive', () => {
   /** It never does; a call, if one is made, is answered once Fennec is back. */
   function openWithoutCode() {

@@ -1,7 +1,7 @@
 // Lists of people: who follows whom, who asks, and whom one does not want to see; each row leads on or undoes.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   brokenConnection,
   emptyList,
@@ -9,13 +9,16 @@ import {
   freshBrowser,
   loadScreens,
   queriesOf,
+  refusal,
+  serve,
   viewerOf,
   visitSignedIn,
   type Answers,
 } from './browser.tsx'
-import { asked, pageOf } from './feeds.ts'
+import { asked, pageOf, scroll, tell } from './feeds.ts'
 import { person } from './people.ts'
 import { ada } from './profiles.ts'
+import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
 loadScreens()
@@ -139,6 +142,58 @@ it('who could not be answered stays, and one is told', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Accept/ }))
   expect(await screen.findByText('Error')).toBeTruthy()
   expect(names('Follow requests')).toEqual(['Bola Ige'])
+})
+
+const requestsOf = (...people: object[]) => {
+  const asking = people.map((who) => ({ ...who, viewerFollowerStatus: 'REQUESTED' }))
+  return { FollowRequestsScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('followRequests', asking)) } }
+}
+
+it.each([
+  ['Accept', 'FollowRequestAcceptMutation'],
+  ['Decline', 'FollowRequestDeclineMutation'],
+])('who has taken the request back is gone with the answer to %s, which says so', async (name, operation) => {
+  visit('/follow-requests', {
+    ...requestsOf(bola, chioma),
+    [operation]: refusal(404, 'NOT_FOUND', 'There is no request any more'),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: `${name} Bola Ige` }))
+  expect(await screen.findByText('There is no request any more')).toBeTruthy()
+  await eventually(() => expect(names('Follow requests')).toEqual(['Chioma Udo']))
+})
+
+describe('requests to follow, while one looks at them', () => {
+  async function look(...people: object[]) {
+    const net = serveSockets()
+    const { calls } = visit('/follow-requests', requestsOf(...people))
+    await eventually(() => expect(net.last.places).toContain(4))
+    return { net, questions: () => asked(calls, 'FollowRequestsScreenQuery') }
+  }
+  const told = (net: ReturnType<typeof serveSockets>, notifications: object) =>
+    tell(net, 'useLiveRequestsSubscription', { notifications })
+  const request = { __typename: 'Notified', seq: 5, notification: { id: 'n', kind: 'FOLLOW_REQUEST' } }
+
+  it('come as they are made, and go as they are taken back', async () => {
+    const { net } = await look()
+    expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
+    serve(requestsOf(bola))
+    await told(net, request)
+    expect(await screen.findByRole('button', { name: 'Accept Bola Ige' })).toBeTruthy()
+    serve(requestsOf())
+    await told(net, { __typename: 'Unnotified', seq: 6 })
+    expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
+  })
+
+  it('are not asked for because of a like, and not where one has read on', async () => {
+    const { net, questions } = await look(bola)
+    await told(net, { ...request, notification: { id: 'n', kind: 'LIKE' } })
+    await scroll(innerHeight + 1)
+    await told(net, { ...request, seq: 6 })
+    await scroll(0)
+    expect(questions()).toHaveLength(1)
+    await told(net, { ...request, seq: 7 })
+    await eventually(() => expect(questions()).toHaveLength(2))
+  })
 })
 
 it('whom one has blocked or muted is found in the settings, and let in again', async () => {

@@ -220,6 +220,12 @@ describe('while the session changes', () => {
     expect(visit('/messages', { ...nobody, token: 't' })).toEqual({ show: 'loader', text: 'Loading...' })
   })
 
+  it('whoever has deleted her account is led to sign in, and not back from there', () => {
+    const gone: Visitor = { ...nobody, phase: 'gone', justLoggedOut: true, isInside: true }
+    expect(visit('/account', gone)).toEqual(to('/login'))
+    expect(visit('/login', gone)).toEqual({ show: 'screen' })
+  })
+
   it('a server that cannot be reached keeps nobody waiting', () => {
     const unknown = { ...nobody, token: 't', userUnreachable: true }
     expect(visit('/login', unknown)).toEqual({ show: 'screen' })

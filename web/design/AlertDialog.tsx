@@ -7,6 +7,11 @@ import { dialogGround, scrimLook } from './dialogLook.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
+/** In the middle of what a toast leaves of the window, but never less than half of the window high: it may have to be read on. */
+const place =
+  'inset-x-4 top-[clamp(25dvh+1rem,50dvh-var(--toast-side)*max(0px,var(--toast-room,0px)-1rem)/2,75dvh-1rem)] mx-auto ' +
+  'max-h-[max(50dvh,100dvh-1rem-max(1rem,var(--toast-room,0px)))] max-w-85.5 -translate-y-1/2'
+
 type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -56,11 +61,7 @@ function Content({
     <Radix.Content
       data-raised
       {...focusReturn}
-      className={cx(
-        dialogGround,
-        'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2*max(1rem,var(--toast-room,0px)))] max-w-85.5 -translate-y-1/2 animate-rise',
-        'overflow-hidden rounded-sheet',
-      )}
+      className={cx(dialogGround, place, 'animate-rise overflow-hidden rounded-sheet')}
     >
       <div className="flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain p-6 pb-1">
         <div>

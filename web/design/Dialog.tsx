@@ -14,7 +14,8 @@ const widths = { 342: 'md:max-w-85.5', 480: 'md:max-w-120', 600: 'md:max-w-150' 
 const sheet =
   'inset-x-0 bottom-0 max-h-[min(92dvh,100dvh-var(--toast-room,0px))] animate-sheet rounded-t-sheet'
 const centred =
-  'md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[calc(100dvh-2*max(1.5rem,var(--toast-room,0px)))] md:-translate-y-1/2 ' +
+  'md:inset-x-4 md:top-[calc(50dvh-max(0px,var(--toast-room,0px)-1.5rem)/2)] md:bottom-auto md:mx-auto ' +
+  'md:max-h-[calc(100dvh-1.5rem-max(1.5rem,var(--toast-room,0px)))] md:-translate-y-1/2 ' +
   'md:animate-rise md:rounded-sheet'
 
 /** Where the buttons and the title would leave too little of what is between them, all of it is scrolled. */

@@ -13,7 +13,7 @@ type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> &
   children: ReactNode
 }
 
-export function Menu({ trigger, defaultOpen = false, children, className, ...props }: MenuProps) {
+export function Menu({ trigger, defaultOpen = false, ...props }: MenuProps) {
   const [isOpen, setOpen] = useState(defaultOpen)
   return (
     // Not modal: that hides the whole page from screen readers, and leaves in it all that can have the focus.
@@ -23,33 +23,48 @@ export function Menu({ trigger, defaultOpen = false, children, className, ...pro
         <div>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape is the key */}
           <div onClick={() => setOpen(false)} className="pointer-events-auto fixed inset-0 z-(--z-menu)" />
-          <DropdownMenu.Content
-            align="end"
-            sideOffset={4}
-            collisionPadding={8}
-            {...props}
-            // The ground behind it takes the tap: it closes the menu, does nothing else, and the focus returns. It also
-            // returns when what was chosen, a question for instance, takes it at once.
-            onInteractOutside={(event) => event.preventDefault()}
-            data-raised
-            className={cx(
-              'z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto',
-              'min-w-[min(13.5rem,100vw-1rem)] animate-rise rounded-card border border-transparent bg-raised p-1.25 shadow-2',
-              className,
-            )}
-          >
-            <BackCloses />
-            {children}
-          </DropdownMenu.Content>
+          <Content {...props} />
         </div>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
 }
 
-function BackCloses() {
+/** There while the menu is open. */
+function Content({ children, className, ...props }: Omit<MenuProps, 'trigger' | 'defaultOpen'>) {
   useBackCloses()
-  return null
+  // As it was when the menu opened: nothing moves under a finger when the toast goes.
+  const [room] = useState(roomForToast)
+  return (
+    <DropdownMenu.Content
+      align="end"
+      sideOffset={4}
+      collisionPadding={room}
+      {...props}
+      // The ground behind it takes the tap: it closes the menu, does nothing else, and the focus returns. It also
+      // returns when what was chosen, a question for instance, takes it at once.
+      onInteractOutside={(event) => event.preventDefault()}
+      data-raised
+      className={cx(
+        'z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto',
+        'min-w-[min(13.5rem,100vw-1rem)] animate-rise rounded-card border border-transparent bg-raised p-1.25 shadow-2',
+        className,
+      )}
+    >
+      {children}
+    </DropdownMenu.Content>
+  )
+}
+
+/** Pixels from the edges of the window: a toast lies over a menu, and would cover its first or its last entries. */
+function roomForToast() {
+  const edge = 8
+  const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
+  const edges = { top: edge, right: edge, bottom: edge, left: edge }
+  if (!toast) return edges
+  return toast.top > innerHeight / 2
+    ? { ...edges, bottom: innerHeight - toast.top + edge }
+    : { ...edges, top: toast.bottom + edge }
 }
 
 /** Where it is found among the landmarks of the page; what is under an open dialog is hidden. */

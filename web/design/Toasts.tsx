@@ -20,7 +20,7 @@ export function Toasts() {
         aria-live="off"
         className={
           'fixed inset-x-3 top-(--toast-top) bottom-[calc(var(--toast-bottom)+env(safe-area-inset-bottom))] z-(--z-toast) ' +
-          'mx-auto h-fit max-w-105 ' +
+          '@container mx-auto h-fit max-w-105 ' +
           'outline-none md:translate-x-(--toast-shift) lg:translate-x-(--toast-shift)'
         }
       />
@@ -49,13 +49,15 @@ function Message({ id, title, description, kind = 'info', action }: MessageProps
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => open || dismissToast(id)}
       data-raised
+      data-toast
       className={
-        'pointer-events-auto! flex animate-rise items-start gap-3 rounded-card border border-transparent bg-raised py-3.25 ' +
+        'pointer-events-auto! flex animate-rise items-start gap-3 @max-[13rem]:gap-1 rounded-card border border-transparent bg-raised py-3.25 ' +
         'pr-1.75 pl-3.75 shadow-2 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ' +
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)'
       }
     >
-      <Icon size={20} aria-hidden className={cx('mt-px shrink-0', colour)} />
+      {/* In large letters on a small phone the words need its room. */}
+      <Icon size={20} aria-hidden className={cx('mt-px shrink-0 @max-[13rem]:hidden', colour)} />
       {/* Radix announces politely by itself; a failure is an alert instead, and is said only once. */}
       <div
         role={failed ? 'alert' : undefined}

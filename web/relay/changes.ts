@@ -1,6 +1,6 @@
 // What an answer means beyond the records it holds: declared with these by whoever knows, and no store in sight (house D5).
 import { ConnectionHandler, type Environment, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
-import { putLast } from './listEnd.ts'
+import { beginList, putLast } from './listEnd.ts'
 import { idOf, type List } from './lists.ts'
 
 /** Only what stands in this file makes one. */
@@ -20,6 +20,9 @@ export type { Change }
 /** Puts something at the end of a list, once. What `waits` comes with what is still to be read before it, if there is more. */
 export const put = (id: string, list: List, { waits }: { waits: boolean }) =>
   new Change((store) => putLast(store, list, id, !waits))
+
+/** What has this list is new, or was never looked at: unless it has been read, it begins with what is told next. */
+export const begin = (list: List) => new Change((store) => beginList(store, list))
 
 /** Puts something at the beginning of a list that has been read, once, wherever it stood before. */
 export const putFirst = (id: string, list: List) =>
@@ -52,6 +55,9 @@ export const without = (list: List, id: string, ways: readonly (readonly string[
       ?.filter((edge) => !ways.some((way) => leadsThere(edge, way)))
     if (kept) record?.setLinkedRecords(kept, 'edges')
   })
+
+/** A record that is there no more, wherever something leads to it. */
+export const gone = (id: string) => new Change((store) => store.delete(id))
 
 /** Takes all that leads to a record by that link out of every list. */
 export function removeAllOf(environment: Environment, link: string, id: string) {

@@ -2,6 +2,7 @@
 import {
   commitLocalUpdate,
   ConnectionHandler,
+  getRelayHandleKey,
   type Environment,
   type RecordProxy,
   type RecordSourceProxy,
@@ -20,6 +21,22 @@ export function putLast(store: RecordSourceProxy, list: List, id: string, mayJum
   if (!record || !node || (hasMore(record) && !mayJump)) return
   if (edgesOf(record).some((edge) => nodeIdOf(edge) === id)) return
   ConnectionHandler.insertEdgeAfter(record, ConnectionHandler.createEdge(store, record, node, list.edgeType))
+}
+
+const noMore = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null }
+
+/** Begins a list that has not been read, as what has it is new: nothing is in it yet, and there is no more of it. */
+export function beginList(store: RecordSourceProxy, list: List) {
+  const owner = store.get(list.of)
+  const link = getRelayHandleKey('connection', list.key, null)
+  if (!owner || owner.getLinkedRecord(link, list.filters)) return
+  const id = idOf(list)
+  const record = store.get(id) ?? store.create(id, 'Connection')
+  const pageInfo = store.get(`${id}:pageInfo`) ?? store.create(`${id}:pageInfo`, 'PageInfo')
+  for (const [name, value] of Object.entries(noMore)) pageInfo.setValue(value, name)
+  record.setLinkedRecord(pageInfo, 'pageInfo')
+  record.setLinkedRecords([], 'edges')
+  owner.setLinkedRecord(record, link, list.filters)
 }
 
 /** What stands in a list behind others that have not been read yet: it was put there. */

@@ -1,7 +1,8 @@
 // A mutation as a promise and a pending flag (house D5). It rejects with a ServerError; the caller says it in words.
 import { useCallback } from 'react'
-import { useMutation } from 'react-relay'
+import { useMutation, useRelayEnvironment } from 'react-relay'
 import {
+  commitLocalUpdate,
   commitMutation,
   type GraphQLTaggedNode,
   type IEnvironment,
@@ -17,10 +18,13 @@ interface Meaning<T extends MutationParameters> {
   meanwhile?: readonly Change[]
   /** Of its answer. */
   afterwards?: (answer: T['response']) => readonly Change[]
+  /** Of a refusal, or of no answer. */
+  refused?: (error: unknown) => readonly Change[]
 }
 
 /** `keptIn` is where the tab keeps a submission that may be repeated after a reload. */
 export function useCommit<T extends MutationParameters>(mutation: GraphQLTaggedNode, keptIn?: TabKey) {
+  const environment = useRelayEnvironment()
   const commitKept = useCallback(
     (environment: IEnvironment, config: MutationConfig<T>) =>
       commitMutation(environment, { ...config, cacheConfig: { force: true, metadata: { keptIn } } }),
@@ -28,7 +32,7 @@ export function useCommit<T extends MutationParameters>(mutation: GraphQLTaggedN
   )
   const [start, isPending] = useMutation<T>(mutation, commitKept)
   const commit = useCallback(
-    (variables: T['variables'], { meanwhile, afterwards }: Meaning<T> = {}) =>
+    (variables: T['variables'], { meanwhile, afterwards, refused }: Meaning<T> = {}) =>
       new Promise<T['response']>((resolve, reject) => {
         start({
           variables,
@@ -37,10 +41,14 @@ export function useCommit<T extends MutationParameters>(mutation: GraphQLTaggedN
             if (answer) afterwards?.(answer).forEach((change) => change.applyTo(store))
           },
           onCompleted: resolve,
-          onError: reject,
+          onError(error) {
+            const changes = refused?.(error) ?? []
+            commitLocalUpdate(environment, (store) => changes.forEach((change) => change.applyTo(store)))
+            reject(error)
+          },
         })
       }),
-    [start],
+    [environment, start],
   )
   return [commit, isPending] as const
 }

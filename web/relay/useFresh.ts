@@ -1,12 +1,8 @@
 // Reads a screen's query: from the store if it is fresh, else from the server, and again on return (decision 145).
 import { useCallback, useContext, useEffect, useRef } from 'react'
 import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
-import {
-  createOperationDescriptor,
-  getRequest,
-  type GraphQLTaggedNode,
-  type OperationType,
-} from 'relay-runtime'
+import { getRequest, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
+import { askAnew } from './askAnew.ts'
 import { isStale, onMissed, onReturn, usualStaleMs } from './freshness.ts'
 import { RetryContext, retryingUpTo } from './retry.ts'
 import { usePolling } from './usePolling.ts'
@@ -53,11 +49,7 @@ export function useFresh<T extends OperationType>(
   useEffect(
     () =>
       onMissed(() => {
-        if (isInstead.current?.()) return
-        // Not fetchQuery, which would join a request that may have been answered before the change.
-        const again = retryingUpTo(retries)
-        const operation = createOperationDescriptor(getRequest(query), JSON.parse(text), again)
-        environment.execute({ operation }).subscribe({ error: () => {} })
+        if (!isInstead.current?.()) askAnew(environment, query, JSON.parse(text), retries)
       }),
     [environment, query, text, retries],
   )

@@ -14,8 +14,11 @@ import {
 } from './keys.ts'
 import { parseUser, type SessionUser } from './user.ts'
 
-/** Why nothing may redirect for a moment: the loader says which. */
-export type Phase = 'settled' | 'signingIn' | 'signingOut'
+/**
+ * Why nothing may redirect for a moment: the loader says which. `gone` is an account that has just been deleted here,
+ * until its person has been led away.
+ */
+export type Phase = 'settled' | 'signingIn' | 'signingOut' | 'gone'
 
 export interface Session {
   token: string | null

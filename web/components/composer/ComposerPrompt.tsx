@@ -3,17 +3,15 @@ import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
-import { cx } from '#web/design/cx.ts'
 import type { ComposerPrompt_user$key } from '#web/__generated__/ComposerPrompt_user.graphql.ts'
 
 type ComposerPromptProps = {
   user: ComposerPrompt_user$key
   /** Opens a composer here; without it one goes to the new-post screen. */
   onOpen?: () => void
-  className?: string
 }
 
-export function ComposerPrompt({ onOpen, className, ...props }: ComposerPromptProps) {
+export function ComposerPrompt({ onOpen, ...props }: ComposerPromptProps) {
   const user = useFragment(
     graphql`
       fragment ComposerPrompt_user on User {
@@ -24,10 +22,8 @@ export function ComposerPrompt({ onOpen, className, ...props }: ComposerPromptPr
     `,
     props.user,
   )
-  const look = cx(
-    'flex w-full items-center gap-3 border-b border-line px-4 py-3.5 text-left -outline-offset-2! hover:bg-hover md:px-6',
-    className,
-  )
+  const look =
+    'flex w-full items-center gap-3 border-b border-line px-4 py-3.5 text-left -outline-offset-2! hover:bg-hover md:px-6'
   const content = (
     <>
       <Avatar person={user} size={40} />

@@ -1,4 +1,5 @@
 // The lists of messages in the store: one's chats, who asks to write, and what was written in a chat.
+import { gone, without } from '#web/relay/changes.ts'
 import type { List } from '#web/relay/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 
@@ -20,3 +21,9 @@ export const messagesOf = (conversationId: string): List => ({
   key: 'Messages_messages',
   edgeType: 'MessageEdge',
 })
+
+/** A chat that one has deleted: it is in no list, and nothing of it is left; a new message begins it anew. */
+export const withoutChat = (conversationId: string) => [
+  ...[chatList, requestList].map((list) => without(list, conversationId, [['node']])),
+  gone(conversationId),
+]

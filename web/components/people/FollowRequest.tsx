@@ -3,11 +3,15 @@ import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { state } from '#web/relay/changes.ts'
+import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { FollowRequest_user$key } from '#web/__generated__/FollowRequest_user.graphql.ts'
 import type { FollowRequestAcceptMutation } from '#web/__generated__/FollowRequestAcceptMutation.graphql.ts'
 import type { FollowRequestDeclineMutation } from '#web/__generated__/FollowRequestDeclineMutation.graphql.ts'
+
+/** Nobody asks any more, or it was answered on another device. */
+const isTakenBack = (error: unknown) => error instanceof ServerError && error.code === 'NOT_FOUND'
 
 export function FollowRequest(props: { user: FollowRequest_user$key }) {
   const user = useFragment(
@@ -43,6 +47,8 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
   useFocusRescue(isOpen)
   if (!isOpen) return null
   const input = { userId: user.id }
+  const refused = (error: unknown) =>
+    isTakenBack(error) ? [state(user.id, 'viewerFollowerStatus', null)] : []
   const fail = (error: unknown) =>
     toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
   return (
@@ -52,7 +58,7 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
         variant="strong"
         disabled={isDeclining}
         pending={isAccepting && 'Loading...'}
-        onClick={() => void accept({ input }).catch(fail)}
+        onClick={() => void accept({ input }, { refused }).catch(fail)}
       >
         Accept<span className="sr-only"> {user.displayName}</span>
       </Button>
@@ -61,7 +67,7 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
         variant="secondary"
         disabled={isAccepting}
         pending={isDeclining && 'Loading...'}
-        onClick={() => void decline({ input }).catch(fail)}
+        onClick={() => void decline({ input }, { refused }).catch(fail)}
       >
         Decline<span className="sr-only"> {user.displayName}</span>
       </Button>

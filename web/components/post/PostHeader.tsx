@@ -37,24 +37,21 @@ export function PostHeader({ nameId, menu, ...props }: PostHeaderProps) {
   )
   return (
     <div className="flex min-h-5.5 items-start gap-1">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-        <span className="flex max-w-full items-center gap-1">
-          <Link
-            id={nameId}
-            to={`/profile/${author.databaseId}`}
-            title={author.displayName}
-            className={`min-w-0 font-semibold ${linkLook}`}
-          >
-            <bdi className="block truncate">{author.displayName}</bdi>
-          </Link>
-          {author.isVerified && <VerifiedShield />}
-        </span>
-        <Link to={`/posts/${databaseId}`} className={`text-sm text-faint ${linkLook}`}>
+      {/* One text: a long name goes on in the next line, and the time follows it. */}
+      <div className="min-w-0 flex-1 leading-5.5 wrap-anywhere">
+        <Link id={nameId} to={`/profile/${author.databaseId}`} className={`font-semibold ${linkLook}`}>
+          <bdi>{author.displayName}</bdi>
+        </Link>
+        {author.isVerified && <VerifiedShield className="ml-1" />}{' '}
+        <Link
+          to={`/posts/${databaseId}`}
+          className={`ml-1 text-sm/5.5 whitespace-nowrap text-faint ${linkLook}`}
+        >
           <Time date={createdAt} />
         </Link>
         {editedAt && (
-          <span title={momentOf(editedAt)} className="-ml-1 text-sm text-faint">
-            · Edited
+          <span title={momentOf(editedAt)} className="text-sm/5.5 whitespace-nowrap text-faint">
+            {' · Edited'}
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 // What moderators are told of a post, a comment or an account: why, and in one's own words what is wrong (001 §2, §5).
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { countCharacters } from '#rules/common'
 import { reportDetailsMax, type ReportReason } from '#rules/reports'
 import { Button } from '#web/design/Button.tsx'
@@ -7,7 +7,7 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { RadioGroup } from '#web/design/RadioGroup.tsx'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
-import { useReport, type Report, type Reporting } from './useReport.ts'
+import { useReport, type Faults, type Report, type Reporting } from './useReport.ts'
 
 interface ReportDialogProps<Reason extends ReportReason> extends Reporting<Reason> {
   title: string
@@ -75,16 +75,35 @@ export function ReportDialog<Reason extends ReportReason>({
         options={optionsOf(labels)}
         error={faults.reason}
       />
+      <Details
+        value={report.description}
+        onChange={(description) => change({ description })}
+        faults={faults}
+      />
+    </Dialog>
+  )
+}
+
+type DetailsProps = { value: string; onChange: (value: string) => void; faults: Faults }
+
+function Details({ value, onChange, faults }: DetailsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // The message of what is missing takes room from the dialog: this, which comes last, stays in sight.
+  useEffect(() => {
+    if (faults.reason || faults.description) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [faults])
+  return (
+    <div ref={place}>
       <TextArea
         label="Details"
         limit={reportDetailsMax}
-        length={countCharacters(report.description.trim())}
-        value={report.description}
-        onChange={(event) => change({ description: event.target.value })}
+        length={countCharacters(value.trim())}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
         error={faults.description}
         className="mt-2"
       />
-    </Dialog>
+    </div>
   )
 }
 

@@ -8,7 +8,8 @@ export interface Report<Reason extends ReportReason> {
   description: string
 }
 
-type Faults = { reason?: string; description?: string }
+/** What is missing or wrong, in words, at its field. */
+export type Faults = { reason?: string; description?: string }
 
 /** The documented pair of words, beside the message at the field. */
 function say({ reason, description }: Faults) {

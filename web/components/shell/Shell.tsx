@@ -2,6 +2,7 @@
 import { useRef, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
+import { cx } from '#web/design/cx.ts'
 import { Tooltips } from '#web/design/Tooltips.tsx'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
 import { BackButton } from './BackButton.tsx'
@@ -24,6 +25,15 @@ type ShellProps = {
   action?: ReactNode
   children: ReactNode
 }
+
+/**
+ * The round corners of the column lie over what stands at its top, so that no row pokes out of them while it is pointed
+ * at. The column itself clips nothing: a list of suggestions may reach beyond its end.
+ */
+const corners =
+  'md:relative md:before:pointer-events-none md:before:absolute md:before:-inset-x-px md:before:-top-px md:before:z-1 ' +
+  'md:before:h-(--radius-sheet) md:before:rounded-t-sheet md:before:border md:before:border-b-0 md:before:border-line ' +
+  'md:before:shadow-[0_0_0_var(--radius-sheet)_var(--canvas)] md:before:[clip-path:inset(0)]'
 
 export function Shell({ title, back, isTask = false, action, children, ...props }: ShellProps) {
   const viewer = useFragment(
@@ -65,10 +75,11 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
           <main
             ref={main}
             tabIndex={-1}
-            className={
-              'flex flex-1 flex-col md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface ' +
-              (isTask ? '' : 'pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))] md:pb-6')
-            }
+            className={cx(
+              'flex flex-1 flex-col md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface',
+              corners,
+              !isTask && 'pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))] md:pb-6',
+            )}
           >
             {children}
           </main>

@@ -34,6 +34,9 @@ export function SplitShell({ list, isOpen, children, ...props }: SplitShellProps
     props.viewer,
   )
   const main = useRef<HTMLElement>(null)
+  const target = { ref: main, tabIndex: -1 }
+  // What a phone shows is what the screen is about.
+  const [List, Opened] = isOpen ? (['section', 'main'] as const) : (['main', 'section'] as const)
   const unread = { notifications: viewer.unreadNotificationsCount, messages: useUnreadMessages() }
   return (
     <Tooltips>
@@ -51,22 +54,21 @@ export function SplitShell({ list, isOpen, children, ...props }: SplitShellProps
         <div className="max-md:hidden xl:px-4">
           <Rail user={viewer.user} unread={unread} />
         </div>
-        <section
-          aria-label="Chats"
+        <List
+          {...(isOpen ? { 'aria-label': 'Chats' } : target)}
           className={cx(
             'min-h-0 min-w-0 flex-1 flex-col border-line md:border-x',
             isOpen ? 'hidden lg:flex' : 'flex max-md:pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))]',
           )}
         >
           {list}
-        </section>
-        <main
-          ref={main}
-          tabIndex={-1}
+        </List>
+        <Opened
+          {...(isOpen ? target : { 'aria-label': 'Chat' })}
           className={cx('min-h-0 min-w-0 flex-1 flex-col md:bg-surface', isOpen ? 'flex' : 'hidden lg:flex')}
         >
           {children}
-        </main>
+        </Opened>
         {!isOpen && <BottomBar user={viewer.user} unread={unread} />}
       </div>
     </Tooltips>

@@ -77,7 +77,7 @@ function Dashboard() {
           </Button>
         </div>
       )}
-      <ComposerPrompt user={viewer.user} className="md:rounded-t-sheet" />
+      <ComposerPrompt user={viewer.user} />
       <FeedSwitch choice={wanted} onChoose={choose} />
       <div aria-busy={isPending} className={cx(isPending && 'opacity-50')}>
         <HomeFeed

@@ -2,8 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { messageDone } from '#rules/messages'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { chatList, requestList } from '#web/components/messages/lists.ts'
-import { without } from '#web/relay/changes.ts'
+import { withoutChat } from '#web/components/messages/lists.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { DeleteChat_user$key } from '#web/__generated__/DeleteChat_user.graphql.ts'
 import type { DeleteChatMutation } from '#web/__generated__/DeleteChatMutation.graphql.ts'
@@ -39,8 +38,7 @@ export function DeleteChat({ onDeleted, user: key, ...dialog }: DeleteChatProps)
     await commit(
       { input: { userId: user.id } },
       {
-        afterwards: ({ deleteConversation: { conversationId } }) =>
-          [chatList, requestList].map((list) => without(list, conversationId, [['node']])),
+        afterwards: ({ deleteConversation: { conversationId } }) => withoutChat(conversationId),
       },
     )
     onDeleted()

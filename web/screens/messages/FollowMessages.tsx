@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { begin, put, putFirst, without } from '#web/relay/changes.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
-import { chatList, messagesOf, requestList } from '#web/components/messages/lists.ts'
+import { chatList, messagesOf, requestList, withoutChat } from '#web/components/messages/lists.ts'
 import type {
   FollowMessagesSubscription,
   FollowMessagesSubscription$data,
@@ -116,8 +116,7 @@ function changesOf(told: Told) {
     const { id } = told.conversation
     return [without(requestList, id, [['node']]), putFirst(id, chatList)]
   }
-  if (told.__typename === 'ConversationDeleted')
-    return [chatList, requestList].map((list) => without(list, told.conversationId, [['node']]))
+  if (told.__typename === 'ConversationDeleted') return withoutChat(told.conversationId)
   return []
 }
 

@@ -35,8 +35,7 @@ export function HappeningRow({ person, kind, names, words, createdAt, to, ...pro
     <div
       className={cx(
         'relative flex min-h-17 items-center gap-3 pl-4 transition-colors duration-(--duration-slow) hover:bg-hover md:pl-6',
-        // Under the round corners of the column.
-        props.isUnread && 'bg-hover md:in-[[data-index="0"]]:rounded-t-sheet',
+        props.isUnread && 'bg-hover',
       )}
     >
       <span className="relative shrink-0">

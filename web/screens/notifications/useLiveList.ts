@@ -1,8 +1,9 @@
 // The list of notifications as they come, go and are read elsewhere. Nothing moves under whoever has read on.
 import { useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import { hasReadOn } from '#web/lib/scrollMemory.ts'
+import { askAnew } from '#web/relay/askAnew.ts'
 import { offUpTo, putFirst } from '#web/relay/changes.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
 import type { useLiveListSubscription } from '#web/__generated__/useLiveListSubscription.graphql.ts'
@@ -49,8 +50,7 @@ export function useLiveList(query: GraphQLTaggedNode, seq: number) {
       return []
     },
     onTold({ notifications: { __typename: kind } }) {
-      if (kind === 'Unnotified' && !hasReadOn())
-        fetchQuery(environment, query, {}).subscribe({ error: () => {} })
+      if (kind === 'Unnotified' && !hasReadOn()) askAnew(environment, query, {})
     },
   })
 }

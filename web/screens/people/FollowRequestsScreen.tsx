@@ -10,6 +10,7 @@ import type { FollowRequestsScreen_viewer$key } from '#web/__generated__/FollowR
 import type { FollowRequestsScreenPageQuery } from '#web/__generated__/FollowRequestsScreenPageQuery.graphql.ts'
 import type { FollowRequestsScreenQuery } from '#web/__generated__/FollowRequestsScreenQuery.graphql.ts'
 import { OwnScreen } from './OwnScreen.tsx'
+import { useLiveRequests } from './useLiveRequests.ts'
 
 const query = graphql`
   query FollowRequestsScreenQuery {
@@ -35,6 +36,7 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
       fragment FollowRequestsScreen_viewer on Viewer
       @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
       @refetchable(queryName: "FollowRequestsScreenPageQuery") {
+        eventSeq
         followRequests(first: $first, after: $after) @connection(key: "FollowRequestsScreen_followRequests") {
           edges {
             node {
@@ -49,6 +51,7 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
     `,
     props.viewer,
   )
+  useLiveRequests(query, data.eventSeq)
   // Who has been answered is gone at once.
   const people = nodes(data.followRequests).filter((one) => one.viewerFollowerStatus === 'REQUESTED')
   return (

@@ -15,7 +15,8 @@ export function ProfileHeading(props: { user: ProfileHeading_user$key }) {
   )
   return (
     <span className="block py-1 font-sans tracking-normal">
-      <bdi title={displayName} className="block truncate text-left text-base/4.5 font-semibold">
+      {/* The room above is for accents upon a capital, which would be cut with what is too long. */}
+      <bdi title={displayName} className="-mt-1 block truncate pt-1 text-left text-base/4.5 font-semibold">
         {displayName}
       </bdi>{' '}
       <span className="block text-small/4.5 font-normal text-faint">{counted(postsCount, 'post')}</span>

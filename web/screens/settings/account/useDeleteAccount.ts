@@ -1,7 +1,6 @@
 // Checks the word, deletes the account, and leaves this browser for good.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { useNavigate } from 'react-router-dom'
 import { accountDeletion, deletionTexts } from '#rules/leaving'
 import { toast } from '#web/design/toast.ts'
 import { ServerError } from '#web/relay/serverError.ts'
@@ -19,7 +18,6 @@ const obstaclesOf = (error: unknown) =>
     : []
 
 export function useDeleteAccount() {
-  const navigate = useNavigate()
   const { user } = useSession()
   const [wrong, setWrong] = useState(nothing)
   const isUnderWay = useRef(false)
@@ -43,7 +41,7 @@ export function useDeleteAccount() {
     } catch (error) {
       return fail(error)
     }
-    await leaveForGood(user?.id, () => navigate('/login', { replace: true }))
+    leaveForGood(user?.id)
     toast({ title: deletionTexts.done, kind: 'success' })
   }
 

@@ -1,0 +1,186 @@
+// Chats as the server would answer them, and somebody who reads and writes in them, for the tests of messages.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { rememberUser } from '#web/session/session.ts'
+import {
+  emptyList,
+  eventually,
+  openApp,
+  queriesOf,
+  serve,
+  signedInBefore,
+  viewerOf,
+  type Answers,
+  type Call,
+} from './browser.tsx'
+import { asked, tell } from './feeds.ts'
+import { chidi, person } from './people.ts'
+import type { serveSockets } from './socketServer.ts'
+
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** Somebody one writes with; without a chat until it is said. */
+export const writer = (databaseId: number, displayName: string, change: object = {}) =>
+  person(databaseId, displayName, {
+    __typename: 'User',
+    university: 'University of Lagos',
+    viewerMessageStanding: 'DIRECT',
+    viewerHasMuted: false,
+    viewerConversation: null,
+    ...change,
+  })
+
+export const chidiWrites = (change: object = {}) => writer(7, 'Chidi Eze', { ...chidi, ...change })
+export const bayo = writer(11, 'Bayo Ade')
+
+interface Said {
+  id: string
+  number: number
+  [field: string]: unknown
+}
+
+/** The message of that number, by default the other person's; the higher, the newer. */
+export const message = (number: number, change: object = {}): Said => ({
+  __typename: 'Message',
+  id: `message-${number}`,
+  databaseId: number,
+  number,
+  isMine: false,
+  content: `Words ${number}`,
+  createdAt: minutesAgo(60.5 - number),
+  editedAt: null,
+  isReply: false,
+  replyTo: null,
+  reactions: [],
+  media: [],
+  conversation: null,
+  ...change,
+})
+
+export const mine = (number: number, change: object = {}) => message(number, { isMine: true, ...change })
+
+export const pageOf = (messages: Said[], hasPreviousPage = false) => ({
+  edges: messages.map((node) => ({ __typename: 'MessageEdge', cursor: `at ${node.number}`, node })),
+  pageInfo: { ...emptyList.pageInfo, startCursor: messages[0]?.id ?? null, hasPreviousPage },
+})
+
+/** A chat with that person, by default read to its end. */
+export function chat(other: { databaseId: number }, messages: Said[] = [], change: object = {}) {
+  const itself = { __typename: 'Conversation', __isNode: 'Conversation', id: `chat-${other.databaseId}` }
+  const last = messages.at(-1)
+  return {
+    ...itself,
+    other: { ...other, viewerConversation: itself },
+    messages: pageOf(messages),
+    state: 'OPEN',
+    lastMessage: last ?? null,
+    unreadCount: 0,
+    readUpTo: last?.number ?? 0,
+    seenUpTo: 0,
+    ...change,
+  }
+}
+
+export const chatsOf = (chats: { id: string }[], hasNextPage = false) => ({
+  edges: chats.map((node) => ({ __typename: 'ConversationEdge', cursor: node.id, node })),
+  pageInfo: { endCursor: chats.at(-1)?.id ?? null, hasNextPage },
+})
+
+export const viewer = (change: object = {}) =>
+  viewerOf('CUSTOMER', { messageRequestsCount: 0, conversations: emptyList, ...change })
+
+/** The answer to who opens the chat with Chidi, or with whoever `user` is. */
+export const opened = (messages: Said[] = [], change: object = {}, user: object = {}) => ({
+  viewer: viewer(),
+  user: chidiWrites({ viewerConversation: chat(chidiWrites(), messages, change), ...user }),
+})
+
+/** Signs Ada in and opens that path. */
+export function visit(path: string, answers: Answers = {}) {
+  signedInBefore()
+  return open(path, answers)
+}
+
+/** As one who comes back to the same browser: a new page, the same session. */
+export function open(path: string, answers: Answers = {}) {
+  rememberUser({
+    id: 3,
+    email: 'ada@unilag.edu.ng',
+    userType: 'customer',
+    firstName: 'Ada',
+    hasCompletedProfileSetup: true,
+    theme: 'dark',
+  })
+  const calls = serve({
+    ...queriesOf(viewer()),
+    MessagesScreenQuery: { viewer: viewer() },
+    ChatsBesideQuery: { viewer: viewer() },
+    ChatScreenQuery: opened(),
+    PersonItemsQuery: { node: chidiWrites() },
+    SettingsScreenQuery: { viewer: viewer() },
+    useSetTypingMutation: { setTyping: { againInMs: 800 } },
+    useSetMessagesReadMutation: { setMessagesRead: { conversation: null, viewer: viewer() } },
+    ...answers,
+  })
+  return { ...openApp(path), calls }
+}
+
+export const inputs = (calls: Call[], operation: string) =>
+  asked(calls, operation).map(({ variables }) => variables.input)
+
+export const keys = (calls: Call[], operation: string) =>
+  asked(calls, operation).map(({ headers }) => headers['idempotency-key'])
+
+type Net = ReturnType<typeof serveSockets>
+
+export const following = (net: Net, name: string) =>
+  eventually(() =>
+    expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(name),
+  )
+
+let seq = 100
+
+/** Something that happens to messages while they are on the screen. */
+export const happen = async (net: Net, event: string, told: object) => {
+  await following(net, 'FollowMessagesSubscription')
+  await tell(net, 'FollowMessagesSubscription', { messages: { __typename: event, seq: ++seq, ...told } })
+}
+
+export const badge = (net: Net, event: string, unreadCount: number) =>
+  act(async () => {
+    for (const [id, { operationName }] of net.last.badges)
+      if (operationName === 'useUnreadMessagesSubscription') {
+        const messages = { __typename: event, seq: ++seq, unreadCount }
+        net.last.say({ id, type: 'next', payload: { data: { messages } } })
+      }
+  })
+
+export const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Chidi Eze' })
+
+export const write = async (text: string) => userEvent.type(await field(), text)
+
+const spoken = (name: string) => screen.queryByRole('list', { name })
+
+/** What stands in the chat, one bubble after the other. */
+export const said = () =>
+  [...(spoken('Messages with Chidi Eze')?.querySelectorAll('p[dir=auto]') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+
+export const unsent = () =>
+  [...(spoken('Not sent yet')?.querySelectorAll('p[dir=auto]') ?? [])].map(({ textContent }) => textContent)
+
+/** The bubble with these words. */
+export async function bubble(words: string) {
+  const list = await screen.findByRole('list', { name: 'Messages with Chidi Eze' })
+  const item = (await within(list).findByText(words, { selector: 'p' })).closest<HTMLElement>('[data-number]')
+  if (!item) throw new Error('It is in no message')
+  return within(item)
+}
+
+export async function choose(words: string, item: string) {
+  const options = await bubble(words)
+  await userEvent.click(options.getByRole('button', { name: /^Options for the message/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
