@@ -31,9 +31,11 @@ async function settle() {
   await settling
 }
 
-const { asyncWrapper } = getConfig()
+const { asyncWrapper, eventWrapper } = getConfig()
 configure({
   asyncUtilTimeout: patienceMs,
+  // What a screen focuses as it arrives is an event too, for whoever has typed in this file: an act of its own would end the one it is within.
+  eventWrapper: (work) => (settling ? work() : eventWrapper(work)),
   asyncWrapper: async (work) => {
     await settle()
     return asyncWrapper(work)

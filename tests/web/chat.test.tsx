@@ -57,9 +57,9 @@ describe('what two people wrote', () => {
   })
 
   it('has one line above the first that she has not read', async () => {
-    const messages = [mine(1), message(2), mine(3), message(4)]
+    const messages = [message(1), mine(2), message(3), mine(4), message(5)]
     visit('/messages/7', { ChatScreenQuery: opened(messages, { unreadCount: 2, readUpTo: 1 }) })
-    expect((await bubble('Words 2')).getByText('New messages')).toBeTruthy()
+    expect((await bubble('Words 3')).getByText('New messages')).toBeTruthy()
     expect(screen.getAllByText('New messages')).toHaveLength(1)
   })
 

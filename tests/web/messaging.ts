@@ -1,8 +1,10 @@
 // Chats as the server would answer them, and somebody who reads and writes in them, for the tests of messages.
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { rememberUser } from '#web/session/session.ts'
+import { longestWaitMs } from '#web/relay/waits.ts'
+import { openSession, rememberUser } from '#web/session/session.ts'
+import type { SessionUser } from '#web/session/user.ts'
 import {
   emptyList,
   eventually,
@@ -14,7 +16,7 @@ import {
   type Answers,
   type Call,
 } from './browser.tsx'
-import { asked, tell } from './feeds.ts'
+import { asked, pass, tell } from './feeds.ts'
 import { chidi, person } from './people.ts'
 import type { serveSockets } from './socketServer.ts'
 
@@ -40,6 +42,8 @@ interface Said {
   [field: string]: unknown
 }
 
+const anHourAgo = Date.now() - 3_600_000
+
 /** The message of that number, by default the other person's; the higher, the newer. */
 export const message = (number: number, change: object = {}): Said => ({
   __typename: 'Message',
@@ -48,7 +52,7 @@ export const message = (number: number, change: object = {}): Said => ({
   number,
   isMine: false,
   content: `Words ${number}`,
-  createdAt: minutesAgo(60.5 - number),
+  createdAt: new Date(anHourAgo + number * 60_000).toISOString(),
   editedAt: null,
   isReply: false,
   replyTo: null,
@@ -102,17 +106,18 @@ export function visit(path: string, answers: Answers = {}) {
   return open(path, answers)
 }
 
-/** As one who comes back to the same browser: a new page, the same session. */
-export function open(path: string, answers: Answers = {}) {
-  rememberUser({
-    id: 3,
-    email: 'ada@unilag.edu.ng',
-    userType: 'customer',
-    firstName: 'Ada',
-    hasCompletedProfileSetup: true,
-    theme: 'dark',
-  })
-  const calls = serve({
+const ada: SessionUser = {
+  id: 3,
+  email: 'ada@unilag.edu.ng',
+  userType: 'customer',
+  firstName: 'Ada',
+  hasCompletedProfileSetup: true,
+  theme: 'dark',
+}
+
+/** A server that has Ada's chats, unless it is told otherwise. */
+export const answering = (answers: Answers = {}) =>
+  serve({
     ...queriesOf(viewer()),
     MessagesScreenQuery: { viewer: viewer() },
     ChatsBesideQuery: { viewer: viewer() },
@@ -123,6 +128,11 @@ export function open(path: string, answers: Answers = {}) {
     useSetMessagesReadMutation: { setMessagesRead: { conversation: null, viewer: viewer() } },
     ...answers,
   })
+
+/** As one who comes back to the same browser: a new page, the same session. */
+export function open(path: string, answers: Answers = {}, user = ada) {
+  rememberUser(user)
+  const calls = answering(answers)
   return { ...openApp(path), calls }
 }
 
@@ -183,4 +193,55 @@ export async function choose(words: string, item: string) {
   const options = await bubble(words)
   await userEvent.click(options.getByRole('button', { name: /^Options for the message/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+/** A server that takes each message once, and has it from then on; told what to say instead, it says that. */
+export function server(instead: () => Response | Error | null = () => null) {
+  const taken: ReturnType<typeof mine>[] = []
+  const has = (content: string) => taken.find((one) => 'content' in one && one.content === content)
+  function take({ variables }: Pick<Call, 'variables'>) {
+    const content = String(variables.input?.['content'])
+    const message = has(content) ?? mine(taken.length + 1, { content, createdAt: new Date().toISOString() })
+    if (!has(content)) taken.push(message)
+    return { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
+  }
+  return {
+    outboxMutation: (call: Call) => instead() ?? take(call),
+    ChatScreenQuery: () => opened(taken),
+  }
+}
+
+export const sent = (calls: Call[]) => inputs(calls, 'outboxMutation').map((input) => input?.['content'])
+
+/** What is not sent yet, as the device keeps it. */
+export const kept = () =>
+  JSON.parse(localStorage.getItem('outbox:3') ?? '[]') as { key: string; content: string }[]
+
+/** The longest that one waits before the next try. */
+export const wait = () => pass(longestWaitMs)
+
+/** Words that an earlier visit has left. */
+export const waiting = (...contents: string[]) =>
+  localStorage.setItem(
+    'outbox:3',
+    JSON.stringify(
+      contents.map((content, at) => ({
+        key: `key-${at}`,
+        otherId: 7,
+        recipientId: 'VXNlcjo7',
+        content,
+        replyToId: null,
+        at: new Date().toISOString(),
+        fault: null,
+      })),
+    ),
+  )
+
+let reloads = 0
+
+/** The page is gone, and with it all that it had in memory; what the device keeps is there. */
+export function reload() {
+  cleanup()
+  localStorage.setItem('authToken', `token-after-reload-${++reloads}`)
+  openSession()
 }

@@ -32,7 +32,7 @@ export async function comeInSight(target: Element, ...shares: number[]) {
   })
 }
 
-function watchSight() {
+export function watchSight() {
   seen.length = 0
   vi.stubGlobal(
     'IntersectionObserver',

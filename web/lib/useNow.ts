@@ -25,8 +25,8 @@ function subscribe(listener: () => void) {
 }
 
 function read(): Date {
-  // While nobody looked, the clock stood still.
-  if (!clock && Date.now() - now.getTime() > tickMs) now = new Date()
+  // While nobody looked, the clock stood still, or was put right.
+  if (!clock && Math.abs(Date.now() - now.getTime()) > tickMs) now = new Date()
   return now
 }
 
