@@ -102,7 +102,7 @@ const groups = [
       'design/Chip',
       'features/topics/rules',
       'icons/(arrow-up|ellipsis|play|repeat-2|volume-x)',
-      'lib/(bytes|dates|heldText|useIsHere)',
+      'lib/(bytes|dates|heldText|lengthOf|useIsHere)',
       'relay/(askAnew|changes|environment|nodes|prefetch|QueryBoundary|use(Commit|Fresh|OnLive|Polling|Switch|Watch))',
       'session/(CurrentUser|use(CompleteSetup|EndedSessions|UnreadNotifications))',
     ),

@@ -100,9 +100,10 @@ const server = () =>
       const { build } = await import('esbuild')
       const { metafile } = await build(serverBundle)
       removeStale(Object.keys(metafile.outputs))
-      // The bundle looks for the demo video where its sources do: in the folder "demo" beside its own.
+      // The bundle looks for what the demo plays where its sources do: in the folder "demo" beside its own.
       mkdirSync(join(root, 'dist/demo'), { recursive: true })
-      copyFileSync(join(root, 'server/demo/video.webm'), join(root, 'dist/demo/video.webm'))
+      for (const name of ['video.webm', 'voice.weba'])
+        copyFileSync(join(root, 'server/demo', name), join(root, 'dist/demo', name))
     },
   })
 

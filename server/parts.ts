@@ -24,6 +24,7 @@ import { createImages } from '#server/storage/images.ts'
 import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
 import { secretIn } from '#server/storage/secret.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { createSounds } from '#server/storage/sounds.ts'
 import { createVideos } from '#server/storage/videos.ts'
 
 export interface OpenParts {
@@ -56,6 +57,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     addresses: await openAddresses(config),
     images: createImages(createQueue({ atOnce: drawnAtOnce, mayWait: 50, ofOne: 1 })),
     videos: createVideos(),
+    sounds: createSounds(),
     archives: createArchives(incoming),
     mail: createLetters(mailer, { publicUrl: config.publicUrl, ...config.site }),
     jobs,

@@ -8,6 +8,7 @@ import { useFollowUnread } from '#web/components/messages/useUnreadMessages.ts'
 import { SearchAtHand } from '#web/components/search/SearchAtHand.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { toast } from '#web/design/toast.ts'
+import { afterFirstScreen } from '#web/lib/afterFirstScreen.ts'
 import { useConnection } from '#web/relay/connection.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { CurrentUser } from '#web/session/CurrentUser.tsx'
@@ -91,18 +92,17 @@ function PostUnderWay() {
   )
 }
 
-/** The code of the composer and of the search, once the first answers are here: a post can be begun without a connection too (decision 303), and keys that are typed after / are for the search. */
+/** The code of the composer and of the search: a post can be begun without a connection too (decision 303), and keys that are typed after / are for the search. */
+const wantedLater = () => [
+  import('#web/screens/feed/CreatePostScreen.tsx'),
+  import('#web/__generated__/CreatePostScreenQuery.graphql.ts'),
+  import('#web/components/composer/files/prepareFile.ts'),
+  import('#web/components/composer/files/draftFiles.ts'),
+  import('#web/components/search/SearchOverlay.tsx'),
+]
+
 function CodeAtHand() {
-  useEffect(() => {
-    for (const code of [
-      import('#web/screens/feed/CreatePostScreen.tsx'),
-      import('#web/__generated__/CreatePostScreenQuery.graphql.ts'),
-      import('#web/components/composer/files/prepareFile.ts'),
-      import('#web/components/composer/files/draftFiles.ts'),
-      import('#web/components/search/SearchOverlay.tsx'),
-    ])
-      code.catch(() => {})
-  }, [])
+  useEffect(() => void afterFirstScreen.then(() => Promise.allSettled(wantedLater())), [])
   return null
 }
 

@@ -15,6 +15,7 @@ import type { Letters } from '#server/mail/letters.ts'
 import type { Addresses } from '#server/storage/addresses.ts'
 import type { Archives } from '#server/storage/archives.ts'
 import type { Images } from '#server/storage/images.ts'
+import type { Sounds } from '#server/storage/sounds.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Videos } from '#server/storage/videos.ts'
 
@@ -48,6 +49,7 @@ export interface Parts {
   addresses: Addresses
   images: Images
   videos: Videos
+  sounds: Sounds
   archives: Archives
   mail: Letters
   jobs: Jobs

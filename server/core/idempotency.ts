@@ -41,12 +41,7 @@ export async function idempotent<C extends Context, Ids extends MadeIds>(
     const made = await earlier<Ids>(tx, write, key)
     if (made) return made
     const result = await work(tx)
-    const row = { inputHash: hashOf(tx, key, write), result, createdAt: tx.now() }
-    await tx.db.idempotentWrite.upsert({
-      where: { owner_operation_key: { owner, operation, key } },
-      create: { owner, operation, key, ...row },
-      update: row,
-    })
+    await tx.sql(keeping, [owner, operation, key, hashOf(tx, key, write), JSON.stringify(result), tx.now()])
     return result
   })
 }
@@ -71,17 +66,23 @@ function keyOf({ call }: Context): string | null {
   return key
 }
 
+const kept = `
+  SELECT "inputHash", result FROM "IdempotentWrite"
+  WHERE owner = $1 AND operation = $2 AND key = $3 AND "createdAt" > $4::timestamptz`
+
+const keeping = `
+  INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHash", result, "createdAt")
+  VALUES ($1, $2, $3, $4::bytea, $5::jsonb, $6::timestamptz)
+  ON CONFLICT (owner, operation, key) DO UPDATE
+    SET "inputHash" = excluded."inputHash", result = excluded.result, "createdAt" = excluded."createdAt"`
+
 async function earlier<Ids extends MadeIds>(ctx: Context, write: Write, key: string): Promise<Ids | null> {
   const { owner, operation } = write
-  const row = await ctx.db.idempotentWrite.findUnique({
-    where: {
-      owner_operation_key: { owner, operation, key },
-      createdAt: { gt: new Date(ctx.now().getTime() - idempotencyHours * 3_600_000) },
-    },
-  })
+  const since = new Date(ctx.now().getTime() - idempotencyHours * 3_600_000)
+  const [row] = await ctx.sql<{ inputHash: Uint8Array; result: Ids }>(kept, [owner, operation, key, since])
   if (!row) return null
   if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write))) throw otherRequest()
-  return row.result as Ids
+  return row.result
 }
 
 /** What somebody is told whose key has done something else; a verb says so itself of what is not in its `input`. */
@@ -89,7 +90,7 @@ export const otherRequest = () => new Refusal('CONFLICT', 'This Idempotency-Key 
 
 const hashOf = ({ call }: Context, key: string, { input, wish }: Write) => {
   const asked = call.isToggle ? input : { ...input, ...wish }
-  return new Uint8Array(createHmac('sha256', key).update(canonical(asked)).digest())
+  return createHmac('sha256', key).update(canonical(asked)).digest()
 }
 
 const canonical = (input: Record<string, unknown>) => JSON.stringify(Object.entries(input).sort())

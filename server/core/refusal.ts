@@ -71,3 +71,9 @@ export class Refusal extends GraphQLError {
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(statusOfCode, code)
+
+/** Of input that is refused, and not of what is asked with it. */
+export const inputCodes: ErrorCode[] = ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']
+
+export const isOfInput = ({ extensions }: GraphQLError): boolean =>
+  inputCodes.includes(extensions?.code as ErrorCode)

@@ -89,6 +89,7 @@ export interface Ticket extends Place {
 
 /** What somebody has used, and how much of his work is under way. */
 interface Account {
+  who: string
   budget: Budget
   owed: number
   /** What a piece of his work has used lately. */
@@ -99,7 +100,6 @@ interface Account {
 
 interface Standing {
   line: Line
-  who: string
   left?: AbortSignal
 }
 
@@ -127,12 +127,14 @@ export class Turns {
     this.shared = new SharedTime(this.options.used)
   }
 
-  /** A place for one piece of work. Refuses with UNAVAILABLE when there are too many. */
-  enter({ person, network }: Asker, left?: () => AbortSignal, work: Work = 'calls'): Ticket {
-    const kind = person === null ? 'network' : 'person'
-    const who = `${work}:${kind}:${person ?? network}`
-    const account = this.accountOf(who, { kind, share: shares[work] })
-    const standInLine = () => this.standInLine(account, { line: this.lines[work], who, left: left?.() })
+  /**
+   * A place for one piece of work. Whose it is is asked again when it goes on in line: by then his session may have been
+   * read, and he stands there for himself and not with his network. Refuses with UNAVAILABLE when there are too many.
+   */
+  enter(askerOf: () => Asker, left?: () => AbortSignal, work: Work = 'calls'): Ticket {
+    const account = this.accountOf(askerOf(), work)
+    const standInLine = () =>
+      this.standInLine(this.accountOf(askerOf(), work), { line: this.lines[work], left: left?.() })
     const { scale } = this.options
     const { budget } = account
     const isGreedy = account.owed > budget.atOnce * scale || account.running >= budget.underWay * scale
@@ -182,9 +184,9 @@ export class Turns {
     }
   }
 
-  private standInLine(account: Account, { line, who, left }: Standing): Place {
+  private standInLine(account: Account, { line, left }: Standing): Place {
     const { clock, later } = this.options
-    const place = line.enter(who, left)
+    const place = line.enter(account.who, left)
     let stop: (() => void) | undefined
     let began = 0
     let isOver = false
@@ -228,11 +230,14 @@ export class Turns {
     }
   }
 
-  private accountOf(who: string, { kind, share }: { kind: keyof typeof budgets; share: number }): Account {
+  private accountOf({ person, network }: Asker, work: Work): Account {
+    const kind = person === null ? 'network' : 'person'
+    const who = `${work}:${kind}:${person ?? network}`
     const now = this.options.clock()
     this.forgetIdle(now)
     const account = this.accounts.get(who) ?? {
-      budget: times(budgets[kind], share),
+      who,
+      budget: times(budgets[kind], shares[work]),
       owed: 0,
       usual: 0,
       at: now,

@@ -8,6 +8,7 @@ import { feedRows } from '#server/demo/rows.ts'
 import { datedPosts } from '#server/demo/timeline.ts'
 import { inTurns } from '#server/demo/turns.ts'
 import { storeMedia } from '#server/features/media/demo.ts'
+import { storeVoiceNotes } from '#server/features/messages/demo.ts'
 import { countsOf, personRow } from '#server/features/users/demo.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 
@@ -42,6 +43,7 @@ export async function campusRows(parts: DemoParts) {
   const feed = feedRows(now)
   const portraits = await inTurns(cast, (member) => storePortrait(parts, member))
   const { media, files } = await storeMedia(parts, datedPosts(now))
+  const voices = await storeVoiceNotes(parts, media.length)
   return {
     User: cast.map((member, at) => ({
       ...personRow(member, now),
@@ -49,8 +51,8 @@ export async function campusRows(parts: DemoParts) {
       ...(portraits[at]?.columns ?? { pictureKey: null, pictureThumbhash: null }),
       passwordHash,
     })),
-    StoredFile: [...portraits.flatMap((portrait) => portrait?.file ?? []), ...files],
+    StoredFile: [...portraits.flatMap((portrait) => portrait?.file ?? []), ...files, ...voices.files],
     ...feed,
-    Media: media,
+    Media: [...media, ...voices.media],
   }
 }

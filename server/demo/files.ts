@@ -10,11 +10,13 @@ import { renderScene } from '#server/demo/scenes/scenes.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import { usualBytes } from '#server/features/media/names.ts'
 import type { FileUse } from '#server/features/media/uses.ts'
+import { messageMedia } from '#server/features/messages/media.ts'
 import { postMedia } from '#server/features/posts/media.ts'
 import { profilePicture } from '#server/features/users/picture.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Images } from '#server/storage/images.ts'
 import type { Incoming, ReceivedFile } from '#server/storage/incoming.ts'
+import type { Sounds } from '#server/storage/sounds.ts'
 import type { Content, Storage } from '#server/storage/storage.ts'
 import type { Videos } from '#server/storage/videos.ts'
 
@@ -22,6 +24,7 @@ export interface FileParts {
   storage: Pick<Storage, 'put'>
   images: Pick<Images, 'square' | 'draw'>
   videos: Videos
+  sounds: Sounds
   incoming: Pick<Incoming, 'save'>
   now: Date
   /** Ends the load before its next file. */
@@ -30,14 +33,20 @@ export interface FileParts {
 
 export type FileRow = Prisma.StoredFileCreateManyInput
 
-/** What the rows say of one photo or video. */
-export type MediaColumns = Omit<Prisma.MediaCreateManyInput, 'ownerId' | 'postId' | 'position'>
+/** What the rows say of one photo, video or voice note. */
+export type MediaColumns = Omit<
+  Prisma.MediaCreateManyInput,
+  'ownerId' | 'postId' | 'messageId' | 'position' | 'waveform'
+>
 
 /**
  * Recorded once by `scripts/demo-video.ts` with Chromium's MediaRecorder; nothing on a server can make one. The build
  * copies it to where this address points from there.
  */
 const video = new URL('../demo/video.webm', import.meta.url)
+
+/** Likewise, by `scripts/demo-voice.ts`. */
+const voice = new URL('../demo/voice.weba', import.meta.url)
 
 /** What the video shows before it plays. */
 const still: Drawing = { scene: 'fennec', frame: 'tall', look: 0 }
@@ -105,6 +114,27 @@ export async function storeVideo(parts: FileParts, { name, ownerId }: { name: st
     }
     const files = [{ ending, content: { path }, bytes, contentType }, ...picturesOf(variants)]
     return { columns, file: await storeAll(parts, { use: postMedia, key, ownerId }, files) }
+  })
+}
+
+/** The demo voice note. */
+export async function storeVoice(parts: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
+  const key = keyOf(messageMedia, name)
+  return received(parts, createReadStream(voice), async ({ path, bytes }) => {
+    const { ending, contentType, durationMs } = whole(name, await parts.sounds.read(path))
+    const columns: MediaColumns = {
+      key,
+      kind: 'AUDIO',
+      contentType,
+      width: 0,
+      height: 0,
+      widths: [],
+      thumbhash: null,
+      durationMs,
+      byteSize: bytes,
+    }
+    const files = [{ ending, content: { path }, bytes, contentType }]
+    return { columns, file: await storeAll(parts, { use: messageMedia, key, ownerId }, files) }
   })
 }
 

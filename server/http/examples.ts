@@ -31,6 +31,8 @@ const texts: Named = [
   [/otp$/i, '482913'],
   [/^token$/, 'bGl2ZWx5LWRlc2VydC1mb3gtb24tY2FtcHVzLTI0NTY'],
   [/(created|edited)_?at$/i, '2026-11-23T08:30:00.000Z'],
+  [/^voiceUrl$/, '/media/messages/5c0f7e21a9d84b36.weba'],
+  [/^waveform$/, '0027aeca862059dfb731'],
   [/(url|image|picture|media)$/i, '/media/5c0f7e21a9d84b36.webp'],
   [/type$/i, 'image/webp'],
   [/^alt/, 'Ada in a lab coat'],
@@ -49,7 +51,8 @@ const numbers: Named = [
   [/^length$/, 8],
   [/^width$/, 1200],
   [/^height$/, 900],
-  [/^durationMs$/, 21_000],
+  [/^(durationMs|lastVoiceMs)$/, 21_000],
+  [/^byteSize$/, 43_100],
   [/count$/i, 3],
   [/id$/i, 12],
 ]

@@ -17,6 +17,9 @@ const types: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.mov': 'video/quicktime',
+  '.ogg': 'audio/ogg',
+  '.weba': 'audio/webm',
+  '.m4a': 'audio/mp4',
 }
 
 interface Media {

@@ -44,7 +44,11 @@ export function boundOperations(
   const beginAs =
     (work: Work): Begin =>
     async (request, reply) => {
-      const ticket = turns.enter(askerOf(request), () => leaving(reply.raw), work)
+      const ticket = turns.enter(
+        () => askerOf(request),
+        () => leaving(reply.raw),
+        work,
+      )
       if (ticket.turn) await ticket.turn
       // Its photos are drawn in turns of their own: what is left to do after that is little.
       tickets.set(request, work === 'forms' ? { ...ticket, breathe: () => undefined } : ticket)

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { tooMany, type LimitRule, type Limits } from '#server/core/limits.ts'
-import { statusOfCode, type ErrorCode } from '#server/core/refusal.ts'
+import { inputCodes, isOfInput, statusOfCode } from '#server/core/refusal.ts'
 import type { Asker } from '#server/core/turns.ts'
 import { ceiling } from '#server/http/guards.ts'
 
@@ -15,13 +15,11 @@ const refusedInput: LimitRule = { name: 'input.refused', max: 120, seconds: 60 }
  */
 const strangersWeight = 10
 
-const codes: ErrorCode[] = ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']
-
 const refused = new WeakSet<FastifyRequest>()
 
 /** Notes what a call of the graph was refused for, which its status does not tell. */
 export function noteRefusal(request: FastifyRequest, errors: readonly GraphQLError[] = []): void {
-  if (errors.some(({ extensions }) => codes.includes(extensions?.code as ErrorCode))) refused.add(request)
+  if (errors.some(isOfInput)) refused.add(request)
 }
 
 /** Notes that a document was asked for that there is none of. */
@@ -62,7 +60,7 @@ export function countRefusals(
 ): void {
   app.addHook('onRequest', async (request) => refusals.check(askerOf(request)))
   app.addHook('onResponse', async (request, { statusCode }) => {
-    if (refused.has(request) || codes.some((code) => statusOfCode[code] === statusCode))
+    if (refused.has(request) || inputCodes.some((code) => statusOfCode[code] === statusCode))
       await refusals.count(askerOf(request))
   })
 }

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CloseCode, MessageType, parseMessage } from 'graphql-ws'
 import { requestIds } from '#server/core/requestIds.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
+import { createCompression } from '#server/realtime/compression.ts'
 import type { Connection } from '#server/realtime/connections.ts'
 
 interface Options {
@@ -15,12 +16,14 @@ interface Options {
 /** What graphql-ws needs of a socket. A message counts as sent once it has left us: until then its iterator waits. */
 export function graphqlSocket(connection: Connection, { count, mostUnread, maskError }: Options) {
   const { socket } = connection
+  const isCompressed = createCompression()
   return {
     protocol: socket.protocol,
     close: (code?: number, reason?: string) => socket.close(code, reason),
     async send(data: string) {
       // Whoever has gone is sent nothing, and what is written for him waits until its iterator is ended.
-      if (!(await sendTo(connection, data, mostUnread))) return new Promise<void>(() => {})
+      const isThere = await sendTo(connection, data, { mostUnread, compress: isCompressed(data) })
+      if (!isThere) return new Promise<void>(() => {})
       // Between two messages everybody else has his turn.
       await nextTurn()
     },
@@ -42,12 +45,16 @@ export function graphqlSocket(connection: Connection, { count, mostUnread, maskE
  * Sends a message, unless the socket has gone: then it resolves with false. Otherwise when it has left us, so that who
  * waits for that has one message under way.
  */
-export function sendTo(connection: Connection, data: string, mostUnread: number): Promise<boolean> {
+export function sendTo(
+  connection: Connection,
+  data: string,
+  { mostUnread, compress = false }: { mostUnread: number; compress?: boolean },
+): Promise<boolean> {
   const { socket } = connection
   connection.hasSentSincePing = true
   if (socket.bufferedAmount > mostUnread) socket.terminate()
   return new Promise((resolve) => {
-    if (socket.readyState === socket.OPEN) socket.send(data, () => resolve(true))
+    if (socket.readyState === socket.OPEN) socket.send(data, { compress }, () => resolve(true))
     else resolve(false)
   })
 }

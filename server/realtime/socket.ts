@@ -1,19 +1,20 @@
 // The sockets that subscriptions run over, with graphql-ws: who may connect, and how much may be sent (T61–T64).
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { handleProtocols, makeServer, type SubscribePayload } from 'graphql-ws'
+import { handleProtocols, makeServer } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { isSameStanding, type Call, type Context, type ViewerSession } from '#server/core/context.ts'
+import type { Call, Context, ViewerSession } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { requestIds } from '#server/core/requestIds.ts'
 import type { Bus } from '#server/core/bus.ts'
-import type { Asker, Turns } from '#server/core/turns.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
-import { createConnections, forbid, type Connection, type Connections } from '#server/realtime/connections.ts'
+import { compression } from '#server/realtime/compression.ts'
+import { createConnections, type Connection, type Connections } from '#server/realtime/connections.ts'
 import { graphqlSocket, sendTo } from '#server/realtime/graphqlSocket.ts'
-import { formatErrors, prepareOperation, type OperationOptions } from '#server/realtime/operations.ts'
+import { createMeter } from '#server/realtime/meter.ts'
+import { formatErrors } from '#server/realtime/operations.ts'
 import { createSharing } from '#server/realtime/sharing.ts'
+import { callOf, createTurns, type TurnOptions } from '#server/realtime/socketTurns.ts'
 
 /** Times in milliseconds, sizes in bytes. */
 const usualLimits = {
@@ -37,16 +38,11 @@ const usualLimits = {
 
 export type SocketLimits = typeof usualLimits
 
-export interface SocketOptions extends OperationOptions {
+export interface SocketOptions extends TurnOptions {
   bus: Bus
   log: Logger
-  contextOf(call: Call): Promise<Context>
   /** Those of the sessions that have not ended, as they are now, in one statement. */
   findSessions(sessionIds: number[]): Promise<ViewerSession[]>
-  /** Operations take turns with those over HTTP. */
-  turns: Turns
-  /** Refused input counts with what was refused over HTTP. */
-  refusals: { check(asker: Asker): void; count(asker: Asker): Promise<void> }
   /** Multiplies how many sockets and messages there may be. */
   limitScale: number
   limits?: Partial<SocketLimits>
@@ -65,7 +61,7 @@ export function createSockets(options: SocketOptions) {
     const connection = connections.add(socket, call)
     // What the other side did wrong; the close code tells it.
     socket.on('error', ({ message }) => log.debug({ reason: message }, 'socket'))
-    const isTooMuch = createMeter(limits.mostMessagesPerMinute)
+    const isTooMuch = createMeter(limits.mostMessagesPerMinute, 60_000)
     const count = () => {
       if (!isTooMuch()) return true
       socket.close(closeCodes.tooMany, 'Too many messages')
@@ -109,36 +105,9 @@ interface Graph {
 
 /** The protocol of graphql-ws, with our sessions, limits and errors, and with answers that many share. */
 function createGraphServer({ options, limits, connections }: Graph) {
-  const { contextOf, maskError, schema } = options
+  const { maskError, schema } = options
+  const { begin, change } = createTurns(options)
   const sharing = createSharing({ schema, formatErrors: (errors) => formatErrors(errors, maskError) })
-
-  /** Every operation reads the session anew: a context is never used for two (house D1). */
-  async function contextFor(connection: Connection): Promise<Context> {
-    const context = await contextOf(callOf(connection))
-    if (isSameStanding(context.viewer, connection.viewer)) return context
-    forbid(connection.socket)
-    throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-  }
-
-  /** Its turn ends when it has begun: what it is told later is bounded by how fast it reads. */
-  async function begin(connection: Connection, payload: SubscribePayload) {
-    const asker = { person: connection.viewer?.id ?? null, network: connection.call.network }
-    try {
-      options.refusals.check(asker)
-      const { turn, end } = options.turns.enter(asker)
-      if (turn) await turn
-      let isInputRefused = true
-      const makeContext = () => {
-        isInputRefused = false
-        return contextFor(connection)
-      }
-      const prepared = await prepareOperation(options, payload, makeContext).finally(end)
-      if (isInputRefused) await options.refusals.count(asker)
-      return prepared
-    } catch (error) {
-      return [maskError(error)]
-    }
-  }
 
   return makeServer<{ token?: unknown }, Connection>({
     connectionInitWaitTimeout: limits.initMs,
@@ -151,6 +120,7 @@ function createGraphServer({ options, limits, connections }: Graph) {
         return [tooManySubscriptions()]
       return begin(extra, payload)
     },
+    execute: change,
     subscribe: sharing.subscribe,
     onOperation: ({ extra }, id, payload, args, result) =>
       sharing.deliver(result, {
@@ -158,7 +128,9 @@ function createGraphServer({ options, limits, connections }: Graph) {
         args,
         parts: (args.contextValue as Context).parts,
         send: (answer) =>
-          sendTo(extra, `{"id":${JSON.stringify(id)},"type":"next","payload":${answer}}`, limits.mostUnread),
+          sendTo(extra, `{"id":${JSON.stringify(id)},"type":"next","payload":${answer}}`, {
+            mostUnread: limits.mostUnread,
+          }),
       }),
     onNext: (_connection, _id, _payload, _args, { errors, ...result }) => ({
       ...result,
@@ -188,12 +160,6 @@ async function admit(
   return false
 }
 
-const callOf = ({ call }: Connection): Call => ({
-  ...call,
-  requestId: requestIds.getStore() ?? call.requestId,
-  uploads: new Map(),
-})
-
 const tooManySubscriptions = () =>
   new Refusal('TOO_MANY_REQUESTS', 'Too many subscriptions on one connection')
 
@@ -212,22 +178,10 @@ function createUpgradeServer({ largestMessage, closeMs }: SocketLimits) {
     maxFragments: 1024,
     maxBufferedChunks: 1024,
     closeTimeout: closeMs,
+    perMessageDeflate: compression,
   }
   const server = new WebSocketServer(settings)
   // Whoever asked us to accept it finds words for it.
   server.on('wsClientError', () => {})
   return server
-}
-
-/** Says whether this one is more than that many in a minute. */
-function createMeter(mostPerMinute: number) {
-  let count = 0
-  let since = performance.now()
-  return () => {
-    if (performance.now() - since > 60_000) {
-      count = 0
-      since = performance.now()
-    }
-    return ++count > mostPerMinute
-  }
 }

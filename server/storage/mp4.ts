@@ -33,11 +33,12 @@ const deepest = 10
 const otherKinds = /^(hei[cx]|hev[cx]|heim|heis|mif1|msf1|avi[fs]|jxl |crx |M4[AB] )$/
 
 interface Track {
-  isVideo: boolean
+  /** What it is made of, such as "vide" or "soun". */
+  handler: string
   size: { width: number; height: number } | null
 }
 
-interface Walk {
+export interface Walk {
   file: VideoFile
   tracks: Track[]
   durationMs: number | null
@@ -52,6 +53,16 @@ export const isMovie = (head: Buffer): boolean => head.toString('latin1', 4, 8) 
 export async function readMovie(file: VideoFile): Promise<VideoFacts> {
   const brand = (await file.read(8, 4)).toString('latin1')
   if (otherKinds.test(brand)) throw new VideoRefused('notAVideo')
+  const walk = await walkMovie(file)
+  const video = walk.tracks.find(({ handler }) => handler === 'vide')
+  if (!video) throw new VideoRefused('notAVideo')
+  if (!video.size) throw brokenBox()
+  const ending = brand === 'qt  ' ? '.mov' : '.mp4'
+  return { ending, ...video.size, durationMs: walk.durationMs, private: walk.private }
+}
+
+/** Looks at all boxes; what is no whole movie is broken. */
+export async function walkMovie(file: VideoFile): Promise<Walk> {
   const walk: Walk = { file, tracks: [], durationMs: null, timescale: 0, private: [] }
   let movies = 0
   let contents = 0
@@ -61,11 +72,7 @@ export async function readMovie(file: VideoFile): Promise<VideoFacts> {
     await visit(walk, box, null, 1)
   }
   if (movies !== 1 || contents === 0) throw brokenBox()
-  const video = walk.tracks.find(({ isVideo }) => isVideo)
-  if (!video) throw new VideoRefused('notAVideo')
-  if (!video.size) throw brokenBox()
-  const ending = brand === 'qt  ' ? '.mov' : '.mp4'
-  return { ending, ...video.size, durationMs: walk.durationMs, private: walk.private }
+  return walk
 }
 
 async function visit(walk: Walk, box: Box, parent: string | null, depth: number): Promise<void> {
@@ -74,7 +81,7 @@ async function visit(walk: Walk, box: Box, parent: string | null, depth: number)
   if (places.has(type) || (type === 'uuid' && (await isXmp(walk.file, box)))) walk.private.push(wiped(box))
   else if (type === 'meta') await visitMeta(walk, box, depth)
   else if (containers.has(type)) {
-    if (type === 'trak') walk.tracks.push({ isVideo: false, size: null })
+    if (type === 'trak') walk.tracks.push({ handler: '', size: null })
     for await (const child of childrenOf(walk.file, box)) await visit(walk, child, type, depth + 1)
   } else await readers[`${parent}/${type}`]?.(walk, box)
 }
@@ -99,7 +106,7 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
   async 'mdia/hdlr'(walk, box) {
     const track = walk.tracks.at(-1)
     const head = await headOf(walk.file, box, 12)
-    if (track && head.toString('latin1', 8, 12) === 'vide') track.isVideo = true
+    if (track && track.handler !== 'vide') track.handler = head.toString('latin1', 8, 12)
   },
   async 'dinf/dref'(walk, box) {
     await fullBox(walk.file, box, 8)

@@ -29,6 +29,13 @@ export interface VideoFacts {
   private: Private[]
 }
 
+/** What is counted in a recording without anything to see, likewise. */
+export interface SoundFacts {
+  ending: '.ogg' | '.weba' | '.m4a'
+  durationMs: number
+  private: Private[]
+}
+
 /** So many parts are looked at: ten minutes of a recording have some 50,000. */
 const mostParts = 200_000
 

@@ -1,8 +1,9 @@
 // Videos: known by their content, never decoded; what says where one was taken is wiped in place (T43, T45, T47).
+import { isEbml } from '#server/storage/ebml.ts'
 import { findForeignContent } from '#server/storage/foreign.ts'
 import { isMovie, readMovie } from '#server/storage/mp4.ts'
 import { openVideoFile, VideoRefused, type VideoFacts, type VideoFault } from '#server/storage/videoFile.ts'
-import { isEbml, readWebm } from '#server/storage/webm.ts'
+import { readWebm } from '#server/storage/webm.ts'
 
 /** Of one video, by its header (decision 147). */
 export const videoLimits = { minutes: 10, side: 16_384 } as const

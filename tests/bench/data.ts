@@ -12,10 +12,23 @@ export interface Size {
   posts: number
   likes: number
   comments: number
+  messages: number
 }
 
-export const fullSize: Size = { people: 10_000, posts: 100_000, likes: 500_000, comments: 200_000 }
-export const smallSize: Size = { people: 500, posts: 5_000, likes: 20_000, comments: 10_000 }
+export const fullSize: Size = {
+  people: 10_000,
+  posts: 100_000,
+  likes: 500_000,
+  comments: 200_000,
+  messages: 200_000,
+}
+export const smallSize: Size = {
+  people: 500,
+  posts: 5_000,
+  likes: 20_000,
+  comments: 10_000,
+  messages: 20_000,
+}
 
 /** The first so many people are signed in, and like a tenth of all that is liked. */
 export const viewers = 50
@@ -90,9 +103,30 @@ const notices = [
    SELECT "followeeId", "followerId", 'FOLLOW', '' FROM "Follow" WHERE "followeeId" <= ${viewers}`,
 ]
 
+/** With so many others each of the first people writes. */
+const chatsOfEach = 20
+
+/** What the first people wrote with others, all of it read. Every eighth message answers the one before it. */
+const talk = ({ people, messages }: Pick<Size, 'people' | 'messages'>) => {
+  const each = messages / (viewers * chatsOfEach)
+  return [
+    `INSERT INTO "Conversation" (id, "lowId", "highId", "lastSeq")
+     SELECT (v - 1) * ${chatsOfEach} + n, v, ${followed} + 1 + ((v - 1) * ${chatsOfEach} + n) % (${people} - ${followed}), ${each}
+     FROM generate_series(1, ${viewers}) v, generate_series(1, ${chatsOfEach}) n`,
+    `INSERT INTO "ConversationMember" ("conversationId", "userId", "otherId", "readUpTo", "lastAt")
+     SELECT c.id, two."userId", two."otherId", ${each}, timestamptz '2026-11-20' + c.id * interval '1 minute'
+     FROM "Conversation" c, LATERAL (VALUES ("lowId", "highId"), ("highId", "lowId")) two("userId", "otherId")`,
+    `INSERT INTO "Message" (id, "conversationId", seq, "senderId", content, "searchText", "replyToId", "createdAt")
+     SELECT i, c.id, n, CASE WHEN n % 2 = 0 THEN "lowId" ELSE "highId" END, said.content, said.content,
+       CASE WHEN n % 8 = 0 THEN i - 1 END, timestamptz '2026-11-10' + i * interval '1 second'
+     FROM "Conversation" c, generate_series(1, ${each}) n,
+       LATERAL (SELECT (c.id - 1) * ${each} + n AS i) place ${textOf('message')}`,
+  ]
+}
+
 const seconds = (posts: number) => Math.floor((60 * 86_400) / posts)
 
-export const campusStatements = ({ people, posts, likes, comments }: Size) => [
+export const campusStatements = ({ people, posts, likes, comments, messages }: Size) => [
   chance,
   saying,
   // Inserted without the triggers of foreign keys, which a superuser may leave out: minutes become seconds.
@@ -166,7 +200,8 @@ export const campusStatements = ({ people, posts, likes, comments }: Size) => [
      "followingCount" = (SELECT count(*) FROM "Follow" WHERE "followerId" = u.id)`,
   ...naming,
   ...notices,
-  ...['User', 'Session', 'Post', 'Media', 'Comment', 'Notification'].map(
+  ...(messages > 0 ? talk({ people, messages }) : []),
+  ...['User', 'Session', 'Post', 'Media', 'Comment', 'Notification', 'Conversation', 'Message'].map(
     (table) => `SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) FROM "${table}"))`,
   ),
   'RESET session_replication_role',

@@ -1,8 +1,6 @@
 // What Fennec is held against: its own statements on a bare node:http server with pg, and nothing else around them.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import pg from 'pg'
-import type { Signed } from '#server/core/context.ts'
 import { globalId, largestId } from '#server/core/ids.ts'
 import { findSession } from '#server/features/auth/rows.ts'
 import { readComments, type CommentRow } from '#server/features/comments/rows.ts'
@@ -14,7 +12,6 @@ import {
   findFollowerStatuses,
   findFollowStatuses,
   findKnownFollowers,
-  findMuted,
   followersOf,
   readPeople,
 } from '#server/features/follows/rows.ts'
@@ -29,36 +26,9 @@ import {
   type PostRow,
 } from '#server/features/posts/rows.ts'
 import { authorColumns, findByWords, findPeople, findProfiles } from '#server/features/users/rows.ts'
+import { cursorOf, idOf, iso, person, pool, prepared, type Person, type Raw, type Viewer } from './bare.ts'
+import { chatPage, sendMessage } from './limitChats.ts'
 
-/** As many connections as Fennec has. Times stay the text they come as. */
-const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL,
-  options: '-c TimeZone=UTC',
-  max: 10,
-  types: {
-    getTypeParser: (oid: number, format?: 'text') =>
-      oid === pg.types.builtins.TIMESTAMPTZ ? (text: string) => text : pg.types.getTypeParser(oid, format),
-  } as pg.CustomTypesConfig,
-})
-
-/** Of each row: the columns of its author, and times as text. */
-interface Person {
-  author_id: number
-  author_firstName: string
-  author_lastName: string
-  author_handle: string
-  author_isVerified: boolean
-  author_isPrivate: boolean
-  author_pictureKey: string | null
-  author_pictureThumbhash: string | null
-  author_university: string
-  author_role: string
-  author_followersCount: number
-  author_followingCount: number
-  author_postsCount: number
-}
-type Raw<Row> = Omit<Row, 'author' | 'createdAt' | 'editedAt'> &
-  Person & { createdAt: string; editedAt: string | null }
 type RawPost = Raw<PostRow>
 type RawNotice = Omit<NotificationRow, 'createdAt'> & { createdAt: string } & Record<string, unknown>
 interface Status {
@@ -68,15 +38,6 @@ interface Status {
 
 /** Before everything in a list of people, as Fennec has it. */
 const theNewest = [8_640_000_000_000_000, largestId]
-
-/** The statement that a room's function runs, found by having it run nothing, as a prepared one. */
-async function prepared<Row extends object>(name: string, read: (ctx: Signed) => Promise<unknown>) {
-  let text = ''
-  const sql = async (given: string) => ((text = given), [])
-  const viewer = { id: 1, role: 'CUSTOMER', campus: 'unilag' }
-  await read({ sql, viewer, now: () => new Date(0) } as unknown as Signed)
-  return async (values: unknown[]) => (await pool.query<Row>({ name, text, values })).rows
-}
 
 const whole = { order: 'HOT', scope: 'ALL', after: null, size: 20 } as const
 const session = await prepared<{ userId: number; campus: string; eventSeq: number }>('session', ({ sql }) =>
@@ -95,7 +56,6 @@ const profiles = await prepared<{ bio: string | null; link: string | null }>('pr
 )
 const followStatuses = await prepared<Status>('followStatuses', (ctx) => findFollowStatuses(ctx, [1]))
 const followerStatuses = await prepared<Status>('followerStatuses', (ctx) => findFollowerStatuses(ctx, [1]))
-const muted = await prepared('muted', (ctx) => findMuted(ctx, [1]))
 const known = await prepared<Person & { count: number }>('known', (ctx) => findKnownFollowers(ctx, [1]))
 const postsOfPerson = await prepared<RawPost & Listed>('posts', (ctx) =>
   readLists(ctx, [1], { list: ofPerson, before: largestId, size: 20 }),
@@ -121,30 +81,8 @@ const ownPerson = (values: unknown[]) =>
     })
     .then(({ rows }) => rows)
 
-type Viewer = {
-  id: number
-  campus: string
-  eventSeq: number
-  eyes: [id: number, moderates: boolean, now: Date]
-}
-
 /** Nobody is told of anything that is older. */
 const since = ({ eyes: [, , now] }: Viewer) => new Date(now.getTime() - keptDays * 86_400_000)
-
-/** 2026-11-20 12:09:41.03+00 as ISO 8601. */
-const iso = (text: string | null) =>
-  text && `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
-
-const person = (row: Person) => ({
-  id: globalId('User', row.author_id),
-  databaseId: row.author_id,
-  displayName: `${row.author_firstName} ${row.author_lastName}`,
-  firstName: row.author_firstName,
-  lastName: row.author_lastName,
-  isVerified: row.author_isVerified,
-  profileImageUrl: row.author_pictureKey && `/media/${row.author_pictureKey}-96.webp`,
-  profileImageThumbhash: row.author_pictureThumbhash,
-})
 
 const photo = (media: MediaRow, row: Person) => {
   const { id, kind, key, widths, width, height, thumbhash, alt, durationMs, byteSize } = media
@@ -188,8 +126,6 @@ const card = (row: RawPost, viewer: Viewer) => ({
   media: row.media.map((one) => photo(one, row)),
   author: { ...person(row), isPrivate: row.author_isPrivate },
 })
-
-const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 async function feed(viewer: Viewer, { after }: { after: string | null }) {
   const [, score, id] = after
@@ -250,7 +186,6 @@ async function like(viewer: Viewer, { input }: { input: { postId: string; liked:
   return { setPostLiked: { post: shown } }
 }
 
-const idOf = (globalId: string) => Number(Buffer.from(globalId, 'base64').toString().split(':')[1])
 const msOf = (text: string) => Date.parse(iso(text) ?? '')
 
 const statusesOf = (rows: Status[]) => new Map(rows.map(({ id, status }) => [id, status]))
@@ -287,10 +222,12 @@ async function postsFound(viewer: Viewer, { text }: { text: string }) {
 }
 
 async function followersPage({ id, eyes }: Viewer, { id: of }: { id: string }) {
-  const [[owner], rows] = await Promise.all([
+  const [[owner], rows, own] = await Promise.all([
     personById([...eyes, [idOf(of)]]),
     followers([...eyes, [idOf(of)], ...theNewest]),
+    followStatuses([id, [idOf(of)]]),
   ])
+  if (!owner) return { node: null }
   const ids = rows.slice(0, 20).map(({ author_id }) => author_id)
   const statuses = await Promise.all([followStatuses([id, ids]), followerStatuses([id, ids])])
   const [followed, following] = statuses.map(statusesOf)
@@ -303,11 +240,13 @@ async function followersPage({ id, eyes }: Viewer, { id: of }: { id: string }) {
     },
   }))
   const pageInfo = { endCursor: edges[edges.length - 1]?.cursor ?? null, hasNextPage: rows.length > 20 }
-  return { node: owner && { __typename: 'User', id: of, followers: { edges, pageInfo } } }
+  const { databaseId, displayName, isPrivate, viewerFollowStatus } = personRow(owner, statusesOf(own))
+  const shown = { id: of, databaseId, displayName, isPrivate, viewerFollowStatus }
+  return { node: { __typename: 'User', ...shown, followers: { edges, pageInfo } } }
 }
 
 /** The person under one of the three names that a notification has room for. */
-const actorOf = (row: RawNotice, alias: string) =>
+const actorOf = (row: object, alias: string) =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
       name.startsWith(`${alias}_`) ? [[`author${name.slice(alias.length)}`, value]] : [],
@@ -350,13 +289,12 @@ async function noticesPage(viewer: Viewer) {
 async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
   const { id, eyes } = viewer
   const ids = [databaseId]
-  const [[me], [row], [news], [says], followed, mutes, near, posts] = await Promise.all([
+  const [[me], [row], [news], [says], followed, near, posts] = await Promise.all([
     ownPerson([id]),
     personById([...eyes, ids]),
     unreadCount([...eyes, since(viewer)]),
     profiles([ids]),
     followStatuses([id, ids]),
-    muted([id, ids]),
     known([...eyes, ids]),
     postsOfPerson([...eyes, largestId, ids]),
   ])
@@ -378,7 +316,6 @@ async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
       bio: says.bio,
       link: says.link,
       linkHost: says.link,
-      viewerHasMuted: mutes.length > 0,
       viewerKnownFollowers: {
         count: near[0]?.count ?? 0,
         people: near.map((one) => {
@@ -391,7 +328,40 @@ async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
   }
 }
 
-const answers: Record<string, (viewer: Viewer, variables: never) => Promise<object>> = {
+async function chat(viewer: Viewer, { databaseId }: { databaseId: number }) {
+  const [[me], [row], [news], shown] = await Promise.all([
+    ownPerson([viewer.id]),
+    personById([...viewer.eyes, [databaseId]]),
+    unreadCount([...viewer.eyes, since(viewer)]),
+    chatPage(viewer, databaseId),
+  ])
+  if (!me || !row || !news) return { viewer: null, user: null }
+  const { profileImageThumbhash: _, ...own } = person(me)
+  const { id, displayName } = person(row)
+  const { viewerConversation, viewerMessageStanding } = shown
+  return {
+    viewer: {
+      eventSeq: viewer.eventSeq,
+      unreadNotificationsCount: news.unread,
+      user: { ...own, handle: me.author_handle, userType: me.author_role },
+    },
+    user: {
+      ...person(row),
+      handle: row.author_handle,
+      university: row.author_university,
+      viewerMessageStanding,
+      viewerConversation: { ...viewerConversation, other: { id, displayName } },
+    },
+  }
+}
+
+async function send(viewer: Viewer, { input }: { input: Parameters<typeof sendMessage>[2] }, key: string) {
+  return { sendMessage: await sendMessage(viewer, key, input, (row) => person(actorOf(row, 'other'))) }
+}
+
+const answers: Record<string, (viewer: Viewer, variables: never, key: string) => Promise<object>> = {
+  ChatScreenQuery: chat,
+  outboxMutation: send,
   FeedPageQuery: feed,
   PostScreenQuery: post,
   useSetLikedMutation: like,
@@ -416,7 +386,7 @@ async function answer({ headers }: IncomingMessage, body: string): Promise<objec
     eventSeq: row.eventSeq,
     eyes: [row.userId, false, now] as Viewer['eyes'],
   }
-  return { data: await answers[operationName]?.(viewer, variables) }
+  return { data: await answers[operationName]?.(viewer, variables, String(headers['idempotency-key'])) }
 }
 
 createServer((request, response) => {

@@ -1,7 +1,9 @@
 // What is measured: operations of the web client, as its build compiled them, with the variables of one call.
 import type { ConcreteRequest } from 'relay-runtime'
 import { globalId } from '#server/core/ids.ts'
+import chatScreen from '#web/__generated__/ChatScreenQuery.graphql.ts'
 import feedPage from '#web/__generated__/FeedPageQuery.graphql.ts'
+import sendMessage from '#web/__generated__/outboxMutation.graphql.ts'
 import postScreen from '#web/__generated__/PostScreenQuery.graphql.ts'
 import followersPage from '#web/__generated__/FollowersScreenPageQuery.graphql.ts'
 import noticesPage from '#web/__generated__/NotificationsScreenPageQuery.graphql.ts'
@@ -20,14 +22,18 @@ export interface Ground {
   cursor: string | null
   /** People whose accounts are open. */
   personIds: number[]
+  /** With whom each of the viewers writes. */
+  chats: number[][]
 }
 
 export interface Operation {
   name: string
   title: string
   request: ConcreteRequest
-  /** `draw` gives a number from 0 to 1. */
-  variables(ground: Ground, draw: () => number): Record<string, unknown>
+  /** `draw` gives a number from 0 to 1; the first viewer is 1. */
+  variables(ground: Ground, draw: () => number, viewer: number): Record<string, unknown>
+  /** What differs each time, as it makes something new. */
+  makes?: readonly string[]
 }
 
 export const feedAfter = (after: string | null) => ({ after, first: 20, order: 'HOT', scope: 'ALL' })
@@ -97,5 +103,24 @@ export const operations: Operation[] = [
     title: 'followers of 10,000',
     request: followersPage,
     variables: () => ({ after: null, first: 20, id: globalId('User', followed) }),
+  },
+  {
+    name: 'chat',
+    title: 'chat, last 30 messages',
+    request: chatScreen,
+    variables: ({ chats }, draw, viewer) => ({ databaseId: one(chats[viewer - 1] ?? [], draw) }),
+  },
+  {
+    name: 'send',
+    title: 'message, sent under a key',
+    request: sendMessage,
+    variables: ({ chats }, draw, viewer) => ({
+      input: {
+        recipientId: globalId('User', one(chats[viewer - 1] ?? [], draw)),
+        content: words.slice(Math.floor(draw() * 20)).join(' '),
+        replyToId: null,
+      },
+    }),
+    makes: ['id', 'number', 'createdAt'],
   },
 ]

@@ -19,6 +19,8 @@ interface Settings {
   wrapper: string[]
   /** The folder that Fennec writes down in where its time went. */
   profile?: string
+  /** Other flags of Node's. */
+  flags?: string[]
 }
 
 /** By its application name PostgreSQL knows whose connections are whose. */
@@ -55,7 +57,12 @@ async function start(
 }
 
 /** Fennec in production, as it was built, with no limits and no log of requests. */
-export async function startFennec({ databaseUrl, wrapper, profile }: Settings): Promise<Server> {
+export async function startFennec({
+  databaseUrl,
+  wrapper,
+  profile,
+  flags: others = [],
+}: Settings): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'fennec-bench-'))
   const environment = {
     DATABASE_URL: connectingAs('fennec', databaseUrl),
@@ -66,7 +73,7 @@ export async function startFennec({ databaseUrl, wrapper, profile }: Settings): 
     LIMIT_SCALE: '1000000',
     LOG_LEVEL: 'warn',
   }
-  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const flags = [...others, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])]
   const command = [...wrapper, process.execPath, ...flags, 'dist/server/main.mjs']
   const server = await start('fennec', command, environment, '/readyz')
   const stop = async () => {
@@ -76,10 +83,13 @@ export async function startFennec({ databaseUrl, wrapper, profile }: Settings): 
   return { ...server, stop }
 }
 
-export const startLimit = ({ databaseUrl, wrapper }: Settings): Promise<Server> =>
+export const startLimit = (
+  { databaseUrl, wrapper, flags = [] }: Settings,
+  script = 'tests/bench/limit.ts',
+): Promise<Server> =>
   start(
     'limit',
-    [...wrapper, process.execPath, '--import', 'tsx', 'tests/bench/limit.ts'],
+    [...wrapper, process.execPath, ...flags, '--import', 'tsx', script],
     { DATABASE_URL: connectingAs('limit', databaseUrl) },
     '/',
   )

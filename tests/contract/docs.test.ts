@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { codeRules, passwordLimits } from '#rules/auth'
 import { mediaRules } from '#rules/media'
+import { messageLimits } from '#rules/messages'
 import { reportDetailsMax } from '#rules/reports'
 import { defaultTheme, pictureRules, profileLimits } from '#rules/users'
 import { commentsPollMs } from '#web/components/comments/order.ts'
@@ -136,6 +137,7 @@ describe('a number that the documents give', () => {
     ['001 §9', 'Report details maximum', `${reportDetailsMax} characters`],
     ['001 §9', 'File of a post', megabytes(mediaRules.bytes)],
     ['001 §9', 'Profile picture', `under ${megabytes(pictureRules.bytes)}`],
+    ['001 §9', 'Voice message', `${megabytes(messageLimits.voiceBytes)}, ${messageLimits.voiceSeconds} s`],
     ['001 §9', 'Bio', `${profileLimits.bio} characters`],
     ['001 §9', 'Link of a profile', `${profileLimits.link} characters`],
     ['001 §9', 'Wait before a place is given back', `${restoreDelayMs} ms`],

@@ -67,21 +67,25 @@ async function overflow(page: Page): Promise<string[]> {
   ]
 }
 
-/** So many states are one test: a failing one is found again soon. */
+/** So many states or screens are one test: a failing one is found again soon. */
 const atOnce = 8
 
-/** The states of each visitor, so many at once. */
-const parts = visitors.flatMap((visitor) => {
-  const own = states.filter((state) => state.visitor === visitor)
-  return Array.from({ length: Math.ceil(own.length / atOnce) }, (_, part) => ({
-    visitor,
-    part: part + 1,
-    of: own.slice(part * atOnce, (part + 1) * atOnce),
-  }))
-})
+/** What each visitor looks at, so much at once. */
+const inParts = <Item>(ownOf: (visitor: Visitor) => Item[]) =>
+  visitors.flatMap((visitor) => {
+    const own = ownOf(visitor)
+    return Array.from({ length: Math.ceil(own.length / atOnce) }, (_, part) => ({
+      visitor,
+      part: part + 1,
+      of: own.slice(part * atOnce, (part + 1) * atOnce),
+    }))
+  })
 
 /** Many paths still share the screen that says what is coming: it is looked at once. */
 const distinct = (rows: ScreenRow[]) => [...new Map(rows.map((row) => [String(row.screen), row])).values()]
+
+const statesOf = (visitor: Visitor) => states.filter((state) => state.visitor === visitor)
+const screensOf = (visitor: Visitor) => distinct(screens.filter((row) => visitorsOf(row).includes(visitor)))
 
 /** A page on a phone, in which all that a test looks at comes one after the other. */
 const test = base.extend<{ open: (visitor: Visitor) => Promise<Page> }>({
@@ -96,7 +100,7 @@ const test = base.extend<{ open: (visitor: Visitor) => Promise<Page> }>({
   },
 })
 
-for (const { visitor, part, of } of parts)
+for (const { visitor, part, of } of inParts(statesOf))
   test(`${visitor} can use every state, part ${part}`, async ({ open }) => {
     test.slow()
     const found: string[] = []
@@ -135,12 +139,12 @@ test('a developer can use the page of the REST API', async ({ open }) => {
   expect([...found, ...(await overflow(page))]).toEqual([])
 })
 
-for (const visitor of visitors)
-  test(`${visitor} can use every screen`, async ({ open }) => {
+for (const { visitor, part, of } of inParts(screensOf))
+  test(`${visitor} can use every screen, part ${part}`, async ({ open }) => {
     test.slow()
     const found: string[] = []
     const page = await open(visitor)
-    for (const { path } of distinct(screens.filter((screen) => visitorsOf(screen).includes(visitor))))
+    for (const { path } of of)
       await test.step(path, async () => {
         const note = (where: string, wrong: string[]) =>
           found.push(...wrong.map((fault) => `${path} ${where}: ${fault}`))

@@ -131,9 +131,12 @@ test('a post begun offline is kept, comes back, and goes out once when the conne
   page,
   context,
 }) => {
-  await arriveAs(page, 'customer', '/customer-dashboard')
   const words = something()
   // The code of the composer comes after the feed.
+  await Promise.all([
+    page.waitForResponse(/CreatePostScreen-/),
+    arriveAs(page, 'customer', '/customer-dashboard'),
+  ])
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('link', { name: "What's new?" }).click()

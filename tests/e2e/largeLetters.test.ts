@@ -100,3 +100,28 @@ test('what is asked before an account goes stands beside what was refused of it,
     )
   })
 })
+
+test('who asks to write is read beside the answer, the field says whose it is in a line, and reactions and emoji have room', async ({
+  page,
+}) => {
+  const tooWide = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth)
+  await arriveAs(page, 'customer', '/messages/30')
+  const said = page.getByRole('region', { name: 'Messages', exact: true })
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await inLargeLetters(page, async () => expect((await said.boundingBox())?.height).toBeGreaterThan(150))
+  await page.goto('/messages/2')
+  const field = page.getByRole('textbox', { name: /^Message / })
+  await expect(field).toBeVisible()
+  await inLargeLetters(page, async () => {
+    // Two lines have 136 pixels.
+    expect((await field.boundingBox())?.height).toBeLessThan(100)
+    await page.getByRole('button', { name: 'Options for the message by you' }).first().click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await tooWide(page.getByRole('menu'))).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Emojis' }).click()
+    const emoji = page.getByRole('gridcell').first().getByRole('button')
+    await expect(emoji).toBeVisible()
+    expect(await tooWide(emoji)).toBeLessThanOrEqual(0)
+  })
+})

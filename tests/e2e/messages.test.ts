@@ -1,6 +1,7 @@
 // Two students write to each other on a phone and a laptop: asked and accepted, live, honest about what arrived, and nothing
 // lost without a connection.
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { expect, student, subscribed, test, type Another, type Student } from './browser.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
@@ -23,7 +24,7 @@ async function meet(page: Page, another: Another, { areFriends = true } = {}) {
     await page.request.post(`/api/follow/${bayoId}`, { headers: ada.headers })
     await phone.request.post(`/api/follow/${adaId}`, { headers: bayo.headers })
   }
-  return { phone, adaId, bayoId }
+  return { phone, adaId, bayoId, bayo }
 }
 
 const open = (page: Page, id: number) =>
@@ -89,6 +90,42 @@ test('a stranger asks with one message, waits, and writes on once he is accepted
   await expect(page.getByRole('main').getByText('Thank you')).toBeVisible()
 })
 
+test('a student finds what was said weeks ago, reads on from there, and nothing moves under her', async ({
+  page,
+  another,
+}) => {
+  const { phone, adaId, bayoId, bayo } = await meet(page, another)
+  for (let number = 1; number <= 70; number++)
+    await phone.request.post('/api/messages', {
+      headers: bayo.headers,
+      data: { recipientId: adaId, content: number === 5 ? 'The key is with Àjọkẹ́' : `Words ${number}` },
+    })
+  let comeIn = () => {}
+  const wanted = new Promise<void>((resolve) => (comeIn = resolve))
+  await page.route('/graphql', async (route) => {
+    if (route.request().postData()?.includes('MessagesPageQuery')) await wanted
+    await route.continue()
+  })
+  await page.goto('/messages')
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('ajoke')
+  await page.getByRole('list', { name: 'Messages found' }).getByRole('link').click()
+  const found = page.locator('[data-number="5"]')
+  await expect(found).toBeFocused()
+  await expect(found).toBeInViewport()
+
+  // What is read stays where it is while more comes in below.
+  const anchor = page.getByText('Words 17', { exact: true })
+  await anchor.scrollIntoViewIfNeeded()
+  const before = await anchor.boundingBox()
+  comeIn()
+  await expect(page.getByText('Words 40', { exact: true })).toBeAttached()
+  expect((await anchor.boundingBox())?.y).toBe(before?.y)
+
+  await page.getByRole('button', { name: /to the newest message/ }).click()
+  await expect(page.getByText('Words 70', { exact: true })).toBeInViewport()
+  await expect(page).toHaveURL(`/messages/${bayoId}?q=ajoke`)
+})
+
 test.describe('without a connection', () => {
   test.use({ mayShow: { errors: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/ } })
 
@@ -108,5 +145,37 @@ test.describe('without a connection', () => {
     await expect(phone.getByText('Two')).toBeVisible()
     const arrived = phone.getByRole('list', { name: 'Messages with Ada Obi' }).getByRole('listitem')
     await expect(arrived).toHaveText([/One/, /Two/])
+  })
+
+  test('a photo is sent again by itself after the page was left in the middle of it, and is there once', async ({
+    page,
+    another,
+  }) => {
+    const { phone, adaId, bayoId } = await meet(page, another)
+    await open(page, bayoId)
+    await open(phone, adaId)
+    const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#ff0000' } })
+      .jpeg()
+      .toBuffer()
+    await page
+      .getByLabel('Photos and videos')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(page.getByRole('group', { name: 'Photo 1 of 1' })).toBeVisible()
+    // Nothing that carries a file gets anywhere.
+    const isForm = (url: URL) => url.pathname === '/graphql'
+    await page.route(isForm, (route) =>
+      route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.continue(),
+    )
+    await say(page, 'Is this the one?')
+    await expect(page.getByRole('progressbar', { name: /Sending|Almost there/ })).toBeVisible()
+    await page.goto('/settings')
+    await page.unroute(isForm)
+    await page.reload()
+    const arrived = phone.getByRole('list', { name: 'Messages with Ada Obi' })
+    await expect(arrived.getByText('Is this the one?')).toBeVisible()
+    await expect(arrived.getByRole('img')).toHaveCount(1)
+    await open(page, bayoId)
+    await expect(page.getByText('Seen')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Not sent yet' })).toHaveCount(0)
   })
 })

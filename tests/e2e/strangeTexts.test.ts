@@ -43,6 +43,14 @@ const tooWide = (page: Page) =>
     }
   })
 
+const staysWithin = (page: Page, where: string) =>
+  test.step(where, async () => {
+    const nothing = { page: 0, parts: [] }
+    expect(await tooWide(page)).toEqual(nothing)
+    // What floats finds its new place a moment later.
+    await inLargeLetters(page, () => expect.poll(() => tooWide(page), { intervals: [50] }).toEqual(nothing))
+  })
+
 test('what people with strange names write stays within a small phone, in usual letters and in large ones', async ({
   page,
 }) => {
@@ -61,13 +69,7 @@ test('what people with strange names write stays within a small phone, in usual 
   await send.arabic(`/api/posts/${own}/comments`, { content: texts.emoji })
   await send.hebrew(`/api/posts/${own}/comments`, { content: texts.rightToLeft })
   await send.long(`/api/posts/${saved}/save`, {})
-  const fits = (where: string) =>
-    test.step(where, async () => {
-      const nothing = { page: 0, parts: [] }
-      expect(await tooWide(page)).toEqual(nothing)
-      // What floats finds its new place a moment later.
-      await inLargeLetters(page, () => expect.poll(() => tooWide(page), { intervals: [50] }).toEqual(nothing))
-    })
+  const fits = (where: string) => staysWithin(page, where)
 
   await page.goto('/social')
   await expect(page.getByRole('article').nth(2)).toBeVisible()
@@ -117,4 +119,31 @@ test('a text from the right begins at the right, and a line from the left at the
   expect(lines.fromRight).toBeLessThanOrEqual(2)
   expect(lines.fromLeft).toBeLessThanOrEqual(2)
   await expect(page.getByRole('article')).toHaveAccessibleName(arabicName)
+})
+
+test('who asks to write has a name as long as he likes, and a row of it shows where what he wrote begins', async ({
+  page,
+}) => {
+  const ownId = async () => ((await (await page.request.get('/api/auth/user')).json()) as { id: number }).id
+  const ask = await writer(page, longName)
+  const askedBy = await ownId()
+  await writer(page, hebrewName)
+  await page.goto(`/messages/${askedBy}`)
+  await expect(page.getByText('does not follow you')).toBeVisible()
+  await staysWithin(page, 'a chat that is not begun')
+
+  await ask('/api/messages', { recipientId: await ownId(), content: 'مرحبا يا لاغوس، '.repeat(10) })
+  await page.goto('/message-requests')
+  const row = page.getByText('مرحبا')
+  await expect(row).toBeVisible()
+  const beginning = await row.evaluate((words) => {
+    const range = document.createRange()
+    range.setStart(words.firstChild!, 0)
+    range.setEnd(words.firstChild!, 1)
+    return range.getBoundingClientRect().right
+  })
+  expect(beginning).toBeLessThanOrEqual(360)
+  await page.getByRole('link', { name: longName }).click()
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await staysWithin(page, 'a request')
 })

@@ -13,6 +13,8 @@ const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('without a connection signing in says so and keeps what was typed', async ({ page, context }) => {
+  // The connection was gone before all of the code had come.
+  await page.route('**/Toasts-*', (route) => route.abort())
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeVisible()
   await context.setOffline(true)
@@ -152,7 +154,7 @@ test.describe('on a small phone', () => {
     await context.setOffline(false)
     await expect(notice).toBeHidden()
 
-    await arriveAs(page, 'customer')
+    await Promise.all([page.waitForResponse(/SearchOverlay/), arriveAs(page, 'customer')])
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)

@@ -57,7 +57,7 @@ export function openClient(url: string, { keepAlive = true, timeout = 60_000 } =
             ...headers,
           },
         })
-        call.on('timeout', () => call.destroy(new Error(`no answer in ${timeout} ms`)))
+        call.on('timeout', () => call.destroy(new Error(`no answer to ${address} in ${timeout} ms`)))
         call.on('error', reject)
         if (onSent) call.on('finish', onSent)
         call.on('response', (response) => {

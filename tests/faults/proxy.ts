@@ -5,6 +5,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export interface Proxy {
   /** The same address, by way of the proxy. */
   url: string
+  /** New connections go there from now on. */
+  aim(target: string): void
   /** Breaks every connection; new ones are served. */
   cut(): void
   /** Breaks every connection and refuses new ones. */
@@ -18,11 +20,11 @@ export interface Proxy {
 
 /** Opens a proxy before the host and port of `target`. */
 export async function openProxy(target: string): Promise<Proxy> {
-  const { hostname, port: targetPort } = new URL(target)
+  let aimedAt = new URL(target)
   const pairs = new Set<[near: Socket, far: Socket]>()
   let isSilent = false
   const server = createServer((near) => {
-    const far = connect(Number(targetPort), hostname)
+    const far = connect(Number(aimedAt.port), aimedAt.hostname)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     const end = () => {
@@ -56,6 +58,7 @@ export async function openProxy(target: string): Promise<Proxy> {
   url.host = `127.0.0.1:${port}`
   return {
     url: url.href,
+    aim: (next) => void (aimedAt = new URL(next)),
     cut,
     down,
     silence() {

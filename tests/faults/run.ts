@@ -11,6 +11,7 @@ import { fairness } from './fairness.ts'
 import { fullDisk } from './fullDisk.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
 import { logins } from './logins.ts'
+import { messages } from './messages.ts'
 import { overload } from './overload.ts'
 import { people } from './people.ts'
 import { postgresAway } from './postgresAway.ts'
@@ -24,6 +25,7 @@ const experiments: Experiment[] = [
   crashPostgres,
   acts,
   people,
+  messages,
   secondProcess,
   stop,
   fullDisk,

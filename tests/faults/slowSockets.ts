@@ -5,7 +5,7 @@ import { openClient } from './client.ts'
 import { allHave } from './cuts.ts'
 import { ms, percentile } from './figures.ts'
 import { environmentOf, newGround, settle } from './ground.ts'
-import type { Experiment } from './lab.ts'
+import type { Experiment, Lab } from './lab.ts'
 import { Follower } from './sockets.ts'
 import { insider, outsiders } from './tellers.ts'
 
@@ -15,8 +15,11 @@ const closedWithinMs = 30_000
 /** People whose sockets stop reading, sockets of each, and people whose sockets go on. */
 const [slowPeople, socketsEach, quickPeople] = [4, 5, 2]
 
-/** What an insider writes at once, and how often in a second: two thousand events. */
-const storm = { batch: 100, perSecond: 20 }
+/**
+ * What an insider writes at once, and how often in a second: two thousand events, and half of them in the short run, beside
+ * which other tests have the processors.
+ */
+const storm = { batch: 100, perSecond: ({ short }: Lab) => (short ? 10 : 20) }
 
 export const slowSockets: Experiment = {
   name: 'slowSockets',
@@ -43,7 +46,7 @@ export const slowSockets: Experiment = {
       : people
     let going = true
     const telling = (async () => {
-      while (going) await Promise.all([teller.tell(batch), wait(1000 / storm.perSecond)])
+      while (going) await Promise.all([teller.tell(batch), wait(1000 / storm.perSecond(lab))])
     })()
     const total = () => [...teller.told.values()].reduce((sum, count) => sum + count, 0)
     // Everybody reads at first: what the storm itself costs is no rise.

@@ -8,7 +8,35 @@ const following = `subscription ($after: Int) {
 
 interface Message {
   type: string
-  payload?: { data?: { sessionEnded: { __typename: string; seq: number } }; errors?: unknown }
+  payload?: { data?: object; errors?: unknown }
+}
+
+interface Line<Data> {
+  token: string
+  query: string
+  /** Where in the log to go on. */
+  after: number
+  isIn(): void
+  hear(data: Data): void
+  refuse(message: string): void
+}
+
+/** Opens a socket that subscribes as soon as it is let in. */
+export function openLine<Data extends object>(url: string, line: Line<Data>): WebSocket {
+  const socket = new WebSocket(url.replace(/^http/, 'ws').replace(/\/?$/, '/graphql'), 'graphql-transport-ws')
+  const send = (message: object) => socket.send(JSON.stringify(message))
+  socket.on('open', () => send({ type: 'connection_init', payload: { token: line.token } }))
+  socket.on('message', (data: Buffer) => {
+    const { type, payload } = JSON.parse(String(data)) as Message
+    if (type === 'connection_ack') {
+      const { query, after } = line
+      send({ type: 'subscribe', id: '1', payload: { query, variables: { after } } })
+      line.isIn()
+    } else if (type === 'next' && payload?.data) line.hear(payload.data as Data)
+    else if (type !== 'ping') line.refuse(String(data))
+  })
+  socket.on('error', () => {})
+  return socket
 }
 
 export class Follower {
@@ -31,7 +59,7 @@ export class Follower {
   private readonly token: string
 
   constructor(url: string, { token }: Session = { id: 0, token: '' }) {
-    this.url = url.replace(/^http/, 'ws').replace(/\/?$/, '/graphql')
+    this.url = url
     this.token = token
     this.ready = new Promise((resolve) => (this.isReady = resolve))
     this.socket = this.connect()
@@ -39,20 +67,15 @@ export class Follower {
 
   /** Begins where the connection before ended. */
   connect(): WebSocket {
-    const socket = new WebSocket(this.url, 'graphql-transport-ws')
-    const send = (message: object) => socket.send(JSON.stringify(message))
-    socket.on('upgrade', (response) => (this.localPort = response.socket.localPort ?? 0))
-    socket.on('open', () => send({ type: 'connection_init', payload: { token: this.token } }))
-    socket.on('message', (data: Buffer) => {
-      const { type, payload } = JSON.parse(String(data)) as Message
-      if (type === 'connection_ack') {
-        const variables = { after: this.last }
-        send({ type: 'subscribe', id: '1', payload: { query: following, variables } })
-        this.isReady()
-      } else if (type === 'next' && payload?.data) this.hear(payload.data.sessionEnded)
-      else if (type !== 'ping') this.errors.push(String(data))
+    const socket = openLine<{ sessionEnded: { __typename: string; seq: number } }>(this.url, {
+      token: this.token,
+      query: following,
+      after: this.last,
+      isIn: () => this.isReady(),
+      hear: ({ sessionEnded }) => this.hear(sessionEnded),
+      refuse: (message) => this.errors.push(message),
     })
-    socket.on('error', () => {})
+    socket.on('upgrade', (response) => (this.localPort = response.socket.localPort ?? 0))
     socket.on('close', (code) => (this.closeCode = code))
     this.socket = socket
     return socket

@@ -43,8 +43,14 @@ describe('the demo campus', () => {
     await loadDemoCampus(demoParts())
     expect(
       await ask(`SELECT (SELECT count(*)::int FROM "User") AS people, (SELECT count(*)::int FROM "Post") AS posts,
-        (SELECT count(*)::int FROM "Media" WHERE kind = 'VIDEO') AS videos`),
-    ).toEqual({ people: demoPeople.length, posts: datedPosts(fennec.clock.now()).length, videos: 1 })
+        (SELECT count(*)::int FROM "Media" WHERE kind = 'VIDEO') AS videos,
+        (SELECT count(*)::int FROM "Media" WHERE kind = 'AUDIO' AND "messageId" IS NOT NULL) AS voices`),
+    ).toEqual({
+      people: demoPeople.length,
+      posts: datedPosts(fennec.clock.now()).length,
+      videos: 1,
+      voices: 1,
+    })
   })
 
   test('every stored count is what it counts', async () => {

@@ -32,6 +32,7 @@ const letter = declareUse<MediaUse>({
   audience: 'PARTICIPANTS',
   isCounted: false,
   video: { below: 100_000, message: 'A video of 100,000 bytes at the most' },
+  sound: null,
   waitsHours: 1,
 })
 
@@ -43,6 +44,7 @@ const leaflet = declareUse<MediaUse>({
   audience: 'EVERYONE',
   isCounted: true,
   video: null,
+  sound: null,
   waitsHours: 72,
 })
 

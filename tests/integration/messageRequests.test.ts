@@ -29,7 +29,9 @@ beforeEach(async () => {
 })
 
 const waiting = { refusal: 'FORBIDDEN You can write more once your request is accepted' }
-const plainOnly = { refusal: 'FORBIDDEN A message request is text alone, without photos, videos and links' }
+const plainOnly = {
+  refusal: 'FORBIDDEN A message request is text alone, without photos, videos, voice messages and links',
+}
 const accept = (who: Person, other: Person) => tell(fennec, 'acceptMessageRequest', who, withPerson(other))
 const decline = (who: Person, other: Person) => tell(fennec, 'declineMessageRequest', who, withPerson(other))
 const settle = (who: Person, input: object) => tell(fennec, 'setMessageSettings', who, { ...input })

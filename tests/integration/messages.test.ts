@@ -123,7 +123,9 @@ describe('two people who write to each other', () => {
       () => (at === 6 ? tell(fennec, 'deleteConversation', bayo, withPerson(ada)) : read(bayo, ada, at)),
     ]).flat()
     const answers = await Promise.all(deeds.map((deed) => deed()))
-    expect(answers.flatMap(({ refusal }) => refusal ?? [])).toEqual([])
+    // Bayo may have deleted the chat before he was shown what he had sent.
+    const isGone = (at: number) => at % 5 === 1 && answers[at]?.refusal === 'NOT_FOUND Message not found'
+    expect(answers.flatMap(({ refusal }, at) => (isGone(at) ? [] : (refusal ?? [])))).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
     const { messages } = await chatWith(fennec, ada, bayo, { last: 100 })
     expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))

@@ -19,6 +19,7 @@ import {
 
 const { schema, seen } = stormySchema()
 const follow = 'subscription { greeting }'
+const stormy = useFennec({}, { sockets: { schema } })
 
 describe('one socket (T62)', () => {
   const fennec = useFennec({}, { sockets: { schema, limits: { mostMessagesPerMinute: 100 } } })
@@ -80,10 +81,20 @@ describe('one socket (T62)', () => {
   })
 })
 
+it('what she alone is told goes compressed (decision 374)', async () => {
+  const client = await connect(await listen(stormy), await signUp(stormy))
+  const { _socket: wire } = client.socket as unknown as { _socket: { bytesRead: number } }
+  let first = 0
+  client.socket.once('message', () => (first = wire.bytesRead))
+  client.subscribe('1', 'subscription { storm }')
+  await soon(() => expect(answersOf(client, '1').length).toBeGreaterThan(0))
+  client.socket.terminate()
+  expect(first).toBeLessThan(5000)
+})
+
 describe('documents', () => {
-  const fennec = useFennec({}, { sockets: { schema } })
   it('that ask for too much are refused as over HTTP (T52, T53, T62)', async () => {
-    const client = await connect(await listen(fennec), await signUp(fennec))
+    const client = await connect(await listen(stormy), await signUp(stormy))
     const aliases = Array.from({ length: 31 }, (_, at) => `a${at}: __typename`).join(' ')
     client.subscribe('1', `subscription { greeting ${aliases} }`)
     await soon(() =>
@@ -96,7 +107,7 @@ describe('documents', () => {
   })
 
   it('of a Fennec that is gone are refused by their id', async () => {
-    const client = await connect(await listen(fennec), await signUp(fennec))
+    const client = await connect(await listen(stormy), await signUp(stormy))
     const payload = { query: '', extensions: { documentId: 'of-last-week' } }
     client.send({ type: 'subscribe', id: '1', payload })
     await soon(() => expect(errorsOf(client, '1')[0]?.extensions.code).toBe('NOT_FOUND'))

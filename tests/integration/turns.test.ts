@@ -127,6 +127,32 @@ it('changes of somebody who has made dear ones are run one after the other', asy
   expect(most).toBe(1)
 })
 
+it('a change with what is read of it begins at once, whoever else makes one', async () => {
+  const [one, two] = [await known(), await known()]
+  const write = (caller: Caller) =>
+    graphql(
+      fennec,
+      'mutation { createPost(input: { content: "hi" }) { post { author { viewerFollowStatus } comments { edges { cursor } } } } }',
+      {},
+      caller,
+    )
+  const { prisma } = fennec.parts
+  let running = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const transaction = prisma.$transaction.bind(prisma)
+  onTestFinished(() => void (prisma.$transaction = transaction))
+  prisma.$transaction = (async (work: never) => {
+    running += 1
+    await released
+    return transaction(work)
+  }) as typeof prisma.$transaction
+  const answers = [one, two].map(write)
+  await soon(() => expect(running).toBe(2))
+  release()
+  for (const { errors } of await Promise.all(answers)) expect(errors).toBeUndefined()
+})
+
 it('photos of somebody who has sent many are taken one form after the other, and those of nobody else', async () => {
   const [greedy, other] = [await known(), await known()]
   const photo = await phonePhoto(2)

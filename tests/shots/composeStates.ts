@@ -89,7 +89,9 @@ export const composeStates: State[] = [
     async reach(page) {
       await startAnew(page)
       await page.route('**/graphql', (route) =>
-        route.request().headers()['content-type']?.startsWith('multipart/') ? route.abort() : route.continue(),
+        route.request().headers()['content-type']?.startsWith('multipart/')
+          ? route.abort()
+          : route.continue(),
       )
       await page.getByLabel('Photos and videos').setInputFiles('web/public/app-icon-512.png')
       await page.getByRole('button', { name: 'Try again' }).waitFor()

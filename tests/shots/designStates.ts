@@ -7,7 +7,8 @@ interface DesignState {
   reach(page: Page): Promise<unknown>
 }
 
-const press = (button: string) => (page: Page) => page.getByRole('button', { name: button, exact: true }).click()
+const press = (button: string) => (page: Page) =>
+  page.getByRole('button', { name: button, exact: true }).click()
 
 const open = (field: string) => (page: Page) => page.getByRole('combobox', { name: field }).first().click()
 

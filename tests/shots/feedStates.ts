@@ -1,6 +1,7 @@
 // The states of a feed: its orders, new posts, an end that did not come, and the feeds of a student who is new.
 import type { Page } from 'playwright'
 import { emptyAnswers, holdAnswers } from './answers.ts'
+import { state } from './ofCustomer.ts'
 import type { State } from './states.ts'
 import { goOffline } from './visitors.ts'
 
@@ -44,16 +45,13 @@ async function loseTheNextPage(page: Page) {
   await retry.scrollIntoViewIfNeeded()
 }
 
-const state = (name: string, path: string, reach: State['reach'], arrange?: State['arrange']): State => ({
-  name,
-  visitor: 'customer',
-  path,
-  reach,
-  ...(arrange && { arrange }),
-})
-
 const empty = (name: string, path: string) =>
-  state(name, path, (page) => page.getByRole('heading', { name: /^(No |Welcome to)/ }).waitFor(), emptyAnswers)
+  state(
+    name,
+    path,
+    (page) => page.getByRole('heading', { name: /^(No |Welcome to)/ }).waitFor(),
+    emptyAnswers,
+  )
 
 const loading = (name: string, path: string, words: string) =>
   state(name, path, (page) => page.getByText(words).waitFor({ state: 'attached' }), holdAnswers)

@@ -1,14 +1,7 @@
 // The states of what others did: unread, by kind, and nothing yet.
 import { changeAnswers, emptyAnswers } from './answers.ts'
+import { state } from './ofCustomer.ts'
 import type { State } from './states.ts'
-
-const state = (name: string, path: string, reach: State['reach'], arrange?: State['arrange']): State => ({
-  name,
-  visitor: 'customer',
-  path,
-  reach,
-  ...(arrange && { arrange }),
-})
 
 const empty = (name: string, path: string) =>
   state(name, path, (page) => page.getByRole('heading', { name: /^No / }).waitFor(), emptyAnswers)

@@ -67,7 +67,9 @@ export const postStates: State[] = [
     ...onTheFeed,
     name: 'post-repost-menu',
     async reach(page) {
-      await first(page).getByRole('button', { name: /^Repost/ }).click()
+      await first(page)
+        .getByRole('button', { name: /^Repost/ })
+        .click()
       await page.getByRole('menuitem').first().waitFor()
     },
   },
@@ -145,7 +147,10 @@ export const postStates: State[] = [
         .getByRole('button', { name: /^Comment \d/ })
         .click()
       await page.getByRole('textbox', { name: 'Add a comment' }).fill('Which gate?')
-      await page.getByRole('button', { name: /^View \d/ }).first().click()
+      await page
+        .getByRole('button', { name: /^View \d/ })
+        .first()
+        .click()
       await page.getByRole('list', { name: 'Replies' }).waitFor()
     },
   },
@@ -156,7 +161,10 @@ export const postStates: State[] = [
       await page.evaluate(() => localStorage.setItem('dataSaver', 'on'))
       await page.reload()
       await settled(page)
-      await page.getByRole('button', { name: /^Tap to load/ }).first().scrollIntoViewIfNeeded()
+      await page
+        .getByRole('button', { name: /^Tap to load/ })
+        .first()
+        .scrollIntoViewIfNeeded()
       // The next pictures are taken as everybody sees them.
       await page.evaluate(() => localStorage.removeItem('dataSaver'))
     },

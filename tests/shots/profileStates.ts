@@ -29,7 +29,7 @@ async function choose(page: Page, item: string) {
 const asNewcomer = changeAnswers((name, value) => {
   if (name === 'edges') return []
   if (name === 'hasNextPage') return false
-  if (/Count$/.test(name)) return 0
+  if (name.endsWith('Count')) return 0
   return /ImageUrl$|^bio$|^profileImageThumbhash$/i.test(name) ? null : value
 })
 
@@ -90,7 +90,9 @@ export const profileStates: State[] = [
     await page.getByRole('button', { name: /^View profile picture/ }).click()
     await dialog(page)
   }),
-  state('own-followers', `${own}/followers`, (page) => page.getByRole('list', { name: 'Followers' }).waitFor()),
+  state('own-followers', `${own}/followers`, (page) =>
+    page.getByRole('list', { name: 'Followers' }).waitFor(),
+  ),
   state('following', followed, tabs),
   state('stranger', stranger, tabs),
   state('menu', stranger, async (page) => {
@@ -108,18 +110,31 @@ export const profileStates: State[] = [
   state('private', closed, (page) => page.getByText('This account is private').waitFor()),
   state('requested', closed, (page) => page.getByText('accepts your request').waitFor(), asRequested),
   state('not-found', blocked, (page) => page.getByText('Profile not found').waitFor()),
-  state('loading', own, (page) => page.getByText('Loading profile...').waitFor({ state: 'attached' }), holdAnswers),
+  state(
+    'loading',
+    own,
+    (page) => page.getByText('Loading profile...').waitFor({ state: 'attached' }),
+    holdAnswers,
+  ),
   ...['/muted', '/muted-words'].map((path) => ({
     name: `${path.slice(1)}-some`,
     visitor: 'customer' as const,
     path,
     arrange: withMuted,
-    reach: (page: Page) => page.getByRole('button', { name: /^Unmute/ }).first().waitFor(),
+    reach: (page: Page) =>
+      page
+        .getByRole('button', { name: /^Unmute/ })
+        .first()
+        .waitFor(),
   })),
   {
     name: 'follow-requests',
     visitor: 'sadiq-yandaki',
     path: '/follow-requests',
-    reach: (page) => page.getByRole('button', { name: /^Accept/ }).first().waitFor(),
+    reach: (page) =>
+      page
+        .getByRole('button', { name: /^Accept/ })
+        .first()
+        .waitFor(),
   },
 ]

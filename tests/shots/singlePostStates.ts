@@ -18,7 +18,10 @@ export const singlePostStates: State[] = [
     visitor: 'customer',
     path: talkedAbout,
     async reach(page) {
-      await page.getByRole('button', { name: /^View \d/ }).first().click()
+      await page
+        .getByRole('button', { name: /^View \d/ })
+        .first()
+        .click()
       await page.getByRole('list', { name: 'Replies' }).waitFor()
       await answerTo(page).first().click()
       await page.keyboard.type('same here')
@@ -38,7 +41,10 @@ export const singlePostStates: State[] = [
     visitor: 'customer',
     path: talkedAbout,
     async reach(page) {
-      await page.getByRole('button', { name: /^Options for the comment/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Options for the comment/ })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Report comment' }).click()
       await page.getByRole('dialog').waitFor()
     },
@@ -103,7 +109,10 @@ export const singlePostStates: State[] = [
     visitor: 'signedOut',
     path: talkedAbout,
     async reach(page) {
-      await page.getByRole('article').getByRole('button', { name: /^Comment/ }).click()
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: /^Comment/ })
+        .click()
       await page.getByText('Please login to comment', { exact: true }).waitFor()
     },
   },

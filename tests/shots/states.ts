@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
 import { composeStates } from './composeStates.ts'
 import { happeningStates } from './happeningStates.ts'
+import { messageStates } from './messageStates.ts'
 import { postStates } from './postStates.ts'
 import { profileStates } from './profileStates.ts'
 import { searchStates } from './searchStates.ts'
@@ -31,7 +32,12 @@ const forgetTerms = changeAnswers((name, value) => (name === 'termsToAccept' ? 1
 /** As if the copy of all that is this visitor's own were there to be downloaded. */
 const withCopy = changeAnswers((name, value) =>
   name === 'dataExport'
-    ? { state: 'READY', expiresAt: new Date(Date.now() + 86_400_000), size: 48_316_512, downloadUrl: '/exports/1' }
+    ? {
+        state: 'READY',
+        expiresAt: new Date(Date.now() + 86_400_000),
+        size: 48_316_512,
+        downloadUrl: '/exports/1',
+      }
     : value,
 )
 
@@ -88,7 +94,10 @@ export const states: State[] = [
     visitor: 'signedOut',
     path: '/forgot-password',
     async reach(page) {
-      await remember(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', codeSentAt: String(Date.now() - 78_000) })
+      await remember(page, {
+        resetEmail: 'uche.obi@live.unilag.edu.ng',
+        codeSentAt: String(Date.now() - 78_000),
+      })
       await page.goto('/verify-otp')
       await page.getByLabel('Code').fill('4829')
     },
@@ -217,5 +226,6 @@ export const states: State[] = [
   ...feedStates,
   ...profileStates,
   ...happeningStates,
+  ...messageStates,
   ...searchStates,
 ]

@@ -24,7 +24,11 @@ export async function openContext(
   return context
 }
 
-async function signIn({ request }: BrowserContext, visitor: Visitor, theme: Theme): Promise<Record<string, string>> {
+async function signIn(
+  { request }: BrowserContext,
+  visitor: Visitor,
+  theme: Theme,
+): Promise<Record<string, string>> {
   const login = await request.post('/api/login', { data: { email: `${visitor}@fennec.demo`, password } })
   if (!login.ok()) throw new Error(`${visitor} cannot sign in: ${await login.text()}`)
   const { token, user } = (await login.json()) as { token: string; user: object }

@@ -24,6 +24,7 @@ import { writeEvents } from '#server/realtime/eventLog.ts'
 import { createImages } from '#server/storage/images.ts'
 import { createArchives } from '#server/storage/archives.ts'
 import { openIncoming, type Incoming } from '#server/storage/incoming.ts'
+import { createSounds } from '#server/storage/sounds.ts'
 import { createVideos } from '#server/storage/videos.ts'
 import { createClock, type Clock } from './clock.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
@@ -85,6 +86,7 @@ async function startFennec(
     addresses: await openAddresses(config),
     images: createImages(createQueue({ atOnce: 2, mayWait: 50, ofOne: 1 })),
     videos: createVideos(),
+    sounds: createSounds(),
     archives: createArchives(incoming),
     mail: createLetters(outbox, { publicUrl: config.publicUrl, ...config.site }),
     jobs,

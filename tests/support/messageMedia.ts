@@ -11,7 +11,7 @@ export async function sendMedia(
   fennec: Fennec,
   from: Caller,
   to: Pick<Person, 'id'>,
-  media: { file: Uint8Array; alt?: string }[],
+  media: { file: Uint8Array; alt?: string; waveform?: string }[],
   content = '',
   answered?: number,
 ): Promise<{ message?: ShownMessage; refusal?: string }> {
@@ -20,7 +20,7 @@ export async function sendMedia(
       recipientId: globalId('User', to.id),
       content,
       replyToId: answered === undefined ? null : globalId('Message', answered),
-      media: media.map(({ alt }) => ({ alt, file: null })),
+      media: media.map(({ alt, waveform }) => ({ alt, waveform, file: null })),
     },
   }
   const query = `mutation ($input: SendMessageInput!) {

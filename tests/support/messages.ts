@@ -6,6 +6,16 @@ import { graphql, type Caller } from './calls.ts'
 import type { Person } from './factories.ts'
 import type { Shown } from './media.ts'
 
+/** What was said in place of writing it. */
+export interface ShownVoice {
+  url: string
+  contentType: string
+  durationMs: number
+  byteSize: number
+  waveform: string | null
+  alt: string | null
+}
+
 export interface ShownMessage {
   databaseId: number
   number: number
@@ -16,10 +26,11 @@ export interface ShownMessage {
   replyTo: { databaseId: number; content: string; isMine: boolean } | null
   reactions: { reaction: string; count: number; viewerHasReacted: boolean }[]
   media: Pick<Shown, 'kind' | 'url' | 'alt'>[]
+  voiceNote: ShownVoice | null
 }
 
 export const shownFields =
-  'databaseId number content isMine editedAt isReply replyTo { databaseId content isMine } reactions { reaction count viewerHasReacted } media { kind url alt }'
+  'databaseId number content isMine editedAt isReply replyTo { databaseId content isMine } reactions { reaction count viewerHasReacted } media { kind url alt } voiceNote { url contentType durationMs byteSize waveform alt }'
 
 export interface Chat {
   other: { databaseId: number }

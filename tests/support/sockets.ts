@@ -47,9 +47,10 @@ export async function openSocket(address: string, { headers, path = '/graphql' }
     socket,
     messages: [],
     closed: {},
-    send: (message) => socket.send(JSON.stringify(message)),
+    // As they are, for all that is said at once to arrive at once.
+    send: (message) => socket.send(JSON.stringify(message), { compress: false }),
     subscribe: (id, query, variables) =>
-      socket.send(JSON.stringify({ type: 'subscribe', id, payload: { query, variables } })),
+      client.send({ type: 'subscribe', id, payload: { query, variables } }),
   }
   socket.on('message', (data: Buffer) => client.messages.push(JSON.parse(String(data)) as Message))
   socket.on('error', () => {})

@@ -63,6 +63,9 @@ function memory(db = {} as DemoParts['db']) {
         durationMs: 5000,
       }),
     },
+    sounds: {
+      read: async () => ({ fault: null, ending: '.weba', contentType: 'audio/webm', durationMs: 3700 }),
+    },
     hashPassword: async (password) => `hash ${hashed.push(password)}`,
     now,
   }

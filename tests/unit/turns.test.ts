@@ -32,7 +32,7 @@ function open({ places = 10, line = 5, scale = 1, aside = 0 } = {}) {
   }
 
   function begin(asker: Asker) {
-    const place = turns.enter(asker)
+    const place = turns.enter(() => asker)
     const work = { ...place, isBegun: !place.turn }
     void place.turn?.then(() => (work.isBegun = true))
     return work
@@ -100,18 +100,18 @@ describe('somebody who has used much', () => {
     const { turns, use } = open()
     await use(ada, 40)
     for (let times = 0; times < 4; times++) await use(bola, 30)
-    expect([ada, bola].map((asker) => turns.enter(asker).owesMuch)).toEqual([false, true])
+    expect([ada, bola].map((asker) => turns.enter(() => asker).owesMuch)).toEqual([false, true])
   })
 
   it('by forms stands in line with others who send many, and not with what he reads', async () => {
     const { turns, pass, begin } = open()
     const send = async (asker: Asker) => {
-      const form = turns.enter(asker, undefined, 'forms')
+      const form = turns.enter(() => asker, undefined, 'forms')
       await pass(300)
       form.end()
     }
     for (const asker of [ada, bola]) await send(asker)
-    const [first, second] = [ada, bola].map((asker) => turns.enter(asker, undefined, 'forms'))
+    const [first, second] = [ada, bola].map((asker) => turns.enter(() => asker, undefined, 'forms'))
     expect([first?.turn, second?.turn]).toEqual([undefined, expect.any(Promise)])
     expect([begin(ada).isBegun, begin(bola).isBegun]).toEqual([true, true])
   })
@@ -120,7 +120,7 @@ describe('somebody who has used much', () => {
     const { turns, use } = open()
     await use(ada, 20)
     for (let times = 0; times < 15; times++) await use(ada, 6)
-    const ticket = turns.enter(ada)
+    const ticket = turns.enter(() => ada)
     expect([ticket.turn, ticket.owesMuch]).toEqual([undefined, false])
   })
 
@@ -152,6 +152,27 @@ describe('one piece of work', () => {
     long.end()
   })
 
+  it('of somebody whose session was read meanwhile goes on as his, not behind all of his network', async () => {
+    const { turns, begin, pass, use } = open()
+    await use(bola, 600)
+    const before = begin(bola)
+    const unknown = { ...ada, person: null }
+    const crowd = [begin(unknown), begin(unknown)]
+    let asker: Asker = unknown
+    const hers = turns.enter(() => asker)
+    asker = ada
+    await pass(400)
+    const went: string[] = []
+    for (const [n, one] of crowd.entries()) void one.breathe()?.then(() => went.push(`stranger ${n}`))
+    void hers.breathe()?.then(() => went.push('she'))
+    for (const done of [before, crowd[0]]) {
+      done?.end()
+      await pass(1000)
+      await Promise.resolve()
+    }
+    expect(went).toEqual(['stranger 0', 'she'])
+  })
+
   it('that goes on after its answer takes no place in line, which nobody would give back', async () => {
     const { begin, pass, use } = open()
     await use(bola, 600)
@@ -167,7 +188,10 @@ describe('one piece of work', () => {
     await use(bola, 600)
     const before = begin(bola)
     const leaving = new AbortController()
-    const dear = turns.enter(ada, () => leaving.signal)
+    const dear = turns.enter(
+      () => ada,
+      () => leaving.signal,
+    )
     leaving.abort()
     await expect(dear.stepBack()).rejects.toThrow('very busy')
     dear.end()
@@ -230,19 +254,19 @@ describe('too much at once', () => {
     await use(bola, 600)
     begin(ada)
     begin(ada)
-    expect(() => turns.enter(bola)).toThrow(expect.objectContaining({ details: { retryAfter: 2 } }))
+    expect(() => turns.enter(() => bola)).toThrow(expect.objectContaining({ details: { retryAfter: 2 } }))
     for (const person of [4, 5]) begin({ person, network: 'hostel' })
-    expect(() => turns.enter(chi)).toThrow(expect.objectContaining({ details: { retryAfter: 1 } }))
+    expect(() => turns.enter(() => chi)).toThrow(expect.objectContaining({ details: { retryAfter: 1 } }))
   })
 
   it('leaves a place when it is done, once', () => {
     const { turns, begin } = open({ places: 1 })
     const work = begin(ada)
-    expect(() => turns.enter(bola)).toThrow('very busy')
+    expect(() => turns.enter(() => bola)).toThrow('very busy')
     work.end()
     work.end()
     begin(bola)
-    expect(() => turns.enter(chi)).toThrow('very busy')
+    expect(() => turns.enter(() => chi)).toThrow('very busy')
   })
 
   it('is refused, whoever asks, while twenty have waited half a second among forty and more', async () => {

@@ -1,7 +1,8 @@
 // A browser for the web tests: the app at a path, a server made of functions, and storage that starts empty.
-import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, render, renderHook } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { dismissToast, useToast } from '#web/design/toast.ts'
 import { Toasts } from '#web/design/Toasts.tsx'
 import { deedKinds } from '#rules/notifications'
 import { makeRoutes } from '#web/router.tsx'
@@ -107,6 +108,9 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   unreadNotificationsCount: 0,
   unreadMessagesCount: 0,
   wantedNotifications: [...deedKinds],
+  messagesFrom: 'EVERYONE',
+  showsSeen: true,
+  showsTyping: true,
   user: { ...person, userType },
   ...change,
 })
@@ -153,6 +157,10 @@ export function loadScreens() {
 
 export function freshBrowser() {
   beforeEach(() => {
+    // A toast outlives its screen, and the file of its test, and would pass for one of this test.
+    const { result, unmount } = renderHook(useToast)
+    if (result.current) dismissToast(result.current.id)
+    unmount()
     localStorage.clear()
     sessionStorage.clear()
     kept.clear()
@@ -162,8 +170,6 @@ export function freshBrowser() {
     openSession()
   })
   afterEach(() => {
-    // A toast outlives its screen, and would pass for one of the next test.
-    act(() => document.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click())
     cleanup()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()

@@ -86,6 +86,16 @@ describe('a chat that is open', () => {
     expect(screen.queryByText('Typing...')).toBeNull()
   })
 
+  it('says it no longer once they have said it', async () => {
+    await open()
+    await following(net, 'typistsSubscription')
+    await tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
+    expect(screen.getByText('Typing...')).toBeTruthy()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await happen(net, 'MessageSent', { conversation: told([message(3)]), message: message(3) })
+    expect(screen.queryByText('Typing...')).toBeNull()
+  })
+
   it('begins with the first words of somebody who has never written', async () => {
     visit('/messages/7', { ChatScreenQuery: opened([], {}, { viewerConversation: null }) })
     expect(await screen.findByText('University of Lagos')).toBeTruthy()
@@ -188,6 +198,21 @@ describe('what she has not read', () => {
     await scroll(0)
     await pass(200)
     expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
+  })
+
+  it('is read as she begins to answer, but not what comes in after that out of her sight', async () => {
+    const { calls } = visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
+    await bubble('Words 2')
+    await scroll(-300)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const change = { unreadCount: 1, readUpTo: 2 }
+    await happen(net, 'MessageSent', { conversation: told([message(3)], change), message: message(3) })
+    await write('O')
+    await pass(200)
+    expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
+    await happen(net, 'MessageSent', { conversation: told([message(4)], change), message: message(4) })
+    await pass(2000)
+    expect(marks(calls)).toHaveLength(1)
   })
 })
 

@@ -53,7 +53,7 @@ describe('a person who deletes her account', () => {
 
   it('comes to /login, and nothing of her stays in this browser', async () => {
     const { calls, address } = visit({ useDeleteAccountMutation: gone })
-    const hers = ['draft:3', 'draft:3:quote', 'searches:3', 'termsAccepted:3', 'feedChoice:3']
+    const hers = ['draft:3', 'draft:3:quote', 'searches:3', 'emojis:3', 'termsAccepted:3', 'feedChoice:3']
     for (const key of [...hers, 'termsAccepted:31']) localStorage.setItem(key, '[]')
     sessionStorage.setItem('customerFeedPlace', '{}')
     await confirm(await ask(), 'DELETE')

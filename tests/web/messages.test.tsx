@@ -21,6 +21,7 @@ import {
   visit,
   write,
   writer,
+  said,
 } from './messaging.ts'
 import { found } from './people.ts'
 import { comeInSight, sampleMedia, watchSight } from './posts.tsx'
@@ -103,6 +104,17 @@ describe('the list of chats', () => {
     expect((await rowOf(/Bayo Ade/)).queryByText(/unread/)).toBeNull()
   })
 
+  it('opens a chat with all that was said, after a word of it came while it was in the list', async () => {
+    const before = [message(1), mine(2)]
+    open([chat(chidiWrites(), before)], { ChatScreenQuery: opened([...before, message(3)]) })
+    await rows()
+    const told = chat(chidiWrites(), [message(3)], { unreadCount: 1, readUpTo: 2 })
+    await happen(net, 'MessageSent', { conversation: told, message: message(3) })
+    await userEvent.click((await rows())[0]?.querySelector('a') ?? document.body)
+    await bubble('Words 1')
+    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3'])
+  })
+
   it('has whoever writes for the first time, and loses what she deletes on another device', async () => {
     open([chat(chidi, [at(5)])])
     await rows()
@@ -127,22 +139,32 @@ describe('the list of chats', () => {
     expect((await rowOf(/Bayo Ade/)).getByText('You: See you')).toBeTruthy()
   })
 
-  it('says what to expect where there are none', async () => {
+  it('says what to expect where there are none, and begins from there', async () => {
     open([])
     expect(await screen.findByText('Keep it real in direct messages')).toBeTruthy()
     expect(screen.getByText('You can message anyone who follows you.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: /Message requests/ })).toBeNull()
+    const main = within(screen.getByRole('main'))
+    await userEvent.click(main.getByText('New message'))
+    expect(await screen.findByRole('dialog', { name: 'New message' })).toBeTruthy()
   })
 
-  it('is asked for again where it could not be read', async () => {
+  it('has its heading while it is on its way', async () => {
+    open([], { MessagesScreenQuery: () => new Promise(() => {}) })
+    expect(await screen.findByText('Loading chats')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeTruthy()
+  })
+
+  it('says why it could not be read, and is asked for again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    let isBroken = true
-    open([], {
-      MessagesScreenQuery: () => (isBroken ? refusal(500, 'INTERNAL', 'Something broke') : listed()),
-    })
+    let answer: object = brokenConnection
+    open([], { MessagesScreenQuery: () => answer })
     expect(await screen.findByRole('heading', { name: 'Failed to fetch conversations' })).toBeTruthy()
-    expect(screen.getByText('Something broke')).toBeTruthy()
-    isBroken = false
+    expect(screen.getByText(/^Fennec could not be reached/)).toBeTruthy()
+    answer = refusal(500, 'INTERNAL', 'Something broke')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Something broke')).toBeTruthy()
+    answer = listed()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await rows()).toHaveLength(3)
   })
@@ -180,6 +202,26 @@ describe('who asks to write', () => {
     expect(await rows()).toHaveLength(3)
   })
 
+  it('is counted as one more asks, and as one is answered on another device', async () => {
+    let waiting = 0
+    const { calls } = open([], {
+      FollowMessagesQuery: () => ({ viewer: viewer({ messageRequestsCount: waiting }) }),
+    })
+    await screen.findByText('You can message anyone who follows you.')
+    waiting = 1
+    await happen(net, 'MessageSent', { conversation: request, message: at(3, { id: 'asks' }) })
+    expect(await screen.findByText('1 waiting')).toBeTruthy()
+    waiting = 0
+    // Whoever writes to one who asked has accepted; a message to anybody else may be that too, while somebody asks.
+    const other = chat(chidiWrites(), [mine(4)])
+    await happen(net, 'MessageSent', { conversation: other, message: mine(4) })
+    await eventually(() => expect(screen.queryByText('1 waiting')).toBeNull())
+    expect(asked(calls, 'FollowMessagesQuery')).toHaveLength(2)
+    await happen(net, 'MessageSent', { conversation: other, message: mine(5) })
+    await happen(net, 'RequestAccepted', { conversation: { ...request, state: 'OPEN' } })
+    await eventually(() => expect(asked(calls, 'FollowMessagesQuery')).toHaveLength(3))
+  })
+
   it('stands in a list of requests, which goes on live', async () => {
     visit('/message-requests', {
       RequestsScreenQuery: { viewer: viewer({ messageRequests: chatsOf([request]) }) },
@@ -209,7 +251,7 @@ describe('who asks to write', () => {
 
 describe('a new message', () => {
   const search = async (answer: Answers['']) => {
-    const app = open([], { NewMessageQuery: answer, ChatScreenQuery: opened([message(1)]) })
+    const app = open(three(), { NewMessageQuery: answer, ChatScreenQuery: opened([message(1)]) })
     await userEvent.click(await screen.findByRole('button', { name: 'New message' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New message' }))
     const field = dialog.getByRole('combobox', { name: 'Write to...' })
@@ -250,6 +292,17 @@ describe('a new message', () => {
     expect(await dialog.findByText('Searching...')).toBeTruthy()
     await eventually(() => expect(dialog.queryByText('Searching...')).toBeTruthy())
     await act(async () => answer.come())
+    expect(await dialog.findByText('No users found')).toBeTruthy()
+  })
+
+  it('says that it could not look, and looks again', async () => {
+    let isAway = true
+    const { dialog, field } = await search(() => (isAway ? brokenConnection : found()))
+    await userEvent.type(field, 'zz')
+    expect(await dialog.findByText('Failed to search users')).toBeTruthy()
+    expect(dialog.queryByText('Searching...')).toBeNull()
+    isAway = false
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
     expect(await dialog.findByText('No users found')).toBeTruthy()
   })
 })

@@ -1,7 +1,8 @@
 // Chats as the server would answer them, and somebody who reads and writes in them, for the tests of messages.
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { longestWaitMs } from '#web/relay/waits.ts'
 import { openSession, rememberUser } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'
@@ -16,6 +17,7 @@ import {
   type Answers,
   type Call,
 } from './browser.tsx'
+import { photo, prepareNothing } from './composing.ts'
 import { asked, pass, tell } from './feeds.ts'
 import { chidi, person } from './people.ts'
 import type { serveSockets } from './socketServer.ts'
@@ -58,9 +60,27 @@ export const message = (number: number, change: object = {}): Said => ({
   replyTo: null,
   reactions: [],
   media: [],
+  voiceNote: null,
   conversation: null,
   ...change,
 })
+
+/** A voice message of theirs, twelve seconds long. */
+export const voiceMessage = (number: number, change: object = {}) =>
+  message(number, {
+    content: '',
+    voiceNote: {
+      __typename: 'VoiceNote',
+      id: `voice-${number}`,
+      url: `/media/messages/${number}.weba`,
+      contentType: 'audio/webm',
+      durationMs: 12_000,
+      byteSize: 24_400,
+      waveform: '0123456789abcdef',
+      alt: null,
+      ...change,
+    },
+  })
 
 export const mine = (number: number, change: object = {}) => message(number, { isMine: true, ...change })
 
@@ -231,6 +251,8 @@ export const waiting = (...contents: string[]) =>
         recipientId: 'VXNlcjo7',
         content,
         replyToId: null,
+        files: [],
+        behind: 0,
         at: new Date().toISOString(),
         fault: null,
       })),
@@ -245,3 +267,21 @@ export function reload() {
   localStorage.setItem('authToken', `token-after-reload-${++reloads}`)
   openSession()
 }
+
+/** The browser of these tests draws nothing, and has no address for what is on the device. */
+export function drawNothing() {
+  vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+}
+
+/** Says that it is so large, and is not. */
+export const video = (megabytes: number, name = 'clip.mp4') =>
+  Object.defineProperty(new File(['x'.repeat(100)], name, { type: 'video/mp4' }), 'size', {
+    value: megabytes * 1024 * 1024,
+  })
+
+export const notes = () => new File(['x'], 'notes.pdf', { type: 'application/pdf' })
+
+/** A byte more than a message takes, by the least that says so. */
+export const tooLong = () => video(50 + 1 / 1024 / 1024)
+export const tooLarge = () => photo('huge.png', 10_486_000 * 10)

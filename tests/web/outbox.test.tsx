@@ -3,13 +3,16 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageFaults } from '#rules/messages'
+import { lineOf } from '#web/relay/live.ts'
+import { noteSocket } from '#web/relay/liveState.ts'
 import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
-import { asked, slowly } from './feeds.ts'
+import { asked, pass, slowly } from './feeds.ts'
 import {
   bubble,
   chat,
   chidiWrites,
   field,
+  following,
   happen,
   inputs,
   keys,
@@ -75,9 +78,62 @@ describe('what she writes', () => {
     const net = serveSockets()
     visit('/messages/7', { outboxMutation: slowly({}).wait })
     await write('Hello{Enter}')
-    const message = mine(10, { content: 'Hello', createdAt: new Date(Date.now() + 1000).toISOString() })
+    // The server's clock is an hour behind hers.
+    const message = mine(10, { content: 'Hello', createdAt: new Date(Date.now() - 3_600_000).toISOString() })
     await happen(net, 'MessageSent', { conversation: chat(chidiWrites(), [message]), message })
     expect([said(), unsent()]).toEqual([['Hello'], []])
+  })
+
+  it('goes over the socket while that is open, and in a request where no answer came there, under the same key', async () => {
+    const net = serveSockets()
+    const { calls } = visit('/messages/7', server())
+    const over = () => net.last.changes.filter(({ operationName }) => operationName === 'outboxMutation')
+    const message = mine(1, { content: 'Hello', createdAt: new Date().toISOString() })
+    const taken = { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
+    net.behaviour.change = (name) => (name === 'outboxMutation' ? taken : undefined)
+    await following(net, 'FollowMessagesSubscription')
+    await write('Hello{Enter}')
+    await bubble('Hello')
+    expect(over()).toMatchObject([{ variables: { input: { recipientId: 'VXNlcjo7', content: 'Hello' } } }])
+    expect([sent(calls), kept()]).toEqual([[], []])
+
+    net.behaviour.change = () => null
+    await write('Again{Enter}')
+    await eventually(() => expect(over()).toHaveLength(2))
+    const key = over()[1]?.extensions?.idempotencyKey
+    net.last.hangUp(1006)
+    await bubble('Again')
+    expect(sent(calls)).toEqual(['Again'])
+    expect(keys(calls, 'outboxMutation')).toEqual([key])
+  })
+
+  it('goes over the socket 75 times a minute at most: what it is told besides must fit, too', () => {
+    const line = lineOf('token')
+    const session = {}
+    noteSocket(session, true)
+    vi.useFakeTimers()
+    expect(Array.from({ length: 76 }, () => line.takesChange()).filter(Boolean)).toHaveLength(75)
+    vi.advanceTimersByTime(59_000)
+    expect(line.takesChange()).toBe(false)
+    vi.advanceTimersByTime(1000)
+    expect(line.takesChange()).toBe(true)
+    noteSocket(session, false)
+    expect(line.takesChange()).toBe(false)
+  })
+
+  it('goes in a request where the socket turns it away or is silent', async () => {
+    const net = serveSockets()
+    const { calls } = visit('/messages/7', server())
+    await following(net, 'FollowMessagesSubscription')
+    await write('Turned away{Enter}')
+    await bubble('Turned away')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    net.behaviour.change = () => null
+    await write('Silence{Enter}')
+    await eventually(() => expect(net.last.changes.at(-1)?.operationName).toBe('outboxMutation'))
+    await pass(10_000)
+    await bubble('Silence')
+    expect(sent(calls)).toEqual(['Turned away', 'Silence'])
   })
 
   it('is not sent while it is blank, and begins a line with Shift+Enter', async () => {

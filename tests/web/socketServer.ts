@@ -11,6 +11,7 @@ export interface Subscription {
   operationName: string
   query: string
   variables: { after?: number | null }
+  extensions?: { idempotencyKey?: string }
 }
 
 const badges = ['useUnreadNotificationsSubscription', 'useUnreadMessagesSubscription']
@@ -22,6 +23,8 @@ interface Behaviour {
   /** The code whoever was welcome is sent away with at once. */
   goodbye?: number
   pongs: boolean
+  /** The data that answers a change, by its name; null is silence, and without any it is turned away. */
+  change?: (name: string) => object | null | undefined
 }
 
 export class SocketAtServer {
@@ -37,6 +40,8 @@ export class SocketAtServer {
   readonly subscriptions = new Map<string, Subscription>()
   /** Those of the badges, which are on every screen, stand by themselves. */
   readonly badges = new Map<string, Subscription>()
+  /** What was to be changed. */
+  readonly changes: Subscription[] = []
   readonly pings: number[] = []
   init: unknown
   closedByClient: number | null = null
@@ -79,10 +84,19 @@ export class SocketAtServer {
     }
     if (type === 'subscribe') {
       const subscription = payload as unknown as Subscription
+      if (subscription.operationName.endsWith('Mutation')) return this.change(id, subscription)
       const isBadge = badges.includes(subscription.operationName)
       ;(isBadge ? this.badges : this.subscriptions).set(id, subscription)
     }
     if (type === 'complete') for (const map of [this.subscriptions, this.badges]) map.delete(id)
+  }
+
+  private change(id: string, asked: Subscription) {
+    this.changes.push(asked)
+    const data = this.behaviour.change?.(asked.operationName)
+    if (data === null) return
+    if (data) this.say({ id, type: 'next', payload: { data } })
+    this.say(data ? { id, type: 'complete' } : { id, type: 'error', payload: [{ message: 'Not here' }] })
   }
 
   say(message: Message | object) {

@@ -35,6 +35,8 @@ import {
 } from './messaging.ts'
 import { serveSockets } from './socketServer.ts'
 
+const draft = () => JSON.parse(localStorage.getItem('chatDraft:3:7') ?? 'null') as object | null
+
 freshBrowser()
 loadScreens()
 beforeAll(() =>
@@ -77,7 +79,7 @@ describe('on a phone that two people use', () => {
 
   it('nor what one has left there, nor is it shown to the other', async () => {
     waiting('Hello')
-    localStorage.setItem('chatDraft:3:7', 'Half a thought')
+    localStorage.setItem('chatDraft:3:7', JSON.stringify({ text: 'Half a thought', files: [] }))
     signedInBefore()
     const { calls } = open('/messages/7', answers, bola)
     expect((await field()).value).toBe('')
@@ -91,7 +93,7 @@ describe('what she has begun to write', () => {
   it('is there when she comes back, in that chat alone, until it is sent', async () => {
     visit('/messages/7')
     await write('Half a thought')
-    expect(localStorage.getItem('chatDraft:3:7')).toBe('Half a thought')
+    expect(draft()).toEqual({ text: 'Half a thought', files: [] })
     reload()
     const { go } = open('/messages/7', {
       ...server(),
@@ -108,7 +110,7 @@ describe('what she has begun to write', () => {
     await go('/messages/7')
     await write('!{Enter}')
     await bubble('Half a thought!')
-    expect(localStorage.getItem('chatDraft:3:7')).toBeNull()
+    expect(draft()).toBeNull()
   })
 })
 
@@ -137,12 +139,12 @@ describe('before she logs out', () => {
     await write('Half a thought')
     await go('/settings')
     await logOut()
-    expect(localStorage.getItem('chatDraft:3:7')).toBe('Half a thought')
+    expect(draft()).toEqual({ text: 'Half a thought', files: [] })
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
     )
     expect(await screen.findByText('Logged out')).toBeTruthy()
-    expect(localStorage.getItem('chatDraft:3:7')).toBeNull()
+    expect(draft()).toBeNull()
   })
 
   it('she is asked nothing where all is sent', async () => {

@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { cx } from './cx.ts'
-import { dismissToast, toastDuration, toastSwipe, useToast } from './toast.ts'
+import { dismissToast, toastDuration, toastPosition, toastSwipe, useToast } from './toast.ts'
 
 const kinds = {
   success: { Icon: CircleCheck, colour: 'text-positive' },
@@ -15,15 +15,8 @@ export function Toasts() {
   return (
     <Toast.Provider duration={toastDuration} swipeThreshold={toastSwipe} label="Message">
       {message && <Message key={message.id} {...message} />}
-      {/* A dialog hides everything else from screen readers, except what names aria-live: a toast says itself. */}
-      <Toast.Viewport
-        aria-live="off"
-        className={
-          'fixed inset-x-3 top-(--toast-top) bottom-[calc(var(--toast-bottom)+env(safe-area-inset-bottom))] z-(--z-toast) ' +
-          '@container mx-auto h-fit max-w-105 ' +
-          'outline-none md:translate-x-(--toast-shift) lg:translate-x-(--toast-shift)'
-        }
-      />
+      {/* A toast says itself. */}
+      <Toast.Viewport aria-live="off" className={cx(toastPosition, '@container outline-none')} />
     </Toast.Provider>
   )
 }

@@ -12,6 +12,9 @@ type Shown = ToastMessage & { id: number }
 
 export const toastDuration = 5000
 export const toastSwipe = 50
+export const toastPosition =
+  'fixed inset-x-3 top-(--toast-top) bottom-[calc(var(--toast-bottom)+env(safe-area-inset-bottom))] z-(--z-toast) ' +
+  'mx-auto h-fit max-w-105 md:translate-x-(--toast-shift)'
 
 let shown: Shown | null = null
 let lastId = 0

@@ -10,10 +10,11 @@ export function focusHeading() {
   heading?.focus({ preventScroll: true })
 }
 
-/** The field that is all one comes to a screen for is marked with data-start: what is typed at once stands there. */
+/** What one comes to a screen for is marked with data-start: in a field, what is typed at once stands there. */
 export function focusStart() {
-  const field = document.querySelector<HTMLTextAreaElement | HTMLInputElement>('[data-start]:not(:disabled)')
-  if (!field) return focusHeading()
-  field.focus({ preventScroll: true })
-  field.setSelectionRange(field.value.length, field.value.length)
+  const start = document.querySelector<HTMLElement>('[data-start]:not(:disabled)')
+  if (!start) return focusHeading()
+  start.focus({ preventScroll: true })
+  if (start instanceof HTMLTextAreaElement || start instanceof HTMLInputElement)
+    start.setSelectionRange(start.value.length, start.value.length)
 }

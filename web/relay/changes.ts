@@ -92,12 +92,16 @@ export const off = (of: string, flag: string) =>
     if (record?.getValue(flag) === undefined) record?.setValue(false, flag)
   })
 
+/** A number of a record; 0 where nobody has told it yet. */
+export const countOf = (environment: Environment, of: string, field: string) =>
+  Number(environment.getStore().getSource().get(of)?.[field] ?? 0)
+
 /** Counts one more at once. The server's own count may arrive first: the higher one holds. */
 export function countOneMore(environment: Environment, of: string, field: string) {
-  const now = environment.getStore().getSource().get(of)?.[field]
+  const now = countOf(environment, of, field)
   return new Change((store) => {
     const record = store.get(of)
-    record?.setValue(Math.max(Number(record.getValue(field)), Number(now ?? 0) + 1), field)
+    record?.setValue(Math.max(Number(record.getValue(field)), now + 1), field)
   })
 }
 

@@ -18,7 +18,8 @@ import { forgetSession, getSession } from '#web/session/session.ts'
 import { takeEarly } from './early.ts'
 import { edgesMadeHere } from './edges.ts'
 import { forgetFreshness, noteFetched } from './freshness.ts'
-import { noteRead, subscribeAs } from './live.ts'
+import { handlers } from './kept.ts'
+import { change, lineOf, noteRead, subscribeOver, type Line } from './live.ts'
 import { call } from './network.ts'
 import { retrying } from './retry.ts'
 import { uploadOf, type UploadWatch } from './upload.ts'
@@ -38,27 +39,33 @@ interface Metadata extends UploadWatch {
   keptIn?: TabKey
   /** The idempotency key, where whoever submits keeps it with what is submitted. */
   key?: string
+  /** Whether it is said often, and may be said again: then the socket carries it while that is open. */
+  isFrequent?: boolean
 }
 
 /** Into which lists of this store a change belongs is not the server's: a second try may find others. */
 const asked = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !/connections$/i.test(name)))
 
-async function fetchOperation(
-  request: RequestParameters,
-  variables: Variables,
-  { metadata = {} }: CacheConfig,
-  files?: UploadableMap | null,
-): Promise<GraphQLResponse> {
-  const { token } = getSession()
-  const { retries, keptIn, key, ...watch }: Metadata = metadata
-  const upload = files ? uploadOf(files, watch) : undefined
-  const ask = () => takeEarly(request, variables) ?? call(request, asked(variables), { upload, keptIn, key })
-  const data = (await retrying(ask, retries)) as Answer
-  // What was asked for in a session that is over says nothing about the next one.
-  if (token === getSession().token) note(request, variables, data)
-  return { data }
-}
+const fetchOver =
+  (line: Line) =>
+  async (
+    request: RequestParameters,
+    variables: Variables,
+    { metadata = {} }: CacheConfig,
+    files?: UploadableMap | null,
+  ): Promise<GraphQLResponse> => {
+    const { token } = getSession()
+    const { retries, keptIn, key, isFrequent, ...watch }: Metadata = metadata
+    const upload = files ? uploadOf(files, watch) : undefined
+    const ask = () =>
+      takeEarly(request, variables) ?? call(request, asked(variables), { upload, keptIn, key })
+    const told = isFrequent && !upload ? await change(line, request, asked(variables), key) : null
+    const data = (told ?? (await retrying(ask, retries))) as Answer
+    // What was asked for in a session that is over says nothing about the next one.
+    if (token === getSession().token) note(request, variables, data)
+    return { data }
+  }
 
 /** What was read as part of something else is not asked for again by its id. */
 const nodeById: MissingFieldHandler = {
@@ -74,10 +81,16 @@ export function environmentOf(token: string | null): Environment {
   if (current?.token !== token) {
     forgetFreshness()
     const store = new Store(new RecordSource(), { gcReleaseBufferSize: 10 })
-    const network = Network.create(fetchOperation, subscribeAs(token))
+    const line = lineOf(token)
+    const network = Network.create(fetchOver(line), subscribeOver(line))
     current = {
       token,
-      environment: new Environment({ network, store, missingFieldHandlers: [nodeById, ...edgesMadeHere] }),
+      environment: new Environment({
+        network,
+        store,
+        handlerProvider: handlers,
+        missingFieldHandlers: [nodeById, ...edgesMadeHere],
+      }),
     }
   }
   return current.environment

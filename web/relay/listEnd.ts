@@ -36,6 +36,8 @@ export function beginList(store: RecordSourceProxy, list: List) {
   for (const [name, value] of Object.entries(noMore)) pageInfo.setValue(value, name)
   record.setLinkedRecord(pageInfo, 'pageInfo')
   record.setLinkedRecords([], 'edges')
+  // Relay counts the edges of a list here, and reads none anew without it.
+  record.setValue(0, '__connection_next_edge_index')
   owner.setLinkedRecord(record, link, list.filters)
 }
 

@@ -1,5 +1,5 @@
 // Relay's subscriptions, over one socket per session: they survive cuts, rest while nobody looks, and with a log miss
-// nothing. What is watched without one is asked for anew by whoever watches.
+// nothing. What is watched without one is asked for anew by whoever watches. Small changes go over it as well.
 import type { FormattedExecutionResult } from 'graphql'
 import type { Client, SubscribePayload } from 'graphql-ws/client'
 import {
@@ -12,7 +12,7 @@ import {
 import { whileLookedAt } from '#web/lib/whileLookedAt.ts'
 import { documentOf } from './document.ts'
 import { noteMissed } from './freshness.ts'
-import { noteRefused, noteSocket } from './liveState.ts'
+import { isLive, noteRefused, noteSocket } from './liveState.ts'
 import { ServerError } from './serverError.ts'
 import { longestWaitMs, waitAbout } from './waits.ts'
 
@@ -44,17 +44,24 @@ export function noteRead(seq: number) {
   }
 }
 
-/** What the subscriptions of a session share. */
-interface Line {
+/** What is said over the socket of a session. */
+export interface Line {
   connect: () => Promise<Client>
   /** The time until a subscription that was turned away is tried again. */
   rest: () => Promise<void>
+  /** Counts one more change; false where there is no room for it now. */
+  takesChange: () => boolean
 }
 
+/** So many changes a minute: the server reads a hundred times, and what is watched needs some. */
+const mostChanges = 75
+
 /** The socket's code comes with the first subscription. */
-function lineOf(token: string | null): Line {
+export function lineOf(token: string | null): Line {
   let client: Promise<Client> | null = null
   let resting: Promise<void> | null = null
+  /** When they were said. */
+  let changes: number[] = []
   const session = {}
   return {
     async connect() {
@@ -74,12 +81,61 @@ function lineOf(token: string | null): Line {
       })
       return resting
     },
+    takesChange() {
+      const now = Date.now()
+      changes = changes.filter((at) => now - at < 60_000)
+      if (!isLive() || changes.length >= mostChanges) return false
+      changes.push(now)
+      return true
+    },
   }
 }
 
-/** How Relay subscribes in the session of this token. */
-export function subscribeAs(token: string | null): SubscribeFunction {
-  const line = lineOf(token)
+/** So long an answer may take; then it is asked for in a request. */
+const patienceMs = 10_000
+
+/**
+ * Makes a change over the socket, where one is open: a request has headers that weigh far more (decision 374). Null is no
+ * answer: none came, or it is no success. The change may have been made all the same, so only one that may be repeated
+ * goes this way, and a request with the same key then has words for what is wrong.
+ */
+export async function change(
+  line: Line,
+  request: RequestParameters,
+  variables: Variables,
+  key?: string,
+): Promise<Record<string, unknown> | null> {
+  if (!line.takesChange()) return null
+  const socket = await line.connect()
+  const { query, extensions } = documentOf(request)
+  return new Promise((resolve) => {
+    const over = () => {
+      finish(null)
+      end()
+    }
+    const timer = setTimeout(over, patienceMs)
+    const forget = socket.on('closed', over)
+    const payload = {
+      operationName: request.name,
+      query,
+      variables,
+      extensions: { ...extensions, ...(key && { idempotencyKey: key }) },
+    }
+    const end = socket.subscribe<Record<string, unknown>>(payload, {
+      next: ({ data, errors }) => finish(errors ? null : (data ?? null)),
+      error: over,
+      complete: over,
+    })
+    function finish(data: Record<string, unknown> | null) {
+      clearTimeout(timer)
+      forget()
+      resolve(data)
+    }
+  })
+}
+
+/** How Relay subscribes over that line. */
+export function subscribeOver(line: Line): SubscribeFunction {
   return (request, variables) =>
     Observable.create((sink) =>
       follow(line, request, variables, {

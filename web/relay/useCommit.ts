@@ -22,13 +22,25 @@ interface Meaning<T extends MutationParameters> {
   refused?: (error: unknown) => readonly Change[]
 }
 
-/** `keptIn` is where the tab keeps a submission that may be repeated after a reload. */
-export function useCommit<T extends MutationParameters>(mutation: GraphQLTaggedNode, keptIn?: TabKey) {
+interface Way {
+  /** Where the tab keeps a submission that may be repeated after a reload. */
+  keptIn?: TabKey
+  /** Whether it is said often, and may be said again: the socket carries it while that is open. */
+  isFrequent?: boolean
+}
+
+export function useCommit<T extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+  { keptIn, isFrequent }: Way = {},
+) {
   const environment = useRelayEnvironment()
   const commitKept = useCallback(
     (environment: IEnvironment, config: MutationConfig<T>) =>
-      commitMutation(environment, { ...config, cacheConfig: { force: true, metadata: { keptIn } } }),
-    [keptIn],
+      commitMutation(environment, {
+        ...config,
+        cacheConfig: { force: true, metadata: { keptIn, isFrequent } },
+      }),
+    [keptIn, isFrequent],
   )
   const [start, isPending] = useMutation<T>(mutation, commitKept)
   const commit = useCallback(

@@ -1,6 +1,7 @@
 // Whether photos and videos wait until they are asked for, on this device: always, never, or when the browser saves data.
 import { useSyncExternalStore } from 'react'
-import { localKeys, readKey, writeKey } from './keys.ts'
+import { followChoices, keepChoice } from './choices.ts'
+import { localKeys, readKey } from './keys.ts'
 
 export const dataSaverChoices = ['on', 'off', 'automatic'] as const
 export type DataSaverChoice = (typeof dataSaverChoices)[number]
@@ -11,15 +12,10 @@ interface Connection extends EventTarget {
 }
 const connection = () => (navigator as { connection?: Connection }).connection
 
-const listeners = new Set<() => void>()
-
 export const dataSaverChoice = (): DataSaverChoice =>
   dataSaverChoices.find((choice) => choice === readKey(localKeys.dataSaver)) ?? 'automatic'
 
-export function chooseDataSaver(choice: DataSaverChoice) {
-  writeKey(localKeys.dataSaver, choice)
-  for (const listener of listeners) listener()
-}
+export const chooseDataSaver = (choice: DataSaverChoice) => keepChoice(localKeys.dataSaver, choice)
 
 export function isSavingData(): boolean {
   const choice = dataSaverChoice()
@@ -28,12 +24,10 @@ export function isSavingData(): boolean {
 
 function subscribe(listener: () => void) {
   const line = connection()
-  listeners.add(listener)
-  addEventListener('storage', listener)
+  const forget = followChoices(listener)
   line?.addEventListener('change', listener)
   return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
+    forget()
     line?.removeEventListener('change', listener)
   }
 }

@@ -3,7 +3,7 @@
 /**
  * The first three are kept until sign-out; `usedAt` is when the server last knew the token, in milliseconds. `theme` is
  * this device's last choice, for the screens before sign-in; `signOutPending` says that the server has yet to hear of a
- * sign-out, and holds no secret (decision 129). `dataSaver` and `keys` are choices for this device.
+ * sign-out, and holds no secret (decision 129). `dataSaver`, `keys` and `voiceSpeed` are choices for this device.
  */
 export const localKeys = {
   authToken: 'authToken',
@@ -13,6 +13,7 @@ export const localKeys = {
   signOutPending: 'signOutPending',
   dataSaver: 'dataSaver',
   keys: 'keys',
+  voiceSpeed: 'voiceSpeed',
 } as const
 
 /**
@@ -61,17 +62,24 @@ export const draftKey = (userId: number, isQuote: boolean): DraftKey =>
 /** What one has searched for, kept and gone as drafts are. */
 type SearchesKey = `searches:${number}`
 
+/** Which emoji one has written last, kept and gone as drafts are. */
+type EmojisKey = `emojis:${number}`
+
 /** A message that is being written, and those that are not sent yet: kept and gone as drafts are. */
 type ChatDraftKey = `chatDraft:${number}:${number}`
 type OutboxKey = `outbox:${number}`
+
+/** Where the photos and videos of both are: there once one was chosen, and gone as drafts are. */
+type ChatFilesKey = `chatFiles:${number}`
 
 /** One for each person who writes here and each person written to. */
 export const chatDraftKey = (userId: number, otherId: number): ChatDraftKey =>
   `chatDraft:${userId}:${otherId}`
 export const outboxKey = (userId: number): OutboxKey => `outbox:${userId}`
+export const chatFilesKey = (userId: number): ChatFilesKey => `chatFiles:${userId}`
 
 const authorOf = (key: string) => /^(?:draft|chatDraft|outbox):(\d+)/.exec(key)?.[1]
-const ownerOf = (key: string) => /^(?:draft|chatDraft|outbox|searches):(\d+)/.exec(key)?.[1]
+const ownerOf = (key: string) => /^(?:draft|chatDraft|outbox|chatFiles|searches|emojis):(\d+)/.exec(key)?.[1]
 
 /** Which feed somebody wants on this device, kept beyond sign-out (decision 28). */
 type FeedChoiceKey = `feedChoice:${number}`
@@ -89,7 +97,9 @@ type Key =
   | DraftKey
   | ChatDraftKey
   | OutboxKey
+  | ChatFilesKey
   | SearchesKey
+  | EmojisKey
   | FeedChoiceKey
 
 /** Storage that may refuse to be read or written, as in private windows; then nothing is remembered. */
@@ -117,7 +127,7 @@ const keysWith = (part: (key: string) => string | undefined) =>
 /** Whether something is written here that is not posted: of somebody else nothing stays. */
 export const holdsDraft = () => keysWith(authorOf).length > 0
 
-/** What everybody has written and searched for, or everybody else. */
+/** What everybody has written, searched for and picked, or everybody else. */
 export function removeTraces(exceptOf?: number) {
   for (const key of keysWith(ownerOf))
     if (Number(ownerOf(key)) !== exceptOf) attempt(() => localStorage.removeItem(key), undefined)

@@ -1,5 +1,5 @@
-// Photos and videos that something shows: taken before its transaction, shown by it, and given up with it.
-import { altText, mediaFaults } from '#rules/media'
+// Photos, videos and recordings that something shows: taken before its transaction, shown by it, and given up with it.
+import { altText, mediaFaults, waveform } from '#rules/media'
 import type { Context, Signed } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -7,15 +7,17 @@ import type { Upload } from '#server/core/uploads.ts'
 import { dropFiles, storing, useFiles } from './files.ts'
 import { cardNameOf } from './names.ts'
 import type { Place, Places } from './rows.ts'
-import { takeFile, type NewMedia } from './taking.ts'
+import { takeFile, type GivenFile, type NewMedia } from './taking.ts'
 import type { MediaUse } from './uses.ts'
 
-/** A photo or video as whoever shows it gives it: as a file, or as the address of one he has uploaded. */
+/** A photo, video or recording as whoever shows it gives it: as a file, or as the address of one he has uploaded. */
 export interface GivenMedia {
   file?: Upload | null
   url?: string | null
   alt?: string | null
   poster?: Upload | null
+  /** Of a recording that is given as a file. */
+  waveform?: string | null
 }
 
 /** What was taken, in its order: files just stored, or the key of media of one's own that wait to be shown. */
@@ -45,14 +47,16 @@ export async function takeMedia<Result>(
   })
 }
 
-type Wanted = { alt: string | null } & ({ key: string } | { file: Upload; poster?: Upload | null })
+type Wanted = { alt: string | null } & ({ key: string } | GivenFile)
 
 /** Nothing is received before all that is said of the files has been read. */
-function read({ addresses }: Signed, { file, url, poster, alt: words }: GivenMedia): Wanted {
-  const alt = parse(altText, words)
-  if (file && url == null) return { alt, file, poster }
+function read({ addresses }: Signed, { file, url, poster, ...given }: GivenMedia): Wanted {
+  const alt = parse(altText, given.alt)
+  const bars = parse(waveform, given.waveform)
+  if (file && url == null) return { alt, file, poster, waveform: bars }
   if (file || url == null) throw new Refusal('INVALID_INPUT', mediaFaults.fileOrUrl)
   if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithFile)
+  if (bars != null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithFile)
   const key = addresses.keyOf(url)
   if (key === null) throw notYours()
   return { alt, key }

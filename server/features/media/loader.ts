@@ -1,4 +1,4 @@
-// What other rooms need of media in the graph: the type of a photo or video, and one's own by its id.
+// What other rooms need of media in the graph: photos, videos and voice notes as they are shown, and one's own by its id.
 import { displayName } from '#rules/common'
 import { builder } from '#server/core/builder.ts'
 import type { Context } from '#server/core/context.ts'
@@ -7,6 +7,7 @@ import { findOwnMedia, type MediaRow } from './rows.ts'
 
 /** A photo or video as it is shown. */
 export interface ShownMedia extends MediaRow {
+  kind: 'IMAGE' | 'VIDEO'
   /** The owner's display name: it describes what he has not described. */
   ownerName: string
   ownerIsClosed: boolean
@@ -14,10 +15,31 @@ export interface ShownMedia extends MediaRow {
 
 export const Media = builder.objectRef<ShownMedia>('Media')
 
+/** A recording as it is shown: for the two alone who write to each other. */
+export interface ShownVoice extends MediaRow {
+  kind: 'AUDIO'
+}
+
+export const VoiceNote = builder.objectRef<ShownVoice>('VoiceNote')
+
+type Owner = Pick<ShownMedia, 'ownerName' | 'ownerIsClosed'>
+
+/** What there is to see of what something shows. */
+export const seenOf = (media: MediaRow[], owner: Owner): ShownMedia[] =>
+  media.flatMap(({ kind, ...one }) => (kind === 'AUDIO' ? [] : [{ ...one, ...owner, kind }]))
+
+/** And the recording; null where there is none. */
+export function voiceOf(media: MediaRow[]): ShownVoice | null {
+  const [voice] = media.flatMap(({ kind, ...one }) => (kind === 'AUDIO' ? [{ ...one, kind }] : []))
+  return voice ?? null
+}
+
 /** The photo or video of a payload, read after it was kept. */
 export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<ShownMedia> {
   const row = await findOwnMedia(ctx, mediaId)
-  if (!row) throw new Refusal('NOT_FOUND', 'Media not found')
-  const { media, ownerIsClosed, ...owner } = row
-  return { ...media, ownerIsClosed, ownerName: displayName(owner) }
+  const [shown] = row
+    ? seenOf([row.media], { ownerName: displayName(row), ownerIsClosed: row.ownerIsClosed })
+    : []
+  if (!shown) throw new Refusal('NOT_FOUND', 'Media not found')
+  return shown
 }

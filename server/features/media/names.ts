@@ -1,17 +1,20 @@
-// Where the files of a photo or video lie in storage, and the words that stand for it.
+// Where the files of a photo, video or recording lie in storage, and the words that stand for it.
 import { mediaRules } from '#rules/media'
 import type { MediaRow } from './rows.ts'
 
-const videoEndings: Record<string, string> = {
+const endings: Record<string, string> = {
   'video/mp4': '.mp4',
   'video/quicktime': '.mov',
   'video/webm': '.webm',
+  'audio/ogg': '.ogg',
+  'audio/webm': '.weba',
+  'audio/mp4': '.m4a',
 }
 
-/** The picture that is wide enough, or the video. */
+/** The picture that is wide enough, or the video or recording. */
 export function mediaName(media: MediaRow, width: number): string {
   const { kind, key, contentType } = media
-  return kind === 'VIDEO' ? `${key}${videoEndings[contentType] ?? '.mp4'}` : pictureName(media, width)
+  return kind === 'IMAGE' ? pictureName(media, width) : `${key}${endings[contentType] ?? '.mp4'}`
 }
 
 /** The still of a video that is wide enough; null where it has none. */

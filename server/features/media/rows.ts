@@ -9,7 +9,7 @@ export interface MediaRow {
   key: string
   kind: MediaKind
   contentType: string
-  /** Of the largest file, in pixels. */
+  /** Of the largest file, in pixels; 0 of a recording. */
   width: number
   height: number
   /** The widths of the pictures that are stored: of a picture its variants, of a video its poster's. */
@@ -17,8 +17,10 @@ export interface MediaRow {
   thumbhash: string | null
   alt: string | null
   durationMs: number | null
-  /** Of the video, or of the picture that is served when no width is asked for. */
+  /** Of the video or recording, or of the picture that is served when no width is asked for. */
   byteSize: number | null
+  /** Of a recording, how loud it is from beginning to end. */
+  waveform: string | null
   audience: FileAudience
 }
 
@@ -42,6 +44,7 @@ const mediaColumns = [
   'alt',
   'durationMs',
   'byteSize',
+  'waveform',
 ] as const
 
 const asJson = `jsonb_build_object('audience', f.audience,

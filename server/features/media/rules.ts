@@ -1,4 +1,4 @@
-// Rules of the photos and videos of posts: how many, how large, how long, and what is said of what cannot be taken.
+// Rules of photos, videos and recordings: how many, how large, how long, and what is said of what cannot be taken.
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/common'
 
@@ -19,6 +19,8 @@ export const mediaRules = {
   card: { side: 960, bytes: 100_000 },
   /** An animation has one size; it plays by itself on paid data. */
   animationWidth: 720,
+  /** Of a recording, as a line of bars: so many at the most. */
+  bars: 64,
 } as const
 
 /** What is said of files that cannot be posted. */
@@ -33,6 +35,11 @@ export const mediaFaults = {
   posterTooLarge: 'The still of a video must be smaller than 10MB.',
   wrongPoster: 'The still of a video must be a picture (JPG, PNG, GIF, WebP).',
   posterWithoutVideo: 'Only a video has a still.',
+  brokenSound: 'This recording is broken or incomplete. Please record it again.',
+  soundTooLong: 'A recording may be at most 2 minutes long.',
+  wrongWaveform: `A waveform is at most ${mediaRules.bars} digits from 0 to f`,
+  waveformWithoutSound: 'Only a recording has a waveform.',
+  waveformWithFile: 'Send the waveform of a recording together with its file',
   posterWithFile: 'Send the still of a video together with its file',
   notYours: 'That is not a file you have uploaded',
   shownAlready: 'That file is shown already. Upload it again to show it twice.',
@@ -43,4 +50,9 @@ export const mediaFaults = {
 export const altText = z.pipe(
   z.nullish(writtenText({ max: mediaRules.alt, label: 'The description' })),
   z.transform((text) => (text == null || isBlank(text) ? null : text)),
+)
+
+/** How loud a recording is from its beginning to its end, each digit as loud as it is large; none is nobody's guess. */
+export const waveform = z.nullish(
+  z.string().check(z.regex(new RegExp(`^[0-9a-f]{1,${mediaRules.bars}}$`), mediaFaults.wrongWaveform)),
 )

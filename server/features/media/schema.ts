@@ -1,9 +1,9 @@
-// Photos and videos in the graph.
+// Photos, videos and voice notes in the graph.
 import { mediaRules } from '#rules/media'
 import { builder } from '#server/core/builder.ts'
 import type { Context } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
-import { Media, type ShownMedia } from './loader.ts'
+import { Media, VoiceNote, type ShownMedia } from './loader.ts'
 import { altOf, mediaName, posterName } from './names.ts'
 import { isOpen } from './uses.ts'
 
@@ -75,6 +75,34 @@ Media.implement({
         const name = posterName(media, width)
         return name && addressOf(media, name, ctx)
       },
+    }),
+  }),
+})
+
+VoiceNote.implement({
+  description: 'What somebody said in place of writing it.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Opaque, and unique over all types.',
+      resolve: ({ id }) => globalId('VoiceNote', id),
+    }),
+    contentType: t.exposeString('contentType', { description: 'audio/ogg, audio/webm or audio/mp4.' }),
+    url: t.string({
+      description: 'Where it is served, for an hour or so; then ask anew.',
+      resolve: (voice, _args, { addresses, now }) => addresses.sign(mediaName(voice, 0), now()),
+    }),
+    durationMs: t.int({
+      description: 'How long it is, in milliseconds.',
+      resolve: ({ durationMs }) => durationMs ?? 0,
+    }),
+    byteSize: t.int({ description: 'How many bytes `url` has.', resolve: ({ byteSize }) => byteSize ?? 0 }),
+    waveform: t.exposeString('waveform', {
+      nullable: true,
+      description: `How loud it is from its beginning to its end: at most ${mediaRules.bars} hexadecimal digits. Null where nobody has said.`,
+    }),
+    alt: t.exposeString('alt', {
+      nullable: true,
+      description: "What is said in it, in the sender's words; null where they have not written it down.",
     }),
   }),
 })

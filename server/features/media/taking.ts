@@ -1,4 +1,4 @@
-// One photo or video of a call: received, known by its content, drawn or cleaned, and stored.
+// One photo, video or recording of a call: received, known by its content, drawn or cleaned, and stored.
 import { mediaFaults, mediaRules } from '#rules/media'
 import type { Signed } from '#server/core/context.ts'
 import { veryBusy } from '#server/core/queue.ts'
@@ -10,7 +10,16 @@ import type { MediaRow } from './rows.ts'
 import type { MediaUse } from './uses.ts'
 
 /** What a Media row says of files that are stored. */
-export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'audience'>
+export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'audience' | 'waveform'> & { waveform?: string | null }
+
+/** One file as it was given, with what belongs to it alone. */
+export interface GivenFile {
+  file: Upload
+  /** The still of a video. */
+  poster?: Upload | null
+  /** Of a recording, as the rules have it. */
+  waveform?: string | null
+}
 
 const posterLimit = { below: mediaRules.posterBytes, message: mediaFaults.posterTooLarge }
 
@@ -22,24 +31,31 @@ const refusals = {
   tooLong: () => new Refusal('TOO_LARGE', mediaFaults.tooLong),
 }
 
+const soundRefusals = {
+  brokenSound: () => new Refusal('INVALID_INPUT', mediaFaults.brokenSound),
+  tooLong: () => new Refusal('TOO_LARGE', mediaFaults.soundTooLong),
+}
+
 /**
  * Takes one file for that use, with a still if it is a video. Refuses with UNSUPPORTED_MEDIA what the use does not take,
- * with TOO_LARGE too many bytes, pixels, frames or minutes, with INVALID_INPUT a video that is not whole, and with
- * UNAVAILABLE a picture for which there is no time right now.
+ * with TOO_LARGE too many bytes, pixels, frames or minutes, with INVALID_INPUT a video or recording that is not whole, and
+ * with UNAVAILABLE a picture for which there is no time right now.
  */
 export async function takeFile(
   ctx: Signed,
   use: MediaUse,
   store: Store,
-  { file, poster }: { file: Upload; poster?: Upload | null },
+  given: GivenFile,
 ): Promise<NewMedia> {
+  const { file, poster, waveform } = given
   // What it is shows when it is there: until then the larger limit holds.
-  const received = await receiveFile(ctx, use, file, larger(use.picture, use.video))
+  const received = await receiveFile(ctx, use, file, largest(use))
   const video = await ctx.videos.read(received.path)
   if (video.fault === 'notAVideo') {
     if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithoutVideo)
-    return takePicture(ctx, use, store, received)
+    return takeStillOrSound(ctx, use, store, { received, waveform })
   }
+  if (waveform != null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithoutSound)
   if (!use.video) throw wrongType(use)
   if (video.fault !== null) throw refusals[video.fault]()
   refuseLarger(received, use.video)
@@ -58,6 +74,26 @@ export async function takeFile(
     durationMs,
     byteSize: received.bytes,
   }
+}
+
+/** What is no video may be a recording, where the use takes any, or a picture. */
+async function takeStillOrSound(
+  ctx: Signed,
+  use: MediaUse,
+  store: Store,
+  { received, waveform = null }: { received: Received; waveform?: string | null },
+): Promise<NewMedia> {
+  const sound = use.sound && (await ctx.sounds.read(received.path))
+  if (!use.sound || !sound || sound.fault === 'notASound') {
+    if (waveform !== null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithoutSound)
+    return takePicture(ctx, use, store, received)
+  }
+  refuseLarger(received, use.sound)
+  if (sound.fault !== null) throw soundRefusals[sound.fault]()
+  const { ending, contentType, durationMs } = sound
+  const key = await store([{ ending, content: received, contentType }])
+  const unseen = { width: 0, height: 0, widths: [], thumbhash: null }
+  return { ...unseen, key, kind: 'AUDIO', contentType, durationMs, waveform, byteSize: received.bytes }
 }
 
 async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: Received): Promise<NewMedia> {
@@ -88,8 +124,11 @@ async function drawPoster(ctx: Signed, use: MediaUse, poster: Upload) {
   return still
 }
 
-const larger = (one: UploadLimit, other: UploadLimit | null) =>
-  other && other.below > one.below ? other : one
+const largest = ({ picture, video, sound }: MediaUse): UploadLimit =>
+  [video, sound].reduce<UploadLimit>(
+    (most, limit) => (limit && limit.below > most.below ? limit : most),
+    picture,
+  )
 
 function refuseLarger({ bytes }: Received, { below, message }: UploadLimit): void {
   if (bytes >= below) throw new Refusal('TOO_LARGE', message)

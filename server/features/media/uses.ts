@@ -15,7 +15,7 @@ export interface FileUse {
   isCounted: boolean
 }
 
-/** What some photos and videos are for. */
+/** What some photos, videos and recordings are for. */
 export interface MediaUse extends FileUse {
   /** So many can be shown together. */
   most: number
@@ -24,6 +24,8 @@ export interface MediaUse extends FileUse {
   picture: UploadLimit
   /** Null where only pictures are taken. */
   video: UploadLimit | null
+  /** Null where no recordings are taken. */
+  sound: UploadLimit | null
   /** What to tell whoever sends something else. */
   wrongType: string
   /** How long one that was uploaded waits for what is to show it. */

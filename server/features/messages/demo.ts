@@ -1,9 +1,11 @@
 // What the accounts to try Fennec with write to others: a sale, a class, a plan, a request, and a trick, as rows.
 import { member } from '#server/demo/cast.ts'
+import { storeVoice, type FileParts } from '#server/demo/files.ts'
+import { inTurns } from '#server/demo/turns.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
-/** Who says it, how many minutes ago, and what; then the reaction of who reads it. */
+/** Who says it, how many minutes ago, and what ("voice: ..." tells what is to be heard); then the reaction of who reads it. */
 type Line = [by: string, minutesAgo: number, words: string, reaction?: string]
 
 interface Chat {
@@ -73,6 +75,7 @@ const chats: Chat[] = [
       ['sade', 4 * day, 'Choir practice moved to 7 on Thursday'],
       ['uche', 3 * day + 2 * hour, 'Noted. Bringing the keyboard?'],
       ['sade', 3 * day, 'Yes. See you at rehearsal'],
+      ['sade', 3 * day - 2, 'voice: Me humming how the alto line begins'],
     ],
   },
   {
@@ -158,7 +161,8 @@ export function messageRows(now: Date) {
         lastAt: at(lines.at(-1)?.[1] ?? 0),
       })
     }
-    for (const [place, [by, minutesAgo, content, reaction]] of lines.entries())
+    for (const [place, [by, minutesAgo, words, reaction]] of lines.entries()) {
+      const content = heardIn(words) === null ? words : ''
       rows.Message.push({
         id: rows.Message.length + 1,
         conversationId,
@@ -169,6 +173,31 @@ export function messageRows(now: Date) {
         readerReaction: reaction ?? null,
         createdAt: at(minutesAgo),
       })
+    }
   }
   return rows
+}
+
+/** What is to be heard in place of words; null where there are words. */
+const heardIn = (words: string): string | null => /^voice: (.*)/.exec(words)?.[1] ?? null
+
+/** How loud the one voice note of the demo is, as `scripts/demo-voice.ts` prints it. */
+const waveform = '0018cddeeb49cdeec59cdeeeeeffeee68bdee76bdee95addeefeffeffefe8321'
+
+/** Stores what is to be heard, as media with ids behind that one. */
+export async function storeVoiceNotes(parts: FileParts, lastId: number) {
+  const spoken = chats.flatMap(({ lines }) => lines)
+  const heard = messageRows(parts.now).Message.flatMap((message, at) => {
+    const alt = heardIn(spoken[at]?.[2] ?? '')
+    return alt === null ? [] : [{ message, alt }]
+  })
+  const stored = await inTurns(heard, async ({ message: { id: messageId, senderId, createdAt }, alt }) => {
+    const { columns, file } = await storeVoice(parts, { name: `message ${messageId}`, ownerId: senderId })
+    const shown = { postId: null, messageId, waveform, ownerId: senderId, position: 0, createdAt, alt }
+    return { file, row: { ...shown, ...columns } }
+  })
+  return {
+    media: stored.map(({ row }, at) => ({ id: lastId + at + 1, ...row })),
+    files: stored.map(({ file }) => file),
+  }
 }

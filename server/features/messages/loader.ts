@@ -18,7 +18,7 @@ import {
 } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { isSuspended } from '#server/core/suspension.ts'
-import { Media } from '#server/features/media/loader.ts'
+import { Media, seenOf, VoiceNote, voiceOf } from '#server/features/media/loader.ts'
 import { User } from '#server/features/users/loader.ts'
 import {
   countUnread,
@@ -74,7 +74,7 @@ const loadPage = batched(readMessages)
 
 const loadAround = batched(readAround)
 
-/** Which messages of a chat are asked for: read from either end, or around one. */
+/** Which messages of a chat are asked for: read from either end, or around one and on from there. */
 interface MessagePage extends WindowArguments {
   around?: number | null
 }
@@ -82,17 +82,14 @@ interface MessagePage extends WindowArguments {
 /** A page of the messages of a chat of the caller's. */
 async function messagePage(ctx: Context, conversationId: number, { around, ...page }: MessagePage) {
   const window = windowOf('messages', page)
-  if (around != null) return pageAround(ctx, conversationId, around, window)
+  const isFirstPage = window.after === null && window.before === null
+  if (around != null && isFirstPage) return pageAround(ctx, conversationId, around, window)
   const rows = await loadPage(ctx, conversationId, { ...window, size: statementSize(window.size) })
   return windowConnection(rows ?? [], { ...window, list: 'messages' })
 }
 
 /** One half up to that number and the other half behind it. */
 async function pageAround(ctx: Context, conversationId: number, number: number, window: Window) {
-  if (window.after !== null || window.before !== null) {
-    const message = 'Ask for what is around a number, or for what is before or behind a cursor'
-    throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'around', message }] })
-  }
   const half = Math.ceil(window.size / 2)
   const found = await loadAround(ctx, conversationId, { number, size: statementSize(half) })
   const older = (found ?? []).filter(({ seq }) => seq <= number)
@@ -150,17 +147,23 @@ builder.node(Message, {
       resolve: ({ senderId }, _args, { viewer }) => senderId === viewer?.id,
     }),
     content: t.exposeString('content', {
-      description: 'Plain text, with line breaks; empty where there are only photos or videos.',
+      description:
+        'Plain text, with line breaks; empty where there are only photos or videos, or a voice note.',
     }),
     media: t.field({
       type: [Media],
       description: `Its photos and videos, in their order: at most ${messageLimits.files}. Their addresses are good for an hour or so; then ask anew.`,
       resolve: ({ media, sender }, _args, { now }) =>
-        media.map((one) => ({
-          ...one,
+        seenOf(media, {
           ownerName: displayName(sender),
           ownerIsClosed: sender.isPrivate || isSuspended(sender, now()),
-        })),
+        }),
+    }),
+    voiceNote: t.field({
+      type: VoiceNote,
+      nullable: true,
+      description: 'What was said in place of writing it; null where nothing was.',
+      resolve: ({ media }) => voiceOf(media),
     }),
     isReply: t.boolean({
       description: 'Whether it answers a message of the chat.',
@@ -238,7 +241,7 @@ builder.node(Conversation, {
         around: t.arg.int({
           required: false,
           description:
-            'The `number` that should stand in the middle, deleted or not; `first` or `last` then says how many in all.',
+            'The `number` that should stand in the middle, deleted or not; `first` or `last` then says how many in all. Whoever goes on from a cursor leaves it as it is.',
         }),
       },
       resolve: ({ id }, page, ctx) => messagePage(ctx, id, page),

@@ -1,4 +1,4 @@
-// What the photos and videos of messages are for: the two who write to each other, and nobody else (decisions 46, 65).
+// What the photos, videos and voice notes of messages are for: the two who write to each other, and nobody else (decisions 46, 65).
 import { messageFaults, messageLimits } from '#rules/messages'
 import { declareUse, type MediaUse } from '#server/features/media/uses.ts'
 
@@ -11,6 +11,7 @@ export const messageMedia = declareUse<MediaUse>({
   tooMany: messageFaults.tooMany,
   picture: { below: messageLimits.pictureBytes + 1, message: messageFaults.pictureTooLarge },
   video: { below: messageLimits.videoBytes + 1, message: messageFaults.videoTooLarge },
+  sound: { below: messageLimits.voiceBytes + 1, message: messageFaults.voiceTooLarge },
   wrongType: messageFaults.wrongType,
   waitsHours: 24,
 })

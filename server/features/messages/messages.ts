@@ -6,7 +6,13 @@ import { spend } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite, write } from '#server/core/write.ts'
-import { attach, dropMedia, takeMedia, type GivenMedia } from '#server/features/media/attaching.ts'
+import {
+  attach,
+  dropMedia,
+  takeMedia,
+  type GivenMedia,
+  type TakenMedia,
+} from '#server/features/media/attaching.ts'
 import { hint, record } from '#server/realtime/eventLog.ts'
 import { changes, readings, sends, typings } from './limits.ts'
 import { messageMedia } from './media.ts'
@@ -36,7 +42,12 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
   if (recipientId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', messageFaults.self)
   if (content === '' && media.length === 0) throw refused(messageFaults.empty)
   const isPlain = media.length === 0 && !hasLink(content)
-  const comparable = media.map(({ alt, file, poster }) => [alt, Boolean(file), Boolean(poster)])
+  const comparable = media.map(({ alt, file, poster, waveform }) => [
+    alt,
+    Boolean(file),
+    Boolean(poster),
+    waveform,
+  ])
   const asked = {
     operation: 'sendMessage',
     input: { recipientId, content, media: comparable, replyToId },
@@ -45,8 +56,9 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
   return prepareWrite(ctx, asked, async (commit) => {
     // Whose files are not wanted does not send them first.
     if (media.length > 0) refuseUnwanted((await findStandings(ctx, [recipientId])).get(recipientId), isPlain)
-    return takeMedia(ctx, messageMedia, media, (taken) =>
-      commit(async (tx) => {
+    return takeMedia(ctx, messageMedia, media, (taken) => {
+      refuseMixed(taken)
+      return commit(async (tx) => {
         const sent = await putMessage(tx, { recipientId, content, isPlain, replyToId })
         const messageId = sent?.messageId ?? null
         if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
@@ -54,9 +66,15 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
         await attach(tx, messageMedia, taken, { messageId })
         hint(tx, sent.grown)
         return { messageId }
-      }),
-    )
+      })
+    })
   })
+}
+
+/** What a file is shows when it is there. */
+function refuseMixed(taken: TakenMedia): void {
+  const hasVoice = taken.some(({ made }) => made?.kind === 'AUDIO')
+  if (hasVoice && taken.length > 1) throw new Refusal('INVALID_INPUT', messageFaults.voiceApart)
 }
 
 function refuseUnwanted(standing: Standing | undefined, isPlain: boolean): void {
@@ -93,7 +111,7 @@ export async function editMessage(
   })
 }
 
-/** Deletes what the caller wrote for both, with its photos and videos: its number alone is left (decision 62). */
+/** Deletes what the caller wrote for both, with its photos, videos and voice note: its number alone is left (decision 62). */
 export async function deleteMessage(ctx: Signed, messageId: number): Promise<Written> {
   const asked = { operation: 'deleteMessage', input: { messageId }, limit: changes }
   return write(ctx, asked, async (tx) => {

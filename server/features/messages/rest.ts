@@ -15,6 +15,7 @@ const states = ['open', 'asked', 'request'] as const
 const messageFields = documentOf(
   `fragment MessageFields on Message {
     databaseId number sender { databaseId } content createdAt editedAt media { ...MediaFields }
+    voiceNote { url contentType durationMs byteSize waveform alt }
     isReply replyTo { databaseId number sender { databaseId } content }
     reactions { reaction count viewerHasReacted }
   }`,
@@ -22,6 +23,15 @@ const messageFields = documentOf(
 )
 
 const quoteAnswer = z.object({ id: z.int(), number: z.int(), senderId: z.int(), content: z.string() })
+
+/** Beside `voiceUrl`, what is known of the voice note. */
+const voiceAnswer = z.object({
+  type: z.string(),
+  durationMs: z.int(),
+  byteSize: z.int(),
+  waveform: z.nullable(z.string()),
+  alt: z.nullable(z.string()),
+})
 
 /** A message (001 §3): one URL as it is, several as a list. */
 const messageAnswer = z.object({
@@ -31,12 +41,22 @@ const messageAnswer = z.object({
   content: z.string(),
   imageUrl: z.nullable(z.union([z.string(), z.array(z.string())])),
   media: z.array(mediaAnswer),
+  voiceUrl: z.nullable(z.string()),
+  voice: z.nullable(voiceAnswer),
   isReply: z.boolean(),
   replyTo: z.nullable(quoteAnswer),
   reactions: z.array(z.object({ reaction: z.string(), count: z.int(), viewerHasReacted: z.boolean() })),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
 })
+
+type Voice = ResultOf<typeof messageFields>['voiceNote']
+
+function asVoice(voice: Voice): z.infer<typeof voiceAnswer> | null {
+  if (!voice) return null
+  const { contentType: type, durationMs, byteSize, waveform, alt } = voice
+  return { type, durationMs, byteSize, waveform, alt }
+}
 
 function asMessage(message: ResultOf<typeof messageFields>): z.infer<typeof messageAnswer> {
   const urls = message.media.map(({ url }) => url)
@@ -47,6 +67,8 @@ function asMessage(message: ResultOf<typeof messageFields>): z.infer<typeof mess
     content: message.content,
     imageUrl: urls.length > 1 ? urls : (urls[0] ?? null),
     media: message.media.map(asMedia),
+    voiceUrl: message.voiceNote?.url ?? null,
+    voice: asVoice(message.voiceNote),
     isReply: message.isReply,
     replyTo: message.replyTo && {
       id: message.replyTo.databaseId,
@@ -76,6 +98,7 @@ const conversationAnswer = z.object({
   lastMessageSenderId: z.nullable(z.int()),
   lastMessageAt: z.nullable(z.string()),
   lastMediaKinds: z.array(mediaAnswer.shape.kind),
+  lastVoiceMs: z.nullable(z.int()),
   timeAgo: z.nullable(z.string()),
   unreadCount: z.int(),
   seenUpTo: z.nullable(z.int()),
@@ -95,6 +118,7 @@ const asConversation = ({
   lastMessageSenderId: lastMessage?.sender.databaseId ?? null,
   lastMessageAt: lastMessage?.createdAt ?? null,
   lastMediaKinds: lastMessage?.media.map(({ kind }) => lowerCase(kind)) ?? [],
+  lastVoiceMs: lastMessage?.voiceNote?.durationMs ?? null,
 })
 
 const content = z.string('content must be text')
@@ -182,7 +206,7 @@ export const messageRoutes = [
 
   route('POST /api/messages', {
     summary:
-      'Writes to a person. Send a form with up to 10 photos or videos under media, or JSON without. The first message to somebody who does not follow you is a request: text alone, without links.',
+      'Writes to a person. Send a form with up to 10 photos or videos, or one voice note, under media, or JSON without. The first message to somebody who does not follow you is a request: text alone, without links.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(

@@ -4,12 +4,14 @@ import { isBlank, writtenText } from '#rules/common'
 
 const megabyte = 1024 * 1024
 
-/** The text in characters as a reader counts them (T57); of photos and videos how many, and the most bytes of each. */
+/** The text in characters as a reader counts them (T57); of photos and videos how many, and the most bytes of each; of a voice note how long one may be recorded. */
 export const messageLimits = {
   content: 5000,
   files: 10,
   pictureBytes: 10 * megabyte,
   videoBytes: 50 * megabyte,
+  voiceBytes: megabyte,
+  voiceSeconds: 120,
 } as const
 
 export const messageFaults = {
@@ -18,12 +20,28 @@ export const messageFaults = {
   wrongType: 'This is not a valid image or video file',
   pictureTooLarge: 'Max image size is 10MB.',
   videoTooLarge: 'Max video size is 50MB.',
+  voiceTooLarge: 'Max voice message size is 1MB.',
+  voiceApart: 'Send a voice message by itself, without photos, videos and other voice messages',
   self: 'You cannot write to yourself',
   waiting: 'You can write more once your request is accepted',
-  plainRequest: 'A message request is text alone, without photos, videos and links',
+  plainRequest: 'A message request is text alone, without photos, videos, voice messages and links',
   notOwn: 'This is not your message',
   noRequest: 'There is no request any more',
+  filesGone: 'Its photos and videos are no longer on this device',
 } as const
+
+/** What is said of a file that cannot go with a message; it is still on the device (001 §5). */
+export const notMedia = (name: string): string => `${name} is not a valid image or video file`
+
+/** What is said of a photo or video that is too large; `bytes` is what would be sent. */
+export function tooLarge(kind: 'image' | 'video', bytes: number): string | null {
+  const { pictureBytes, videoBytes } = messageLimits
+  if (bytes <= (kind === 'image' ? pictureBytes : videoBytes)) return null
+  // What is larger by a byte is not as large.
+  const size = Math.ceil((bytes / megabyte) * 10) / 10
+  const rule = kind === 'image' ? messageFaults.pictureTooLarge : messageFaults.videoTooLarge
+  return `${rule} Your file is ${size} MB`
+}
 
 /** What is said of who does not want to be written to. */
 export const closedTo = (name: string, audience: MessageAudience): string =>
@@ -31,6 +49,7 @@ export const closedTo = (name: string, audience: MessageAudience): string =>
 
 export const messageDone = {
   sent: 'Message sent successfully',
+  uploading: 'Uploading video...',
   updated: 'Message updated successfully',
   deleted: 'Message deleted successfully',
   chatDeleted: 'Chat deleted successfully',

@@ -1,4 +1,5 @@
 // Messages in the graph: one's chats and settings, and what one may do in a chat.
+import { mediaRules } from '#rules/media'
 import { messageLimits } from '#rules/messages'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { signed, type Context, type Signed } from '#server/core/context.ts'
@@ -65,15 +66,21 @@ const chatOfMessage = (t: FieldBuilder<{ messageId: number }>) =>
   })
 
 const MessageMediaInput = builder.inputType('MessageMediaInput', {
-  description: 'A photo or video of a message.',
+  description: 'A photo or video of a message, or the voice note that it is.',
   fields: (t) => ({
     file: t.field({
       type: 'Upload',
-      description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB, or an MP4, MOV or WebM of at most 50 MiB.',
+      description:
+        'A JPEG, PNG, WebP or GIF of at most 10 MiB, an MP4, MOV or WebM of at most 50 MiB, or a voice note, alone: Opus in Ogg or WebM, or an MP4 of sound, of at most 1 MiB and 2 minutes.',
     }),
     alt: t.string({
       required: false,
-      description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+      description:
+        'What is to be seen, or what is said in a voice note, for who cannot see or hear it: at most 500 characters.',
+    }),
+    waveform: t.string({
+      required: false,
+      description: `Of a voice note, how loud it is from its beginning to its end: at most ${mediaRules.bars} hexadecimal digits.`,
     }),
     poster: t.field({
       type: 'Upload',
@@ -87,12 +94,14 @@ interface MediaInput {
   file: string
   alt?: string | null
   poster?: string | null
+  waveform?: string | null
 }
 
 /** The media of an input as verbs take them. */
 const messageMediaOf = (ctx: Context, inputs: readonly MediaInput[]) =>
-  inputs.map(({ file, alt, poster }) => ({
+  inputs.map(({ file, alt, poster, waveform }) => ({
     alt,
+    waveform,
     file: uploadOf(ctx, file),
     poster: poster == null ? null : uploadOf(ctx, poster),
   }))
@@ -110,7 +119,7 @@ builder.relayMutationField(
       media: t.field({
         type: [MessageMediaInput],
         defaultValue: [],
-        description: `Photos and videos in their order: at most ${messageLimits.files}.`,
+        description: `Photos and videos in their order, at most ${messageLimits.files}; or one voice note.`,
       }),
       replyToId: t.id({
         required: false,

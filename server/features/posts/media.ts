@@ -15,6 +15,7 @@ export const postMedia = declareUse<MediaUse>({
   tooMany: mediaFaults.tooMany,
   picture: limit,
   video: limit,
+  sound: null,
   wrongType: mediaFaults.wrongType,
   waitsHours: 24,
 })

@@ -7,7 +7,7 @@ import { pageArguments } from '#server/core/pageArguments.ts'
 import { isSuspended } from '#server/core/suspension.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
-import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
+import { loadOwnMedia, Media, seenOf } from '#server/features/media/loader.ts'
 import { Mention, MentionInput, givenMentions } from '#server/features/mentions/loader.ts'
 import { Topic } from '#server/features/topics/loader.ts'
 import { User } from '#server/features/users/loader.ts'
@@ -60,7 +60,7 @@ builder.node(Post, {
       description: 'Its photos and videos, in their order: at most 10.',
       resolve({ media, author }, _args, { now }) {
         const ownerIsClosed = author.isPrivate || isSuspended(author, now())
-        return media.map((one) => ({ ...one, ownerName: displayName(author), ownerIsClosed }))
+        return seenOf(media, { ownerName: displayName(author), ownerIsClosed })
       },
     }),
     isQuote: t.exposeBoolean('isQuote', {

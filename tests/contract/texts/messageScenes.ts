@@ -1,11 +1,29 @@
 // Scenes of messages: lists and chats, empty and not, what is on its way, and what was done and could not be done.
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { brokenConnection, refusal } from '../../web/browser.tsx'
+import { vi } from 'vitest'
+import { brokenConnection, emptyList, refusal } from '../../web/browser.tsx'
 import { chidi } from '../../web/people.ts'
-import { chat, happen, message, mine, opened, viewer, write } from '../../web/messaging.ts'
+import { photo } from '../../web/composing.ts'
+import { plugIn } from '../../web/microphone.ts'
+import {
+  chat,
+  drawNothing,
+  happen,
+  message,
+  mine,
+  notes,
+  opened,
+  tooLarge,
+  tooLong,
+  video,
+  viewer,
+  voiceMessage,
+  write,
+} from '../../web/messaging.ts'
 import { serveSockets } from '../../web/socketServer.ts'
-import { listenToTheLog, never, part, signedInAs, type Answers, type Scene } from './scenes.ts'
+import { forever, serveUploads } from '../../web/uploads.ts'
+import { buttons, listenToTheLog, never, part, signedInAs, type Answers, type Scene } from './scenes.ts'
 
 const failure = () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong')
 
@@ -23,6 +41,12 @@ export const whenTheyCannotBeRead: Scene = (path) => {
   return inMessages({ MessagesScreenQuery: failure(), ChatScreenQuery: failure() })(path)
 }
 
+export const searchedForNothing = inMessages({
+  FoundMessagesQuery: { viewer: viewer({ searchMessages: emptyList }), searchUsers: [] },
+})
+
+export const searchedInVain: Scene = (path) => inMessages({ FoundMessagesQuery: failure() })(path)
+
 export const writingToSomebody: Scene = async (path) => {
   await inMessages()(path)
   await userEvent.click(await part('button[aria-haspopup="dialog"]'))
@@ -33,8 +57,35 @@ const inChat = (answers: Answers = {}, user: object = opened([message(1), mine(2
   inMessages({ ChatScreenQuery: user, ...answers })
 
 export const asked = inChat({}, opened([message(1)], { state: 'REQUEST', unreadCount: 0 }))
+
+/** A voice message that does not come, in a browser that knows its kind or not. */
+export const notHeard =
+  (isKnown: boolean): Scene =>
+  async (path) => {
+    const said = voiceMessage(1)
+    const node = { ...said, __isNode: 'Message' }
+    await inChat({ VoiceNoteQuery: { node } }, opened([said]))(path)
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue(isKnown ? 'probably' : '')
+    fireEvent.error(await part('audio'))
+    await screen.findByRole('alert')
+  }
+
 export const delivered = inChat()
 export const seenByThem = inChat({}, opened([mine(1)], { seenUpTo: 1 }))
+
+export const withEmojis: Scene = async (path) => {
+  localStorage.setItem('emojis:3', '["🔥"]')
+  await inChat()(path)
+  await userEvent.click(await part('[data-bar="task"] textarea ~ button'))
+  await screen.findByRole('grid')
+}
+
+export const withoutSuchEmojis: Scene = async (path) => {
+  await withEmojis(path)
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search emojis' }), 'xyz')
+}
+
+export const warnedOf = (content: string) => inChat({}, opened([message(1, { content })]))
 
 export const whileTheyType: Scene = async (path) => {
   const net = serveSockets()
@@ -128,3 +179,47 @@ export const chatDeleted = deletingTheChat({
   deleteConversation: { conversationId: 'chat-7', viewer: viewer() },
 })
 export const chatDeletedInVain = deletingTheChat(failure())
+
+const choosing =
+  (...files: File[]): Scene =>
+  async (path) => {
+    serveUploads(forever)
+    await inChat()(path)
+    await userEvent.upload(await part<HTMLInputElement>('input[type="file"]'), files, { applyAccept: false })
+  }
+
+/** A photo comes out at a tenth of its size. */
+const choosingADrawn =
+  (file: File): Scene =>
+  (path) => {
+    drawNothing()
+    return choosing(file)(path)
+  }
+
+export const withAPhoto = choosingADrawn(photo())
+export const choosingADocument = choosing(notes())
+export const choosingALongVideo = choosing(tooLong())
+export const choosingALargePhoto = choosingADrawn(tooLarge())
+
+export const sendingAVideo: Scene = async (path) => {
+  await choosingADrawn(video(3))(path)
+  await part('[data-bar="task"] li')
+  await write('{Enter}')
+}
+
+/** Changes the last switch of the settings. */
+export const settingInVain: Scene = async (path) => {
+  await inMessages({ useSetMessageSettingsMutation: failure() })(path)
+  const last = (await screen.findAllByRole('checkbox')).at(-1)
+  if (last) await userEvent.click(last)
+}
+
+export const withAMicrophone: Scene = async (path) => {
+  plugIn()
+  await inChat()(path)
+}
+
+export const speaking: Scene = async (path) => {
+  await withAMicrophone(path)
+  await userEvent.click((await buttons()).at(-1) ?? document.body)
+}

@@ -136,6 +136,6 @@ export const leaving =
 export const choosingAThemeOffline: Scene = async (path) => {
   listenToTheLog()
   await signedInAs('CUSTOMER', {}, { setThemeMutation: brokenConnection })(path)
-  const [, second] = await screen.findAllByRole('radio')
+  const [, second] = await within(await part('[aria-label="Theme"]')).findAllByRole('radio')
   if (second) await userEvent.click(second)
 }

@@ -54,7 +54,7 @@ export function useCreatePost() {
         }
       }
     `,
-    sessionKeys.unfinishedPost,
+    { keptIn: sessionKeys.unfinishedPost },
   )
   return async (input: NewPost) => {
     // A quote is written over the screen one stays on. Without a feed the post is published all the same.

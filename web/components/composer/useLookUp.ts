@@ -4,16 +4,21 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 
 /** A fast typist asks once for a word, not for each letter (decision 66). */
-const pauseMs = 250
+export const pauseMs = 250
 
 interface TextQuery extends OperationType {
   variables: { text: string }
 }
 
-/** The last answer, and the text it answers; null until there is one. `text` is null while nothing is looked for. */
+/**
+ * The last answer, and the text it answers; null until there is one. `failed` is the text that could not be looked for,
+ * with why and another try. `text` is null while nothing is looked for.
+ */
 export function useLookUp<Query extends TextQuery>(query: GraphQLTaggedNode, text: string | null) {
   const environment = useRelayEnvironment()
   const [found, setFound] = useState<{ text: string; data: Query['response'] } | null>(null)
+  const [failed, setFailed] = useState<{ text: string; error: unknown } | null>(null)
+  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     if (text === null) return
@@ -22,8 +27,7 @@ export function useLookUp<Query extends TextQuery>(query: GraphQLTaggedNode, tex
       const asked = fetchQuery<Query>(environment, query, { text }, { fetchPolicy: 'store-or-network' })
       const { unsubscribe } = asked.subscribe({
         next: (data) => setFound({ text, data }),
-        // Without suggestions the text is still a text.
-        error: () => {},
+        error: (error: unknown) => setFailed({ text, error }),
       })
       stop = unsubscribe
     }, pauseMs)
@@ -31,7 +35,11 @@ export function useLookUp<Query extends TextQuery>(query: GraphQLTaggedNode, tex
       clearTimeout(timer)
       stop()
     }
-  }, [environment, query, text])
+  }, [environment, query, text, tries])
 
-  return found
+  function retry() {
+    setFailed(null)
+    setTries(tries + 1)
+  }
+  return { found, failed, retry }
 }

@@ -24,7 +24,7 @@ const nobody: readonly Person[] = []
 
 /** Of what was found, those whose name goes on as typed stay until there is an answer. `text` is null while nobody is looked for. */
 export function usePeople(text: string | null): readonly Person[] {
-  const found = useLookUp<usePeopleQuery>(search, text)
+  const { found } = useLookUp<usePeopleQuery>(search, text)
   if (text === null || !found || !text.startsWith(found.text)) return nobody
   const people = found.data.searchUsers
   if (text === found.text) return people

@@ -17,7 +17,7 @@ const none: readonly string[] = []
 /** Their names, without the one that is typed already; none until there is an answer to that very text. */
 export function useTopics(typed: string): readonly string[] {
   const text = typed.trim()
-  const found = useLookUp<useTopicsQuery>(search, isBlank(text) ? null : text)
+  const { found } = useLookUp<useTopicsQuery>(search, isBlank(text) ? null : text)
   if (found?.text !== text) return none
   return found.data.searchTopics.map(({ name }) => name).filter((name) => name !== text)
 }

@@ -1,6 +1,7 @@
 // Messages that the server does not have yet, as this device keeps them for whoever wrote them.
 import * as z from 'zod/mini'
 import { outboxKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
+import { chatFile } from './chatFiles.ts'
 
 const unsent = z.object({
   /** Its idempotency key: however often it is sent, it is there once. */
@@ -11,6 +12,10 @@ const unsent = z.object({
   content: z.string(),
   /** The global id of the message that it answers. */
   replyToId: z.nullable(z.string()),
+  /** The device keeps them apart. */
+  files: z.readonly(z.array(chatFile)),
+  /** The number of the newest message in the chat when it was written: what arrives of it is behind that. */
+  behind: z.int(),
   /** When it was written, in ISO form. */
   at: z.string(),
   /** Why the server did not take it; null while it has yet to. */

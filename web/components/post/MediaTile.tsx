@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { likenessOf } from '#web/design/likeness.ts'
 import { inBytes } from '#web/lib/bytes.ts'
 import type { MediaTile_media$key } from '#web/__generated__/MediaTile_media.graphql.ts'
-import { lengthOf } from './lengthOf.ts'
+import { lengthOf } from '#web/lib/lengthOf.ts'
 
 export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; onLoad: () => void }) {
   const media = useFragment(

@@ -2,7 +2,7 @@
 import { Play, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { Video_media$key } from '#web/__generated__/Video_media.graphql.ts'
-import { lengthOf } from './lengthOf.ts'
+import { lengthOf } from '#web/lib/lengthOf.ts'
 import { usePlayer } from './usePlayer.ts'
 
 const brokenWords = 'The video could not be played. Tap to try again.'

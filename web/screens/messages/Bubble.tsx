@@ -9,6 +9,7 @@ import { press } from '#web/lib/press.ts'
 import type { Bubble_message$data, Bubble_message$key } from '#web/__generated__/Bubble_message.graphql.ts'
 import { BubbleMenu } from './BubbleMenu.tsx'
 import { timeOf } from './days.ts'
+import { useJump } from './jump.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { Quote, type Quoted } from './Quote.tsx'
 
@@ -29,6 +30,9 @@ const fragment = graphql`
       media {
         id
       }
+      voiceNote {
+        id
+      }
     }
     reactions {
       reaction
@@ -40,6 +44,10 @@ const fragment = graphql`
       height
       ...MessageMedia_media
     }
+    voiceNote {
+      id
+    }
+    ...VoiceNote_message
     ...BubbleMenu_message
     ...MessageEditor_message
   }
@@ -72,7 +80,7 @@ export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onAnswer, ...pro
   const options = useRef<HTMLButtonElement>(null)
   const { isMine } = message
   const edge = isFirst ? (isMine ? 'rounded-tr-ear' : 'rounded-tl-ear') : undefined
-  const quoted = { ...message, hasMedia: message.media.length > 0 }
+  const quoted = quotedOf(message)
   return (
     <div className={cx('group/bubble flex flex-col', isMine && 'items-end', isFirst ? 'pt-3.5' : 'pt-1')}>
       {isEditing && Editor ? (
@@ -103,13 +111,38 @@ export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onAnswer, ...pro
         </div>
       )}
       <Reactions reactions={message.reactions} />
+      {!isMine && message.content && (
+        <Suspense fallback={null}>
+          <ScamNote messageId={message.id} content={message.content} />
+        </Suspense>
+      )}
       {isMine && !isEditing && (isLast || message.editedAt) && <Meta message={message} isSeen={isSeen} />}
     </div>
   )
 }
 
+type Words = Pick<Bubble_message$data, 'id' | 'isMine' | 'content' | 'voiceNote'> & {
+  media: readonly unknown[]
+}
+
+const quotedOf = ({ id, isMine, content, media, voiceNote }: Words): Quoted => ({
+  id,
+  isMine,
+  content,
+  hasMedia: media.length > 0,
+  hasVoice: Boolean(voiceNote),
+})
+
+const VoiceNote = lazy(async () => ({ default: (await import('./VoiceNote.tsx')).VoiceNote }))
+
 /** Most chats are words. */
 const MessageMedia = lazy(async () => ({ default: (await import('./MessageMedia.tsx')).MessageMedia }))
+
+/** It comes after the words, which do not wait for it, and do without it where it cannot be loaded. */
+const ScamNote = lazy(async () => {
+  const loaded = await import('./ScamNote.tsx').catch(() => null)
+  return { default: loaded?.ScamNote ?? (() => null) }
+})
 
 const MediaPlace = ({ media }: Pick<Bubble_message$data, 'media'>) =>
   media.map(({ width, height }, at) => (
@@ -128,6 +161,11 @@ function Said({ message, name }: { message: Bubble_message$data; name: string })
           <MessageMedia media={message.media} />
         </Suspense>
       )}
+      {message.voiceNote && (
+        <Suspense fallback={<div className="h-15 w-60 max-w-full" />}>
+          <VoiceNote message={message} />
+        </Suspense>
+      )}
       {message.content && <LinkedText content={message.content} />}
     </>
   )
@@ -136,7 +174,7 @@ function Said({ message, name }: { message: Bubble_message$data; name: string })
 /** What has an aim of its own, a photo or a link, is no wish for the menu; nor is what selects words. */
 function isTapOnWords({ target }: MouseEvent): boolean {
   if (!matchMedia('(hover: none)').matches || getSelection()?.isCollapsed === false) return false
-  return target instanceof Element && !target.closest('a, button, video')
+  return target instanceof Element && !target.closest('a, button, video, [role=slider]')
 }
 
 function Meta({ message, isSeen }: { message: Bubble_message$data; isSeen: boolean }) {
@@ -154,16 +192,12 @@ function Meta({ message, isSeen }: { message: Bubble_message$data; isSeen: boole
 }
 
 function Answered({ message: { replyTo }, name }: { message: Bubble_message$data; name: string }) {
+  const jump = useJump()
   if (!replyTo) return <Quote quoted={null} name={name} />
-  function jump() {
-    const there = document.querySelector(`[data-number="${replyTo?.number}"]`)
-    there?.scrollIntoView({ block: 'center' })
-    there?.animate([{ backgroundColor: 'var(--hover)' }, {}], { duration: 1600 })
-  }
   return (
-    <button type="button" onClick={jump} className="mb-1.5 block w-full rounded-sm">
+    <button type="button" onClick={() => jump(replyTo.number)} className="mb-1.5 block w-full rounded-sm">
       <span className="sr-only">In answer to: </span>
-      <Quote quoted={{ ...replyTo, hasMedia: replyTo.media.length > 0 }} name={name} />
+      <Quote quoted={quotedOf(replyTo)} name={name} />
     </button>
   )
 }

@@ -141,7 +141,7 @@ function ReactionItems({ message, reactions }: ReactionItemsProps) {
           key={reaction}
           aria-label={own === reaction ? `Take back ${reaction}` : `React with ${reaction}`}
           onSelect={() => void react(message, own === reaction ? null : reaction)}
-          className={cx('min-w-tap justify-center px-0! text-lg', own === reaction && 'bg-hover')}
+          className={cx('min-w-[44px] justify-center px-0! text-lg', own === reaction && 'bg-hover')}
         >
           {reaction}
         </MenuItem>

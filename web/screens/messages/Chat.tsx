@@ -2,18 +2,26 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Chat_user$key } from '#web/__generated__/Chat_user.graphql.ts'
+import { voiceFile } from '#web/components/messages/chatFiles.ts'
 import { ChatHeader } from './ChatHeader.tsx'
+import { useJump } from './jump.ts'
 import { Messages } from './Messages.tsx'
 import { NoMessages } from './NoMessages.tsx'
 import type { Quoted } from './Quote.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { useUnsent } from './useUnsent.ts'
-import { WriteBar } from './WriteBar.tsx'
+import { WriteBar, type Written } from './WriteBar.tsx'
 
-export function Chat(props: { user: Chat_user$key }) {
+type ChatProps = {
+  user: Chat_user$key
+  /** The number of the message around which it is open; null at its end. */
+  around: number | null
+}
+
+export function Chat({ around, ...props }: ChatProps) {
   const user = useFragment(
     graphql`
-      fragment Chat_user on User {
+      fragment Chat_user on User @argumentDefinitions(around: { type: "Int" }) {
         id
         databaseId
         ...ChatHeader_user
@@ -23,20 +31,37 @@ export function Chat(props: { user: Chat_user$key }) {
         viewerConversation {
           id
           state
-          ...Messages_conversation
+          lastMessage {
+            number
+          }
+          ...Messages_conversation @arguments(around: $around, last: 30)
         }
       }
     `,
     props.user,
   )
   const [answered, setAnswered] = useState<Quoted | null>(null)
+  const [typedAfter, setTypedAfter] = useState(0)
+  const jump = useJump()
   const outbox = useUnsent(user.databaseId)
-  const { viewerConversation: conversation } = user
+  const conversation = user.viewerConversation
+  const newest = conversation?.lastMessage?.number ?? 0
+  function send(written: Written) {
+    outbox.send({ recipientId: user.id, replyToId: answered?.id ?? null, behind: newest, ...written })
+    setAnswered(null)
+    if (around !== null) jump(null)
+  }
   return (
     <>
       <ChatHeader user={user} />
       {conversation ? (
-        <Messages conversation={conversation} outbox={outbox} onAnswer={setAnswered} />
+        <Messages
+          conversation={conversation}
+          around={around}
+          outbox={outbox}
+          typedAfter={typedAfter}
+          onAnswer={setAnswered}
+        />
       ) : (
         <NoMessages user={user} outbox={outbox} />
       )}
@@ -45,7 +70,9 @@ export function Chat(props: { user: Chat_user$key }) {
         user={user}
         answered={answered}
         onAnswered={() => setAnswered(null)}
-        onSend={(content) => outbox.send({ recipientId: user.id, content, replyToId: answered?.id ?? null })}
+        onType={() => setTypedAfter(newest)}
+        onSend={send}
+        onRecorded={(...recorded) => send({ content: '', files: [outbox.hold(voiceFile(...recorded))] })}
       />
     </>
   )

@@ -2,6 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { Link, useLocation } from 'react-router-dom'
 import { timeAgo } from '#rules/messages'
+import { lengthOf } from '#web/lib/lengthOf.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Count } from '#web/design/Count.tsx'
 import { cx } from '#web/design/cx.ts'
@@ -34,6 +35,9 @@ const fragment = graphql`
       createdAt
       media {
         kind
+      }
+      voiceNote {
+        durationMs
       }
     }
   }
@@ -101,8 +105,8 @@ function Last({ words, isTyping, unread }: { words: string; isTyping: boolean; u
       {isTyping ? (
         <span className="min-w-0 flex-1 truncate text-accent-text">Typing...</span>
       ) : (
-        <span className={cx('min-w-0 flex-1 truncate', unread > 0 ? 'text-text' : 'text-muted')}>
-          <bdi>{words}</bdi>
+        <span className={cx('flex min-w-0 flex-1', unread > 0 ? 'text-text' : 'text-muted')}>
+          <bdi className="truncate">{words}</bdi>
         </span>
       )}
       <Count value={unread} label={`${unread} unread ${unread === 1 ? 'message' : 'messages'}`} />
@@ -112,7 +116,8 @@ function Last({ words, isTyping, unread }: { words: string; isTyping: boolean; u
 
 type LastMessage = NonNullable<ChatRow_conversation$data['lastMessage']>
 
-function lastWords({ isMine, content, media }: LastMessage): string {
+function lastWords({ isMine, content, media, voiceNote }: LastMessage): string {
+  if (content === '' && voiceNote) return `Voice message, ${lengthOf(voiceNote.durationMs)}`
   const videos = media.filter(({ kind }) => kind === 'VIDEO').length
   const one = media.length === 1
   const sent = videos === media.length ? (one ? 'a video' : 'videos') : one ? 'a photo' : 'photos'

@@ -1,19 +1,21 @@
 // A chat (001 §2): what two people write to each other; beside it, where the window has room, one's chats.
 import { lazy, Suspense, useEffect } from 'react'
 import { graphql } from 'react-relay'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
 import { nameDocument } from '#web/lib/arrive.ts'
 import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { noConnection } from '#web/relay/serverError.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
 import { Chat } from './Chat.tsx'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
 import { FollowMessages } from './FollowMessages.tsx'
+import { messageIn } from './chatAddress.ts'
 import { SplitSkeleton } from './SplitSkeleton.tsx'
 
 /** How often a chat is asked for while nothing is told of it (001 §7). */
@@ -31,12 +33,7 @@ export function ChatScreen({ title }: { title: string }) {
     <QueryBoundary
       key={databaseId}
       fallback={(error, retry) => (
-        <ReadFailed
-          title="Failed to fetch messages"
-          error={error}
-          otherwise="Failed to fetch messages"
-          onRetry={retry}
-        />
+        <ReadFailed title="Failed to fetch messages" error={error} otherwise={noConnection} onRetry={retry} />
       )}
     >
       <Suspense
@@ -54,9 +51,10 @@ export function ChatScreen({ title }: { title: string }) {
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   const isSplit = useMedia(twoColumns)
+  const around = messageIn(useSearchParams()[0])
   const { viewer, user } = useFresh<ChatScreenQuery>(
     graphql`
-      query ChatScreenQuery($databaseId: Int!) {
+      query ChatScreenQuery($databaseId: Int!, $around: Int) {
         viewer {
           eventSeq
           ...SplitShell_viewer
@@ -67,11 +65,11 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
         user(databaseId: $databaseId) {
           id
           displayName
-          ...Chat_user
+          ...Chat_user @arguments(around: $around)
         }
       }
     `,
-    { databaseId },
+    { databaseId, around },
     { pollMs },
   )
   useNamed(user?.displayName)
@@ -91,7 +89,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
         }
       >
         {user && !isOwn ? (
-          <Chat key={user.id} user={user} />
+          <Chat key={user.id} user={user} around={around} />
         ) : (
           <EmptyState
             heading="h1"

@@ -16,7 +16,7 @@ export function ChatSkeleton() {
         <SkeletonList label="Loading messages">
           <div className="flex flex-col gap-3">
             {bubbles.map((look) => (
-              <Skeleton key={look} className={cx('h-11 max-w-4/5 rounded-[20px]', look)} />
+              <Skeleton key={look} className={cx('h-11 max-w-4/5 rounded-[20px]!', look)} />
             ))}
           </div>
         </SkeletonList>

@@ -1,23 +1,26 @@
-// One's chats, the one that was written in last first: who asks to write stands above them.
-import { useEffect, useRef, useState } from 'react'
+// One's chats, the one that was written in last first: who asks to write stands above them, and over all a search.
+import { useState } from 'react'
 import { ChevronRight, MailQuestion, SquarePen } from 'lucide-react'
 import { graphql, useFragment, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
+import { mostTyped } from '#rules/common'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { usePages } from '#web/components/list/usePages.ts'
 import { homeTo } from '#web/components/shell/places.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Count } from '#web/design/Count.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { ListRow } from '#web/design/ListRow.tsx'
+import { SearchField } from '#web/design/SearchField.tsx'
 import { nodes } from '#web/relay/nodes.ts'
 import type { Chats_chats$key } from '#web/__generated__/Chats_chats.graphql.ts'
 import type { Chats_viewer$key } from '#web/__generated__/Chats_viewer.graphql.ts'
 import type { ChatsPageQuery } from '#web/__generated__/ChatsPageQuery.graphql.ts'
 import { ChatRow } from './ChatRow.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
-import { ChatsSkeleton } from './ChatsSkeleton.tsx'
+import { FoundMessages } from './FoundMessages.tsx'
+import { MoreRows } from './MoreRows.tsx'
+import { useSearched } from './useSearched.ts'
 
 /** How often they are asked for while nothing is told of them, and how long they are good (001 §7). */
 export const chatsFreshness = { pollMs: 10_000, staleMs: 2000 }
@@ -43,25 +46,54 @@ export function Chats({ title, isScreen = false, ...props }: ChatsProps) {
     `,
     props.viewer,
   )
+  const { typed, setTyped, words } = useSearched()
   return (
-    <ChatsFrame title={title} home={isScreen ? homeTo(viewer.user) : undefined} action={<NewMessageButton />}>
-      {viewer.messageRequestsCount > 0 && <RequestsRow count={viewer.messageRequestsCount} />}
-      <List viewer={viewer} />
+    <ChatsFrame title={title} isScreen={isScreen} home={homeTo(viewer.user)} action={<NewMessageIcon />}>
+      <div className="sticky top-0 z-1 bg-page px-4 py-2">
+        <SearchField label="Search messages" maxLength={mostTyped} value={typed} onChange={setTyped} />
+      </div>
+      {words ? (
+        <FoundMessages words={words} />
+      ) : (
+        <>
+          {viewer.messageRequestsCount > 0 && <RequestsRow count={viewer.messageRequestsCount} />}
+          <List viewer={viewer} />
+        </>
+      )}
     </ChatsFrame>
   )
 }
 
 const loadNewMessage = async () => (await import('./NewMessage.tsx')).NewMessage
 
-function NewMessageButton() {
+/** Opens the choice of whom to write to, and draws it. */
+function useNewMessage() {
   const [NewMessage, want] = useOnDemand(loadNewMessage)
   const [isOpen, setOpen] = useState(false)
+  const open = async () => setOpen(await want())
+  return { open, choice: NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} /> }
+}
+
+function NewMessageIcon() {
+  const { open, choice } = useNewMessage()
   return (
     <>
-      <IconButton label="New message" aria-haspopup="dialog" onClick={async () => setOpen(await want())}>
+      <IconButton label="New message" aria-haspopup="dialog" onClick={open}>
         <SquarePen size={22} aria-hidden />
       </IconButton>
-      {NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {choice}
+    </>
+  )
+}
+
+function NewMessageButton() {
+  const { open, choice } = useNewMessage()
+  return (
+    <>
+      <Button variant="strong" aria-haspopup="dialog" onClick={open}>
+        New message
+      </Button>
+      {choice}
     </>
   )
 }
@@ -76,6 +108,8 @@ function RequestsRow({ count }: { count: number }) {
           </span>
         }
         as={<Link to="/message-requests" />}
+        // In line with chats in every width.
+        className="pl-4!"
         title="Message requests"
         text="People who would like to write to you"
         trailing={
@@ -108,12 +142,12 @@ function List(props: { viewer: Chats_chats$key }) {
     props.viewer,
   )
   const chats = nodes(data.conversations)
-  const { hasFailed, loadMore } = usePages(pages)
   if (chats.length === 0 && !pages.hasNext)
     return (
       <EmptyState
         title="Keep it real in direct messages"
         text="You can message anyone who follows you."
+        action={<NewMessageButton />}
         className="pt-24"
       />
     )
@@ -124,39 +158,7 @@ function List(props: { viewer: Chats_chats$key }) {
           <ChatRow key={chat.id} conversation={chat} />
         ))}
       </ul>
-      {pages.hasNext && !hasFailed && <More key={chats.length} onNear={loadMore} />}
-      {hasFailed && (
-        <div role="alert" className="flex flex-col items-center gap-3 px-6 py-8 text-center text-muted">
-          More chats could not be loaded.
-          <Button variant="secondary" size="sm" onClick={loadMore}>
-            Retry
-          </Button>
-        </div>
-      )}
+      <MoreRows pages={pages} count={chats.length} noun="chats" />
     </>
-  )
-}
-
-/** Asks for the next page before one gets to the end of this one. */
-function More({ onNear }: { onNear: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(onNear)
-  useEffect(() => {
-    latest.current = onNear
-  })
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current()
-      },
-      { rootMargin: '600px' },
-    )
-    if (place.current) observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div ref={place}>
-      <ChatsSkeleton rows={2} />
-    </div>
   )
 }

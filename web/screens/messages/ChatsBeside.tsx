@@ -7,7 +7,7 @@ import { useFresh } from '#web/relay/useFresh.ts'
 import type { ChatsBesideQuery } from '#web/__generated__/ChatsBesideQuery.graphql.ts'
 import { Chats, chatsFreshness } from './Chats.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
-import { ChatsSkeleton } from './ChatsSkeleton.tsx'
+import { ListSkeleton } from './ChatsSkeleton.tsx'
 
 export function ChatsBeside({ title }: { title: string }) {
   return (
@@ -26,7 +26,7 @@ export function ChatsBeside({ title }: { title: string }) {
       <Suspense
         fallback={
           <ChatsFrame title={title}>
-            <ChatsSkeleton />
+            <ListSkeleton />
           </ChatsFrame>
         }
       >

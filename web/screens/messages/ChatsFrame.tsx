@@ -4,22 +4,20 @@ import { BackButton } from '#web/components/shell/BackButton.tsx'
 
 type ChatsFrameProps = {
   title: string
-  /** Where the arrow leads whoever came here directly; without it there is none. */
+  /** They are the screen itself, and not what stands beside a chat. */
+  isScreen?: boolean
+  /** Where the arrow of a screen leads whoever came here directly; while it is not known, its place is kept. */
   home?: string
   action?: ReactNode
   children: ReactNode
 }
 
-export function ChatsFrame({ title, home, action, children }: ChatsFrameProps) {
-  const Heading = home === undefined ? 'h2' : 'h1'
+export function ChatsFrame({ title, isScreen = false, home, action, children }: ChatsFrameProps) {
+  const Heading = isScreen ? 'h1' : 'h2'
   return (
     <>
       <header className="flex min-h-header shrink-0 items-center gap-1 border-b border-line pr-1.5 pl-1.5 md:min-h-16 md:border-0 lg:pl-4">
-        {home !== undefined && (
-          <span className="lg:hidden">
-            <BackButton otherwise={home} />
-          </span>
-        )}
+        {isScreen && <span className="min-w-tap lg:hidden">{home && <BackButton otherwise={home} />}</span>}
         <Heading
           tabIndex={-1}
           className="min-w-0 flex-1 font-display text-lg/6 font-bold tracking-[-.01em] wrap-anywhere"

@@ -1,9 +1,11 @@
 // While messages are on the screen: everything that happens to them is told, and who is typing.
 import { useState, type ReactNode } from 'react'
-import { graphql } from 'react-relay'
-import { begin, put, putFirst, without } from '#web/relay/changes.ts'
+import { graphql, useRelayEnvironment } from 'react-relay'
+import { askAnew } from '#web/relay/askAnew.ts'
+import { begin, countOf, put, putFirst, without } from '#web/relay/changes.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
 import { chatList, messagesOf, requestList, withoutChat } from '#web/components/messages/lists.ts'
+import { viewerId } from '#web/session/viewer.ts'
 import type {
   FollowMessagesSubscription,
   FollowMessagesSubscription$data,
@@ -32,6 +34,7 @@ const subscription = graphql`
         }
         message {
           id
+          isMine
           ...Bubble_message
         }
       }
@@ -99,15 +102,25 @@ const subscription = graphql`
   }
 `
 
+const requestsQuery = graphql`
+  query FollowMessagesQuery {
+    viewer {
+      messageRequestsCount
+    }
+  }
+`
+
 type Told = FollowMessagesSubscription$data['messages']
 
 function changesOf(told: Told) {
   if (told.__typename === 'MessageSent') {
     const { conversation, message } = told
     if (!conversation) return []
-    const list = conversation.state === 'REQUEST' ? requestList : chatList
+    const isRequest = conversation.state === 'REQUEST'
     return [
-      putFirst(conversation.id, list),
+      // Whoever writes to him who asked has accepted, maybe on another device.
+      ...(isRequest ? [] : [without(requestList, conversation.id, [['node']])]),
+      putFirst(conversation.id, isRequest ? requestList : chatList),
       begin(messagesOf(conversation.id)),
       ...(message ? [put(message.id, messagesOf(conversation.id), { waits: false })] : []),
     ]
@@ -120,6 +133,13 @@ function changesOf(told: Told) {
   return []
 }
 
+/** Whether there may be more or fewer who ask than the `known` ones: whoever writes to one of them has accepted. */
+function isOfRequests(told: Told, known: number): boolean {
+  if (told.__typename !== 'MessageSent')
+    return told.__typename === 'RequestAccepted' || told.__typename === 'ConversationDeleted'
+  return told.conversation?.state === 'REQUEST' || (known > 0 && told.message?.isMine === true)
+}
+
 type FollowMessagesProps = {
   /** Where the log stood when what is on the screen was read. */
   after: number
@@ -128,9 +148,17 @@ type FollowMessagesProps = {
 
 export function FollowMessages({ after, children }: FollowMessagesProps) {
   const [start] = useState(after)
+  const environment = useRelayEnvironment()
+  const { typists, noteSaid } = useTypists()
   useWatch<FollowMessagesSubscription>(subscription, {
     variables: { after: start },
     changes: ({ messages: told }) => changesOf(told),
+    onTold({ messages: told }) {
+      if (told.__typename === 'MessageSent' && told.conversation && !told.message?.isMine)
+        noteSaid(told.conversation.other.id)
+      const known = countOf(environment, viewerId, 'messageRequestsCount')
+      if (isOfRequests(told, known)) askAnew(environment, requestsQuery, {})
+    },
   })
-  return <TypistsContext value={useTypists()}>{children}</TypistsContext>
+  return <TypistsContext value={typists}>{children}</TypistsContext>
 }

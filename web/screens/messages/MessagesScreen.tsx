@@ -3,13 +3,14 @@ import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { noConnection } from '#web/relay/serverError.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { MessagesScreenQuery } from '#web/__generated__/MessagesScreenQuery.graphql.ts'
 import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
 import { Chats, chatsFreshness } from './Chats.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
-import { ChatsSkeleton } from './ChatsSkeleton.tsx'
+import { ListSkeleton } from './ChatsSkeleton.tsx'
 import { FollowMessages } from './FollowMessages.tsx'
 import { SplitSkeleton } from './SplitSkeleton.tsx'
 
@@ -20,7 +21,7 @@ export function MessagesScreen({ title }: { title: string }) {
         <ReadFailed
           title="Failed to fetch conversations"
           error={error}
-          otherwise="Failed to fetch conversations"
+          otherwise={noConnection}
           onRetry={retry}
         />
       )}
@@ -28,8 +29,8 @@ export function MessagesScreen({ title }: { title: string }) {
       <Suspense
         fallback={
           <SplitSkeleton isOpen={false}>
-            <ChatsFrame title={title}>
-              <ChatsSkeleton />
+            <ChatsFrame title={title} isScreen>
+              <ListSkeleton />
             </ChatsFrame>
           </SplitSkeleton>
         }

@@ -4,13 +4,12 @@ import { Link } from 'react-router-dom'
 import { graphql } from 'react-relay'
 import { isBlank, mostTyped } from '#rules/common'
 import { useLookUp } from '#web/components/composer/useLookUp.ts'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
 import { cellOf, useArrows } from '#web/components/search/useArrows.ts'
-import { Avatar } from '#web/design/Avatar.tsx'
-import { ListRow } from '#web/design/ListRow.tsx'
 import { Overlay, OverlayBody, OverlayHead } from '#web/design/Overlay.tsx'
 import { SearchField } from '#web/design/SearchField.tsx'
-import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
-import type { NewMessageQuery, NewMessageQuery$data } from '#web/__generated__/NewMessageQuery.graphql.ts'
+import type { NewMessageQuery } from '#web/__generated__/NewMessageQuery.graphql.ts'
+import { PersonChoice } from './PersonChoice.tsx'
 
 type NewMessageProps = { isOpen: boolean; onClose: () => void }
 
@@ -27,13 +26,7 @@ const query = graphql`
     searchUsers(text: $text) {
       id
       databaseId
-      firstName
-      lastName
-      displayName
-      handle
-      isVerified
-      profileImageUrl(width: 96)
-      profileImageThumbhash
+      ...PersonChoice_user
     }
   }
 `
@@ -44,7 +37,7 @@ function Choosing({ onClose }: Pick<NewMessageProps, 'onClose'>) {
   const [bodyId, listId] = [useId(), useId()]
   const { active, onKeyDown, leave } = useArrows(body)
   const text = typed.trim()
-  const found = useLookUp<NewMessageQuery>(query, isBlank(typed) ? null : text)
+  const { found, failed, retry } = useLookUp<NewMessageQuery>(query, isBlank(typed) ? null : text)
   const grid = { id: listId, active }
   return (
     <>
@@ -69,14 +62,27 @@ function Choosing({ onClose }: Pick<NewMessageProps, 'onClose'>) {
       </OverlayHead>
       <OverlayBody ref={body} id={bodyId}>
         {text === '' && <Saying text="Search for somebody by name or handle." />}
-        {text !== '' && found?.text !== text && <Saying text="Searching..." />}
+        {text !== '' && found?.text !== text && failed?.text !== text && <Saying text="Searching..." />}
+        {text !== '' && failed?.text === text && (
+          <PartFailed
+            title="Failed to search users"
+            error={failed.error}
+            onRetry={retry}
+            className="px-4 py-5"
+          />
+        )}
         {text !== '' && found?.text === text && found.data.searchUsers.length === 0 && (
           <Saying text="No users found" />
         )}
         <div id={grid.id} role="grid" aria-label="People">
           {text !== '' &&
             found?.data.searchUsers.map((person, at) => (
-              <PersonChoice key={person.id} person={person} cell={cellOf(grid, at)} onChoose={onClose} />
+              <PersonChoice
+                key={person.id}
+                user={person}
+                cell={cellOf(grid, at)}
+                as={<Link to={`/messages/${person.databaseId}`} onClick={onClose} />}
+              />
             ))}
         </div>
       </OverlayBody>
@@ -88,25 +94,4 @@ const Saying = ({ text }: { text: string }) => (
   <p role="status" className="px-4 py-5 text-center text-muted">
     {text}
   </p>
-)
-
-type PersonChoiceProps = {
-  person: NewMessageQuery$data['searchUsers'][number]
-  cell: ReturnType<typeof cellOf>
-  onChoose: () => void
-}
-
-const PersonChoice = ({ person, cell, onChoose }: PersonChoiceProps) => (
-  <ListRow
-    cell={cell}
-    leading={<Avatar person={person} size={48} />}
-    as={<Link to={`/messages/${person.databaseId}`} onClick={onChoose} />}
-    title={
-      <>
-        <bdi>{person.displayName}</bdi>
-        {person.isVerified && <VerifiedShield className="ml-1" />}
-      </>
-    }
-    text={`@${person.handle}`}
-  />
 )

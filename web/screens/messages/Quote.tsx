@@ -7,11 +7,13 @@ export interface Quoted {
   readonly isMine: boolean
   readonly content: string
   readonly hasMedia: boolean
+  readonly hasVoice: boolean
 }
 
 type QuoteProps = { quoted: Quoted | null; name: string; children?: ReactNode }
 
-export const wordsOf = ({ content, hasMedia }: Quoted) => content || (hasMedia ? 'Photo or video' : '')
+export const wordsOf = ({ content, hasMedia, hasVoice }: Quoted) =>
+  content || (hasMedia ? 'Photo or video' : hasVoice ? 'Voice message' : '')
 
 export function Quote({ quoted, name, children }: QuoteProps) {
   return (

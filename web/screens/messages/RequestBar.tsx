@@ -27,7 +27,7 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
   const leave = () => void navigate('/messages', { replace: true })
   return (
     <section aria-label="Message request" className="shrink-0 border-t border-line px-4 py-3 md:px-6">
-      <p className="text-small text-muted">
+      <p className="text-small wrap-anywhere text-muted">
         <bdi>{user.displayName}</bdi> would like to write to you. They do not see whether you have read this,
         and are not told if you decline.
       </p>

@@ -77,7 +77,7 @@ function Requests(props: { viewer: RequestsScreen_viewer$key }) {
       items={nodes(data.messageRequests)}
       draw={draw}
       pages={pages}
-      skeleton={<RowSkeleton />}
+      skeleton={<RowSkeleton isChat />}
       usualHeight={76}
       empty={
         <EmptyState

@@ -4,7 +4,7 @@ import { cx } from '#web/design/cx.ts'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import { useFocusHandover } from '#web/lib/useFocusRescue.ts'
 import { ChatsFrame } from './ChatsFrame.tsx'
-import { ChatsSkeleton } from './ChatsSkeleton.tsx'
+import { ListSkeleton } from './ChatsSkeleton.tsx'
 
 /** `isOpen` says that a chat is on its way, and no list. */
 export function SplitSkeleton({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
@@ -22,14 +22,20 @@ export function SplitSkeleton({ isOpen, children }: { isOpen: boolean; children:
       {isOpen && (
         <div className="hidden min-h-0 flex-col border-x border-line lg:flex">
           <ChatsFrame title="Messages">
-            <ChatsSkeleton />
+            <ListSkeleton />
           </ChatsFrame>
         </div>
       )}
-      <main tabIndex={-1} className={cx('flex min-h-0 min-w-0 flex-1 flex-col', isOpen && 'md:bg-surface')}>
+      <main
+        tabIndex={-1}
+        className={cx(
+          'flex min-h-0 min-w-0 flex-1 flex-col',
+          isOpen ? 'md:bg-surface' : 'border-line md:border-x',
+        )}
+      >
         {children}
       </main>
-      {!isOpen && <div className="hidden border-l border-line bg-surface lg:block" />}
+      {!isOpen && <div className="hidden bg-surface lg:block" />}
     </div>
   )
 }

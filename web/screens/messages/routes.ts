@@ -1,5 +1,6 @@
 // The paths of messages: one's chats, one of them, and who asks to write.
 import type { RouteRow } from '#web/route.ts'
+import { messageIn } from './chatAddress.ts'
 
 export const messageRoutes: readonly RouteRow[] = [
   {
@@ -15,7 +16,7 @@ export const messageRoutes: readonly RouteRow[] = [
     title: 'Messages',
     screen: async () => (await import('./ChatScreen.tsx')).ChatScreen,
     query: () => import('#web/__generated__/ChatScreenQuery.graphql.ts'),
-    variables: ({ userId }) => ({ databaseId: Number(userId) }),
+    variables: ({ userId }, search) => ({ databaseId: Number(userId), around: messageIn(search) }),
   },
   {
     path: '/message-requests',

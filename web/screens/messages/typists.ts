@@ -19,21 +19,28 @@ export const TypistsContext = createContext<ReadonlySet<string>>(new Set())
 
 export const useIsTyping = (userId: string): boolean => useContext(TypistsContext).has(userId)
 
-export function useTypists(): ReadonlySet<string> {
+/** Those who are, and what notes that one has said what he was typing. */
+export function useTypists(): { typists: ReadonlySet<string>; noteSaid: (userId: string) => void } {
   const [typists, setTypists] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const { current } = timers
     return () => current.forEach((timer) => clearTimeout(timer))
   }, [])
+  const noteSaid = (userId: string) => {
+    clearTimeout(timers.current.get(userId))
+    setTypists((now) => (now.has(userId) ? new Set([...now].filter((one) => one !== userId)) : now))
+  }
   useWatch<typistsSubscription>(subscription, {
     variables: {},
     onTold({ typing: { userId } }) {
       clearTimeout(timers.current.get(userId))
-      const over = () => setTypists((now) => new Set([...now].filter((one) => one !== userId)))
-      timers.current.set(userId, setTimeout(over, shownMs))
+      timers.current.set(
+        userId,
+        setTimeout(() => noteSaid(userId), shownMs),
+      )
       setTypists((now) => new Set([...now, userId]))
     },
   })
-  return typists
+  return { typists, noteSaid }
 }

@@ -16,20 +16,23 @@ interface Reading {
 }
 
 export function useSetMessagesRead({ userId, upTo, isDue }: Reading) {
-  const [mark] = useCommit<useSetMessagesReadMutation>(graphql`
-    mutation useSetMessagesReadMutation($input: SetMessagesReadInput!) {
-      setMessagesRead(input: $input) {
-        conversation {
-          id
-          unreadCount
-          readUpTo
-        }
-        viewer {
-          unreadMessagesCount
+  const [mark] = useCommit<useSetMessagesReadMutation>(
+    graphql`
+      mutation useSetMessagesReadMutation($input: SetMessagesReadInput!) {
+        setMessagesRead(input: $input) {
+          conversation {
+            id
+            unreadCount
+            readUpTo
+          }
+          viewer {
+            unreadMessagesCount
+          }
         }
       }
-    }
-  `)
+    `,
+    { isFrequent: true },
+  )
   useEffect(() => {
     if (!isDue) return
     return whileLookedAt(() => {

@@ -9,13 +9,16 @@ const paceMs = 800
 /** `userId` is the global id. What is not told is over: nothing comes of a failure. */
 export function useSetTyping(userId: string) {
   const lastAt = useRef(-Infinity)
-  const [say] = useCommit<useSetTypingMutation>(graphql`
-    mutation useSetTypingMutation($input: SetTypingInput!) {
-      setTyping(input: $input) {
-        againInMs
+  const [say] = useCommit<useSetTypingMutation>(
+    graphql`
+      mutation useSetTypingMutation($input: SetTypingInput!) {
+        setTyping(input: $input) {
+          againInMs
+        }
       }
-    }
-  `)
+    `,
+    { isFrequent: true },
+  )
   return () => {
     if (Date.now() - lastAt.current < paceMs) return
     lastAt.current = Date.now()

@@ -1,26 +1,45 @@
 // What this device has yet to send to one person, and sending it.
 import { useMemo, useSyncExternalStore } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import { outboxOf } from '#web/components/messages/outbox.ts'
+import type { HeldFile } from '#web/components/messages/chatFiles.ts'
+import { outboxOf, type NewMessage } from '#web/components/messages/outbox.ts'
 import type { Unsent } from '#web/components/messages/unsent.ts'
 
+export interface UnsentMessage extends Unsent {
+  /** Its files, as far as the device has been asked for them. */
+  readonly held: readonly HeldFile[]
+  /** How much of them has left, from 0 to 1. */
+  readonly share: number
+}
+
 export interface ChatOutbox {
-  unsent: readonly Unsent[]
-  send: (message: Pick<Unsent, 'recipientId' | 'content' | 'replyToId'>) => void
+  unsent: readonly UnsentMessage[]
+  /** Keeps on the device what has just been recorded. */
+  hold: (file: HeldFile) => HeldFile
+  send: (message: Omit<NewMessage, 'otherId'>) => void
   retry: (key: string) => void
+  cancel: (key: string) => void
   discard: (key: string) => void
 }
 
 export function useUnsent(otherId: number): ChatOutbox {
   const outbox = outboxOf(useRelayEnvironment())
   const all = useSyncExternalStore(outbox.subscribe, outbox.items)
-  return useMemo(
-    () => ({
-      unsent: all.filter((item) => item.otherId === otherId),
+  const held = useSyncExternalStore(outbox.subscribe, outbox.held)
+  const flights = useSyncExternalStore(outbox.subscribe, outbox.flights)
+  return useMemo(() => {
+    const withFiles = (item: Unsent): UnsentMessage => ({
+      ...item,
+      held: held.get(item.key) ?? [],
+      share: flights.get(item.key)?.share ?? 0,
+    })
+    return {
+      unsent: all.filter((item) => item.otherId === otherId).map(withFiles),
+      hold: (file) => outbox.hold(file),
       send: (message) => outbox.add({ ...message, otherId }),
       retry: (key) => outbox.retry(key),
+      cancel: (key) => outbox.cancel(key),
       discard: (key) => outbox.discard(key),
-    }),
-    [outbox, all, otherId],
-  )
+    }
+  }, [outbox, all, held, flights, otherId])
 }

@@ -25,6 +25,7 @@ import { useFresh } from '#web/relay/useFresh.ts'
 import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
 import { useSession } from '#web/session/session.ts'
 import { DataSaverChoice } from './DataSaverChoice.tsx'
+import { MessageSettings } from './MessageSettings.tsx'
 import { RowButton } from '#web/design/RowButton.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { WantedNotifications } from './WantedNotifications.tsx'
@@ -52,6 +53,7 @@ export function SettingsScreen({ title }: { title: string }) {
         viewer {
           ...Shell_viewer
           ...WantedNotifications_viewer
+          ...MessageSettings_viewer
           unreadNotificationsCount
         }
       }
@@ -78,6 +80,7 @@ export function SettingsScreen({ title }: { title: string }) {
       </ul>
       {terms}
       <WantedNotifications viewer={viewer} />
+      <MessageSettings viewer={viewer} />
       <ThemeChoice />
       <DataSaverChoice />
       <div className="border-t border-line p-4 md:px-6">

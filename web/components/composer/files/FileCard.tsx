@@ -4,9 +4,10 @@ import { Play, SlidersHorizontal, Video, X } from 'lucide-react'
 import { mediaRules } from '#rules/media'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
-import { inBytes } from '#web/lib/bytes.ts'
 import type { Attachment } from './attachment.ts'
 import { FileState } from './FileState.tsx'
+import { lengthOf } from '#web/lib/lengthOf.ts'
+import { sizeOf } from './sizeOf.ts'
 import type { ComposerFiles } from './useAttachments.ts'
 
 const loadEditor = async () => (await import('../editor/ImageEditor.tsx')).ImageEditor
@@ -57,7 +58,7 @@ export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
           {item.kind === 'video' && item.durationMs !== null && (
             <span className={`${chipLook} min-h-6.5 px-2.5`}>
               <Play size={12} aria-hidden className="fill-current" />
-              {inMinutes(item.durationMs)}
+              {lengthOf(item.durationMs)}
             </span>
           )}
         </div>
@@ -92,15 +93,4 @@ function Preview({ item }: { item: Attachment }) {
     )
   }
   return <img src={item.previewUrl} alt={item.alt} className="size-full object-cover" />
-}
-
-/** What was saved on the device, where something was. */
-function sizeOf({ file, chosenBytes }: Attachment): string {
-  const size = inBytes(file.size)
-  return file.size < chosenBytes ? `${inBytes(chosenBytes)} → ${size}` : size
-}
-
-function inMinutes(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

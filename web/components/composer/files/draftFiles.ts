@@ -21,14 +21,22 @@ export const keepFiles = (draft: string, fact: Fact, { file, poster }: Attachmen
 export const dropFiles = (draft: string, fact: Fact) =>
   attempt(() => del(placeIn(draft, fact), store), undefined)
 
-/** The files of those facts, null for each that is gone; what belongs to none of them is removed. */
-export async function findFiles(draft: string, facts: readonly Fact[]): Promise<(AttachmentFiles | null)[]> {
+/** The files of those facts, null for each that is gone. */
+export async function readFiles(draft: string, facts: readonly Fact[]): Promise<(AttachmentFiles | null)[]> {
   const places = facts.map((fact) => placeIn(draft, fact))
-  // Both look at what is there now: whatever is kept from here on belongs to the draft that is being opened.
-  const found = attempt(() => getMany<AttachmentFiles>(places, store), [])
-  await dropOthers(draft, places)
-  const files = await found
+  const files = await attempt(() => getMany<AttachmentFiles>(places, store), [])
   return facts.map((_, index) => files[index] ?? null)
+}
+
+/** Those files, and what belongs to none of them is removed. */
+export async function findFiles(draft: string, facts: readonly Fact[]) {
+  // Both look at what is there now: whatever is kept from here on belongs to the draft that is being opened.
+  const found = readFiles(draft, facts)
+  await dropOthers(
+    draft,
+    facts.map((fact) => placeIn(draft, fact)),
+  )
+  return found
 }
 
 export const dropAllFiles = (draft: string) => dropOthers(draft, [])

@@ -1,0 +1,86 @@
+// Records the demo voice note anew: node scripts/run.mjs scripts/demo-voice.ts. A tune is hummed by Web Audio, and
+// Chromium's MediaRecorder makes of it what a phone would send. It prints the line of bars, which goes into the demo.
+import { writeFileSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { barsOf } from '#web/screens/messages/waveform.ts'
+import { launchOptions } from './browser.mjs'
+
+const bitsPerSecond = 16_000
+
+/** In hertz, and for how many seconds: the beginning of an alto line. */
+const tune: [number, number][] = [
+  [220, 0.45],
+  [246.94, 0.4],
+  [261.63, 0.8],
+  [246.94, 0.35],
+  [220, 0.35],
+  [196, 0.95],
+]
+
+const target = new URL('../server/demo/voice.weba', import.meta.url)
+
+/** Runs in the page: hums, and gives the recording with how loud it is at each moment. */
+async function hum({ tune, bits }: HumOptions): Promise<{ bytes: number[]; loudness: number[] }> {
+  const audio = new AudioContext()
+  const out = audio.createMediaStreamDestination()
+  const throat = Object.assign(audio.createBiquadFilter(), { type: 'lowpass' })
+  throat.frequency.value = 900
+  const breath = audio.createGain()
+  breath.gain.value = 0
+  const voice = Object.assign(audio.createOscillator(), { type: 'triangle' })
+  const tremor = audio.createOscillator()
+  const depth = audio.createGain()
+  tremor.frequency.value = 5.2
+  depth.gain.value = 3
+  tremor.connect(depth).connect(voice.frequency)
+  voice.connect(throat).connect(breath).connect(out)
+  const recorder = new MediaRecorder(out.stream, {
+    mimeType: 'audio/webm;codecs=opus',
+    audioBitsPerSecond: bits,
+  })
+  const parts: Blob[] = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  const stopped = new Promise((resolve) => (recorder.onstop = resolve))
+  recorder.start()
+  let at = audio.currentTime + 0.15
+  for (const [hertz, seconds] of tune) {
+    voice.frequency.setTargetAtTime(hertz, at, 0.03)
+    breath.gain.setTargetAtTime(0.5, at, 0.06)
+    breath.gain.setTargetAtTime(0.04, at + seconds - 0.12, 0.05)
+    at += seconds
+  }
+  voice.start()
+  tremor.start()
+  voice.stop(at + 0.2)
+  await new Promise((resolve) => (voice.onended = resolve))
+  recorder.stop()
+  await stopped
+  const blob = new Blob(parts)
+  const { length } = parts
+  if (length === 0) throw new Error('nothing was recorded')
+  const heard = (await audio.decodeAudioData(await blob.arrayBuffer())).getChannelData(0)
+  const step = Math.floor(heard.length / 64)
+  const loudness = Array.from({ length: 64 }, (_, bar) =>
+    heard.slice(bar * step, (bar + 1) * step).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+  )
+  return { bytes: [...new Uint8Array(await blob.arrayBuffer())], loudness }
+}
+
+interface HumOptions {
+  tune: [number, number][]
+  bits: number
+}
+
+const options = launchOptions()
+const browser = await chromium.launch({
+  ...options,
+  args: [...(options.args ?? []), '--autoplay-policy=no-user-gesture-required'],
+})
+try {
+  const page = await browser.newPage()
+  const { bytes, loudness } = await page.evaluate(hum, { tune, bits: bitsPerSecond })
+  writeFileSync(target, Buffer.from(bytes))
+  console.log(`${bytes.length} bytes, ${barsOf(loudness)}`)
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,78 @@
+// The elements that WebM is made of: an id, a length that may be left open, and a content that may be elements again.
+import { VideoRefused, type Private, type VideoFile } from '#server/storage/videoFile.ts'
+
+export interface Element {
+  id: number
+  start: number
+  body: number
+  /** Null where it goes on until something else begins, as recorders write it that do not know the end. */
+  end: number | null
+}
+
+export const broken = () => new VideoRefused('brokenVideo')
+
+const header = 0x1a45dfa3
+
+export const isEbml = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE() === header
+
+/** An element of nothing, as long as this one. */
+export function wiped({ start, end, body }: Element): Private {
+  const to = end ?? body
+  const bytes = to - start
+  const lengthBytes = bytes < 9 ? 1 : 8
+  const label = Buffer.alloc(1 + lengthBytes)
+  label.writeUInt8(0xec)
+  if (lengthBytes === 1) label.writeUInt8(0x80 | (bytes - 2), 1)
+  else label.writeBigUInt64BE(BigInt(bytes - 9) | (1n << 56n), 1)
+  return { at: start, label, from: start + label.length, to }
+}
+
+/** Reads the head of the element at that place, which must end where what it stands in does, or before. */
+export async function readElement(file: VideoFile, start: number, within: number): Promise<Element> {
+  file.countPart()
+  const head = await file.peek(start, 12)
+  const idBytes = Math.clz32(head[0] ?? 0) - 23
+  const sizeAt = start + idBytes
+  const sizeBytes = Math.clz32(head[idBytes] ?? 0) - 23
+  if (idBytes > 4 || sizeBytes > 8 || head.length < idBytes + sizeBytes) throw broken()
+  const body = sizeAt + sizeBytes
+  const digits = [...head.subarray(idBytes, idBytes + sizeBytes)]
+  const first = (digits[0] ?? 0) ^ (0x80 >> (sizeBytes - 1))
+  const isUnknown = first === (0x80 >> (sizeBytes - 1)) - 1 && digits.slice(1).every((byte) => byte === 0xff)
+  const size = digits.slice(1).reduce((sum, byte) => sum * 256 + byte, first)
+  const end = isUnknown ? null : body + size
+  if (body > within || (end !== null && end > within)) throw broken()
+  return { id: head.readUIntBE(0, idBytes), start, body, end }
+}
+
+export async function* childrenOf(file: VideoFile, { body, end }: Element): AsyncGenerator<Element> {
+  if (end === null) throw broken()
+  for (let at = body; at < end;) {
+    const child = await readElement(file, at, end)
+    if (child.end === null) throw broken()
+    yield child
+    at = child.end
+  }
+}
+
+export async function childOf(file: VideoFile, parent: Element, id: number): Promise<Element | null> {
+  for await (const child of childrenOf(file, parent)) if (child.id === id) return child
+  return null
+}
+
+/** The content of a small element. */
+export function contentOf(file: VideoFile, { body, end }: Element): Promise<Buffer> {
+  const length = (end ?? body) - body
+  if (length > 64) throw broken()
+  return file.read(body, length)
+}
+
+export async function numberOf(file: VideoFile, parent: Element, id: number): Promise<number | null> {
+  const child = await childOf(file, parent, id)
+  return child && [...(await contentOf(file, child))].reduce((sum, byte) => sum * 256 + byte, 0)
+}
+
+export async function textOf(file: VideoFile, parent: Element, id: number): Promise<string | null> {
+  const child = await childOf(file, parent, id)
+  return child && (await contentOf(file, child)).toString('latin1').replace(/\0+$/, '')
+}

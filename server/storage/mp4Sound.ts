@@ -1,0 +1,89 @@
+// MP4 with nothing but sound in it, as Safari records it: how long it is by its samples, since its header may not say.
+import { boxesIn, brokenBox, childrenOf, fullBox, type Box } from '#server/storage/boxes.ts'
+import { walkMovie } from '#server/storage/mp4.ts'
+import { VideoRefused, type SoundFacts, type VideoFile } from '#server/storage/videoFile.ts'
+
+/** Boxes in which others lie that say how long something is. */
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf'])
+
+const deepest = 6
+
+/** What browsers and phones record: AAC, or Opus. */
+const codings = new Set(['mp4a', 'Opus'])
+
+interface Walk {
+  file: VideoFile
+  /** Ticks in a second, as the track counts. */
+  timescale: number
+  /** In ticks: as the track says, as its list of samples says, and that of the fragments behind it. */
+  said: number
+  listed: number
+  sent: number
+  /** Of one sample, in ticks, where a fragment does not say: in all of them, and in this one. */
+  usual: number
+  usualHere: number
+}
+
+/** Reads how long it is. Refuses with VideoRefused what is no MP4 with one track of AAC or Opus, and nothing else. */
+export async function readMovieSound(file: VideoFile): Promise<SoundFacts> {
+  const { tracks, private: places } = await walkMovie(file)
+  if (tracks.length !== 1 || tracks[0]?.handler !== 'soun') throw new VideoRefused('notAVideo')
+  const walk: Walk = { file, timescale: 0, said: 0, listed: 0, sent: 0, usual: 0, usualHere: 0 }
+  for await (const box of leavesOf(file, boxesIn(file, { from: 0, to: file.size, isFile: true }), 1))
+    await readers[box.type]?.(walk, box)
+  const ticks = Math.max(walk.said, walk.listed, walk.sent)
+  if (walk.timescale === 0 || ticks === 0) throw brokenBox()
+  return { ending: '.m4a', durationMs: (ticks / walk.timescale) * 1000, private: places }
+}
+
+async function* leavesOf(file: VideoFile, boxes: AsyncGenerator<Box>, depth: number): AsyncGenerator<Box> {
+  if (depth > deepest) throw brokenBox()
+  for await (const box of boxes)
+    if (containers.has(box.type)) yield* leavesOf(file, childrenOf(file, box), depth + 1)
+    else yield box
+}
+
+const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
+  async mdhd(walk, box) {
+    const { version, body } = await fullBox(walk.file, box, 32)
+    walk.timescale = body.readUInt32BE(version === 1 ? 20 : 12)
+    const ticks = version === 1 ? body.readBigUInt64BE(24) : BigInt(body.readUInt32BE(16))
+    // As large as can be is not known.
+    if (ticks !== 0xffffffffn && ticks !== 0xffffffffffffffffn) walk.said = Number(ticks)
+  },
+  async stsd(walk, box) {
+    const { body } = await fullBox(walk.file, box, 16)
+    if (body.readUInt32BE(4) !== 1 || !codings.has(body.toString('latin1', 12, 16)))
+      throw new VideoRefused('notAVideo')
+  },
+  async stts(walk, box) {
+    for (let at = box.body + 8; at + 8 <= box.end; at += 8) {
+      walk.file.countPart()
+      const entry = await walk.file.read(at, 8)
+      walk.listed += entry.readUInt32BE() * entry.readUInt32BE(4)
+    }
+  },
+  async trex(walk, box) {
+    walk.usual = (await fullBox(walk.file, box, 16)).body.readUInt32BE(12)
+  },
+  async tfhd(walk, box) {
+    const { flags, body } = await fullBox(walk.file, box, 24)
+    const at = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0)
+    walk.usualHere = flags & 0x8 ? body.readUInt32BE(at) : walk.usual
+  },
+  async trun(walk, box) {
+    const { flags, body } = await fullBox(walk.file, box, 8)
+    const count = body.readUInt32BE(4)
+    const eachHas = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4
+    const from = box.body + 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0)
+    if (from + count * eachHas > box.end) throw brokenBox()
+    if (!(flags & 0x100)) {
+      walk.sent += count * walk.usualHere
+      return
+    }
+    for (let at = from; at < from + count * eachHas; at += eachHas) {
+      walk.file.countPart()
+      walk.sent += (await walk.file.read(at, 4)).readUInt32BE()
+    }
+  },
+}

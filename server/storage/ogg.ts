@@ -1,0 +1,122 @@
+// Ogg with Opus in it: the pages of a file, walked without their content; the comments, which may say anything, are wiped.
+import { packetMs } from '#server/storage/opus.ts'
+import { VideoRefused, type SoundFacts, type Private, type VideoFile } from '#server/storage/videoFile.ts'
+
+/** So many times a second the places in a stream are counted, whatever it was recorded with (RFC 7845). */
+const perMs = 48
+
+const headBytes = 27
+const begins = 2
+const continues = 1
+
+interface Page {
+  start: number
+  flags: number
+  /** How far the stream is at the end of the page; null where no packet ends on it. */
+  place: number | null
+  stream: number
+  /** The lengths of its pieces: a packet goes on while they are 255. */
+  pieces: Buffer
+  body: number
+  end: number
+}
+
+const broken = () => new VideoRefused('brokenVideo')
+
+export const isOgg = (head: Buffer): boolean => head.toString('latin1', 0, 4) === 'OggS'
+
+/** Reads how long it is. Refuses with VideoRefused what is no Ogg with one stream of Opus, and nothing else. */
+export async function readOgg(file: VideoFile): Promise<SoundFacts> {
+  const first = await readPage(file, 0)
+  const header = await file.read(first.body, Math.min(12, first.end - first.body))
+  if (first.flags !== begins || header.toString('latin1', 0, 8) !== 'OpusHead')
+    throw new VideoRefused('notAVideo')
+  if (header.length < 12) throw broken()
+  const comments = await readPage(file, first.end)
+  const wipedComments = await wiped(file, comments)
+  const skippedMs = header.readUInt16LE(10) / perMs
+  const length = await lengthOf(file, comments)
+  return { ending: '.ogg', durationMs: length - skippedMs, private: [wipedComments] }
+}
+
+/** How long the packets behind that page last, or how far the places of the pages are apart where that is longer. */
+async function lengthOf(file: VideoFile, { end, stream }: Page): Promise<number> {
+  let packets = 0
+  let from: number | null = null
+  let to = 0
+  for (let at = end; at < file.size;) {
+    const page = await readPage(file, at)
+    if (page.stream !== stream || page.flags & begins) throw broken()
+    packets += await packetsOf(file, page)
+    if (page.place !== null) {
+      from ??= page.place / perMs - packets
+      to = page.place / perMs
+    }
+    at = page.end
+  }
+  return Math.max(packets, to - (from ?? 0))
+}
+
+/** How long the packets last that begin on the page. */
+async function packetsOf(file: VideoFile, { pieces, flags, body }: Page): Promise<number> {
+  let ms = 0
+  let at = body
+  let isNew = (flags & continues) === 0
+  for (const piece of pieces) {
+    if (isNew) {
+      file.countPart()
+      const lasts = packetMs(await file.peek(at, Math.min(2, piece)))
+      if (lasts === null) throw broken()
+      ms += lasts
+    }
+    at += piece
+    isNew = piece < 255
+  }
+  return ms
+}
+
+async function readPage(file: VideoFile, start: number): Promise<Page> {
+  file.countPart()
+  const head = await file.read(start, headBytes)
+  if (!isOgg(head) || head.readUInt8(4) !== 0) throw broken()
+  const pieces = Buffer.from(await file.read(start + headBytes, head.readUInt8(26)))
+  const place = head.readBigInt64LE(6)
+  const body = start + headBytes + pieces.length
+  const end = pieces.reduce((sum, piece) => sum + piece, body)
+  if (end > file.size) throw broken()
+  return {
+    start,
+    flags: head.readUInt8(5),
+    place: place < 0n ? null : Number(place),
+    stream: head.readUInt32LE(14),
+    pieces,
+    body,
+    end,
+  }
+}
+
+const magic = 'OpusTags'
+
+/** The page with the comments as one without any: zeros are an empty name, no comments, and filling. */
+async function wiped(file: VideoFile, { start, pieces, body, end }: Page): Promise<Private> {
+  const isWhole = pieces.length > 0 && pieces.findIndex((piece) => piece < 255) === pieces.length - 1
+  const head = await file.peek(body, magic.length)
+  // Comments that fill more than one page are no voice's.
+  if (!isWhole || head.toString('latin1') !== magic || end - body < magic.length + 8) throw broken()
+  const page = Buffer.alloc(end - start)
+  page.set(await file.read(start, body - start + magic.length))
+  page.writeUInt32LE(0, 22)
+  const label = Buffer.alloc(4)
+  label.writeUInt32LE(checkOf(page))
+  return { at: start + 22, label, from: body + magic.length, to: end }
+}
+
+/** The sum that an Ogg page carries of itself. */
+export function checkOf(page: Uint8Array): number {
+  let sum = 0
+  for (const byte of page) {
+    sum ^= byte << 24
+    for (let bit = 0; bit < 8; bit++) sum = sum < 0 ? (sum << 1) ^ 0x04c11db7 : sum << 1
+  }
+  return sum >>> 0
+}

@@ -1,0 +1,99 @@
+// WebM with nothing but Opus in it, as browsers record it: how long it is by its blocks, since its header may not say.
+import {
+  broken,
+  childOf,
+  childrenOf,
+  numberOf,
+  readElement,
+  textOf,
+  wiped,
+  type Element,
+} from '#server/storage/ebml.ts'
+import { packetMs } from '#server/storage/opus.ts'
+import { VideoRefused, type SoundFacts, type Private, type VideoFile } from '#server/storage/videoFile.ts'
+import { ids, segmentOf } from '#server/storage/webm.ts'
+
+const parts = { codec: 0x86, timestamp: 0xe7, block: 0xa1 } as const
+
+const soundTrack = 2
+
+interface Walk {
+  file: VideoFile
+  /** Milliseconds of one tick. */
+  tickMs: number
+  /** When the cluster begins, in ticks. */
+  cluster: number
+  from: number | null
+  to: number
+  packetsMs: number
+  tracks: number
+  private: Private[]
+}
+
+/** Reads how long it is. Refuses with VideoRefused what is no WebM with one track of Opus, and nothing else. */
+export async function readWebmSound(file: VideoFile): Promise<SoundFacts> {
+  const { from, to } = await segmentOf(file)
+  const walk: Walk = {
+    file,
+    tickMs: 1,
+    cluster: 0,
+    from: null,
+    to: 0,
+    packetsMs: 0,
+    tracks: 0,
+    private: [],
+  }
+  for (let at = from; at < to;) {
+    const element = await readElement(file, at, to)
+    if (element.end === null && element.id !== ids.cluster) throw broken()
+    await visit(walk, element)
+    // A cluster is walked as if its content stood beside it: some have no end.
+    at = element.id === ids.cluster ? element.body : (element.end ?? to)
+  }
+  if (walk.tracks === 0 || walk.packetsMs === 0) throw broken()
+  const durationMs = Math.max(walk.packetsMs, walk.to - (walk.from ?? 0))
+  return { ending: '.weba', durationMs, private: walk.private }
+}
+
+async function visit(walk: Walk, element: Element): Promise<void> {
+  const { file } = walk
+  if (element.id === ids.info) {
+    const scale = await numberOf(file, element, ids.timestampScale)
+    if (scale !== null) walk.tickMs = scale / 1_000_000
+  } else if (element.id === ids.tracks) await readTracks(walk, element)
+  else if (element.id === parts.timestamp) walk.cluster = await ownNumber(file, element)
+  else if (element.id === ids.simpleBlock) await readBlock(walk, element)
+  else if (element.id === ids.blockGroup) {
+    const block = await childOf(file, element, parts.block)
+    if (block) await readBlock(walk, block)
+  } else if (element.id === ids.tags || element.id === ids.attachments) walk.private.push(wiped(element))
+}
+
+async function readTracks(walk: Walk, tracks: Element): Promise<void> {
+  for await (const track of childrenOf(walk.file, tracks)) {
+    if (track.id !== ids.track) continue
+    walk.tracks++
+    const isSound = (await numberOf(walk.file, track, ids.trackType)) === soundTrack
+    const isOpus = (await textOf(walk.file, track, parts.codec)) === 'A_OPUS'
+    if (!isSound || !isOpus || walk.tracks > 1) throw new VideoRefused('notAVideo')
+  }
+}
+
+/** One packet: the number of its track, when it begins beside the cluster, flags, and its content. */
+async function readBlock(walk: Walk, { body, end }: Element): Promise<void> {
+  const head = await walk.file.peek(body, Math.min(6, (end ?? body) - body))
+  const isLaced = head.length >= 4 && (head.readUInt8(3) & 0x06) !== 0
+  // The one track has a small number, which is one byte.
+  const ms = head.length < 5 || head.readUInt8() < 0x81 || isLaced ? null : packetMs(head.subarray(4))
+  if (ms === null) throw broken()
+  const at = (walk.cluster + head.readInt16BE(1)) * walk.tickMs
+  walk.from ??= at
+  walk.to = Math.max(walk.to, at + ms)
+  walk.packetsMs += ms
+}
+
+async function ownNumber(file: VideoFile, { body, end }: Element): Promise<number> {
+  const length = (end ?? body) - body
+  if (length > 8) throw broken()
+  return [...(await file.read(body, length))].reduce((sum, byte) => sum * 256 + byte, 0)
+}

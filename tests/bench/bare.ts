@@ -1,0 +1,70 @@
+// What all of the limit stands on: its connections, our statements on them, and how rows become what is answered.
+import pg from 'pg'
+import type { Signed } from '#server/core/context.ts'
+import { globalId } from '#server/core/ids.ts'
+
+/** As many connections as Fennec has. Times stay the text they come as. */
+export const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  options: '-c TimeZone=UTC',
+  max: 10,
+  types: {
+    getTypeParser: (oid: number, format?: 'text') =>
+      oid === pg.types.builtins.TIMESTAMPTZ ? (text: string) => text : pg.types.getTypeParser(oid, format),
+  } as pg.CustomTypesConfig,
+})
+
+/** Of each row: the columns of its author, and times as text. */
+export interface Person {
+  author_id: number
+  author_firstName: string
+  author_lastName: string
+  author_handle: string
+  author_isVerified: boolean
+  author_isPrivate: boolean
+  author_pictureKey: string | null
+  author_pictureThumbhash: string | null
+  author_university: string
+  author_role: string
+  author_followersCount: number
+  author_followingCount: number
+  author_postsCount: number
+}
+export type Raw<Row> = Omit<Row, 'author' | 'createdAt' | 'editedAt'> &
+  Person & { createdAt: string; editedAt: string | null }
+
+/** The statement that a room's function runs, found by having it run nothing, as a prepared one. */
+export async function prepared<Row extends object>(name: string, read: (ctx: Signed) => Promise<unknown>) {
+  let text = ''
+  const sql = async (given: string) => ((text = given), [])
+  const viewer = { id: 1, role: 'CUSTOMER', campus: 'unilag' }
+  await read({ sql, viewer, now: () => new Date(0) } as unknown as Signed)
+  return async (values: unknown[], on: Pick<pg.Pool, 'query'> = pool) =>
+    (await on.query<Row>({ name, text, values })).rows
+}
+
+export type Viewer = {
+  id: number
+  campus: string
+  eventSeq: number
+  eyes: [id: number, moderates: boolean, now: Date]
+}
+
+/** 2026-11-20 12:09:41.03+00 as ISO 8601. */
+export const iso = (text: string | null) =>
+  text && `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
+
+export const person = (row: Person) => ({
+  id: globalId('User', row.author_id),
+  databaseId: row.author_id,
+  displayName: `${row.author_firstName} ${row.author_lastName}`,
+  firstName: row.author_firstName,
+  lastName: row.author_lastName,
+  isVerified: row.author_isVerified,
+  profileImageUrl: row.author_pictureKey && `/media/${row.author_pictureKey}-96.webp`,
+  profileImageThumbhash: row.author_pictureThumbhash,
+})
+
+export const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+export const idOf = (globalId: string) => Number(Buffer.from(globalId, 'base64').toString().split(':')[1])

@@ -1,0 +1,169 @@
+// The limit's answers about chats: a page of one, and a message that is sent under a key, in one transaction.
+import { createHash } from 'node:crypto'
+import { globalId } from '#server/core/ids.ts'
+import { searchTextOfMessage } from '#server/features/messages/searchText.ts'
+import {
+  findConversations,
+  findConversationsWith,
+  findMessages,
+  findStandings,
+  readMessages,
+} from '#server/features/messages/rows.ts'
+import { putMessage } from '#server/features/messages/writing.ts'
+import { cursorOf, idOf, iso, pool, prepared, type Viewer } from './bare.ts'
+
+type Row = Record<string, unknown>
+interface Standing {
+  isDirect: boolean
+}
+
+const chatWith = await prepared<Row>('chatWith', (ctx) => findConversationsWith(ctx, [1]))
+const chatById = await prepared<Row>('chat', (ctx) => findConversations(ctx, [1]))
+const messageById = await prepared<Row>('message', (ctx) => findMessages(ctx, [1]))
+const standing = await prepared<Standing>('standing', (ctx) => findStandings(ctx, [1]))
+const window = { direction: 'backward', after: null, before: null, size: 30 } as const
+const messages = await prepared<Row>('messages', (ctx) => readMessages(ctx, [1], window))
+const sending = await prepared<{ messageId: number }>('sending', (ctx) =>
+  putMessage(ctx, { recipientId: 1, content: '', isPlain: true, replyToId: null }),
+)
+
+const asked = ({ id, eyes: [, , now] }: Viewer) => [id, now]
+
+/** Nobody of the bench has sent a file or reacted. */
+const plain = { media: [], voiceNote: null, reactions: [] }
+
+const said = (row: Row, { id }: Viewer, prefix = '') => ({
+  id: globalId('Message', Number(row[`${prefix}id`])),
+  number: row[`${prefix}seq`],
+  isMine: row[`${prefix}senderId`] === id,
+  content: row[`${prefix}content`],
+})
+
+const message = (row: Row, viewer: Viewer) => ({
+  ...said(row, viewer),
+  ...plain,
+  createdAt: iso(row['createdAt'] as string),
+  editedAt: iso(row['editedAt'] as string | null),
+  isReply: row['replyToId'] !== null,
+  replyTo: row['quoted_id'] === null ? null : { ...said(row, viewer, 'quoted_'), media: [], voiceNote: null },
+})
+
+const standingOf = ([row]: Standing[]) => (row?.isDirect ? 'DIRECT' : null)
+
+/** The page of a chat, and how one stands to whom it is with. */
+export async function chatPage(viewer: Viewer, otherId: number) {
+  const [[chat], stands] = await Promise.all([
+    chatWith([...asked(viewer), [otherId]]),
+    standing([...asked(viewer), [otherId]]),
+  ])
+  if (!chat) throw new Error('no chat')
+  const rows = await messages([...asked(viewer), [chat['id']], null, null])
+  const edges = rows
+    .slice(0, window.size)
+    .toReversed()
+    .map((row) => ({
+      cursor: cursorOf('messages', row['id']),
+      node: { __typename: 'Message', ...message(row, viewer) },
+    }))
+  const { unreadCount, readUpTo, seenUpTo } = chat
+  return {
+    viewerMessageStanding: standingOf(stands),
+    viewerConversation: {
+      id: globalId('Conversation', Number(chat['id'])),
+      state: 'OPEN',
+      unreadCount,
+      readUpTo,
+      seenUpTo,
+      lastMessage: { id: globalId('Message', Number(chat['last_id'])), number: chat['last_seq'] },
+      messages: {
+        edges,
+        pageInfo: {
+          hasPreviousPage: rows.length > window.size,
+          startCursor: edges[0]?.cursor ?? null,
+          hasNextPage: false,
+          endCursor: edges.at(-1)?.cursor ?? null,
+        },
+      },
+    },
+  }
+}
+
+const recalling = `SELECT "inputHash", result FROM "IdempotentWrite"
+  WHERE owner = $1 AND operation = 'bare' AND key = $2 AND "createdAt" > $3`
+const locking = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free'
+const keeping = `INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHash", result, "createdAt")
+  VALUES ($1, 'bare', $2, $3, $4, $5)
+  ON CONFLICT (owner, operation, key) DO UPDATE SET "inputHash" = excluded."inputHash", result = excluded.result`
+
+/** Sends under a key as Fennec does; each key comes once here. */
+async function put(viewer: Viewer, key: string, { recipientId, content }: SendInput): Promise<number> {
+  const [id, now] = asked(viewer)
+  const owner = String(id)
+  const recall = { name: 'recall', text: recalling, values: [owner, key, new Date(0)] }
+  await pool.query(recall)
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query({ name: 'lock', text: locking, values: [`${owner} ${key}`] })
+    await client.query(recall)
+    const words = searchTextOfMessage(content)
+    const [sent] = await sending([id, now, [idOf(recipientId)], content, true, null, words], client)
+    if (!sent) throw new Error('not sent')
+    const hash = createHash('sha256').update(content).digest()
+    const made = JSON.stringify({ messageId: sent.messageId })
+    await client.query({ name: 'keep', text: keeping, values: [owner, key, hash, made, now] })
+    await client.query('COMMIT')
+    return sent.messageId
+  } finally {
+    client.release()
+  }
+}
+
+interface SendInput {
+  recipientId: string
+  content: string
+}
+
+export async function sendMessage(
+  viewer: Viewer,
+  key: string,
+  input: SendInput,
+  other: (row: Row) => object,
+) {
+  const messageId = await put(viewer, key, input)
+  const otherId = idOf(input.recipientId)
+  const [sent] = await messageById([...asked(viewer), [messageId]])
+  if (!sent) throw new Error('no message')
+  const [[chat], stands, [again]] = await Promise.all([
+    chatById([...asked(viewer), [sent['conversationId']]]),
+    standing([...asked(viewer), [otherId]]),
+    chatWith([...asked(viewer), [otherId]]),
+  ])
+  if (!chat || !again) throw new Error('no chat')
+  const { unreadCount, readUpTo, seenUpTo } = chat
+  const last = said(chat, viewer, 'last_')
+  const { id, isMine, content } = last
+  return {
+    message: message(sent, viewer),
+    conversation: {
+      id: globalId('Conversation', Number(chat['id'])),
+      state: 'OPEN',
+      unreadCount,
+      readUpTo,
+      seenUpTo,
+      lastMessage: {
+        id,
+        isMine,
+        content,
+        createdAt: iso(chat['last_createdAt'] as string),
+        media: [],
+        voiceNote: null,
+      },
+      other: {
+        ...other(chat),
+        viewerMessageStanding: standingOf(stands),
+        viewerConversation: { id: globalId('Conversation', Number(again['id'])) },
+      },
+    },
+  }
+}

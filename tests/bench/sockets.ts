@@ -1,0 +1,187 @@
+// Sockets as our client has them: what a thousand that only listen take of memory, and how many events of messages are
+// delivered in a second of a processor, beside a bare ws server that sends the same texts:
+// node scripts/services.mjs node --import tsx tests/bench/sockets.ts, of what was built.
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ConcreteRequest } from 'relay-runtime'
+import { WebSocket } from 'ws'
+import { globalId } from '#server/core/ids.ts'
+import followMessages from '#web/__generated__/FollowMessagesSubscription.graphql.ts'
+import sendMessage from '#web/__generated__/outboxMutation.graphql.ts'
+import typists from '#web/__generated__/typistsSubscription.graphql.ts'
+import endedSessions from '#web/__generated__/useEndedSessionsSubscription.graphql.ts'
+import unreadMessages from '#web/__generated__/useUnreadMessagesSubscription.graphql.ts'
+import unreadNotifications from '#web/__generated__/useUnreadNotificationsSubscription.graphql.ts'
+import { query } from '../../scripts/databases.mjs'
+import { sentBy, type Sent } from './client.ts'
+import { computedMs } from './cpu.ts'
+import { openCampus, smallSize, tokenOf, viewers } from './data.ts'
+import { startFennec, startLimit, type Server } from './servers.ts'
+
+const idle = 1000
+const messages = 1000
+const atOnce = 8
+const subscriptions = [endedSessions, unreadNotifications, unreadMessages, followMessages, typists]
+
+interface Listener {
+  socket: WebSocket
+  /** What came, in whole. */
+  texts: string[]
+}
+
+const subscribing = ({ params }: ConcreteRequest, at: number) => ({
+  type: 'subscribe',
+  id: String(at + 1),
+  payload: {
+    operationName: params.name,
+    query: '',
+    extensions: { documentId: params.id },
+    variables: {},
+  },
+})
+
+/** A socket of that person, who is told all that our client asks for in a chat. */
+async function listen({ port }: Server, person: number): Promise<Listener> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
+  const send = (message: object) => socket.send(JSON.stringify(message))
+  const listener: Listener = { socket, texts: [] }
+  await once(socket, 'open')
+  send({ type: 'connection_init', payload: { token: tokenOf(person) } })
+  await once(socket, 'message')
+  subscriptions.forEach((request, at) => send(subscribing(request, at)))
+  socket.on('message', (data: Buffer) => listener.texts.push(String(data)))
+  return listener
+}
+
+/** Waits until the server has had nothing to do for a second. */
+async function rests({ pid }: Server) {
+  const now = () => computedMs([pid]) ?? 0
+  for (let before = -1; before !== now(); await wait(1000)) before = now()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'fennec-heap-'))
+const file = join(folder, 'heap.json')
+process.env.HEAP_FILE = file
+
+/** What a server holds once its garbage is collected. */
+async function held(server: Server): Promise<NodeJS.MemoryUsage> {
+  rmSync(file, { force: true })
+  process.kill(server.pid, 'SIGUSR2')
+  while (!existsSync(file)) {
+    await wait(500)
+    // Throws if it has ended.
+    process.kill(server.pid, 0)
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as NodeJS.MemoryUsage
+}
+
+async function weigh(server: Server, open: (at: number) => Promise<WebSocket>): Promise<string> {
+  const before = await held(server)
+  const sockets: WebSocket[] = []
+  for (let at = 0; at < idle; at++) sockets.push(await open(at))
+  await rests(server)
+  const after = await held(server)
+  for (const socket of sockets) socket.terminate()
+  await rests(server)
+  const each = (of: 'heapUsed' | 'external' | 'rss') =>
+    `${((after[of] - before[of]) / idle / 1000).toFixed(1)} kB`
+  return `${each('heapUsed')} of heap, ${each('external')} beside it, ${each('rss')} in all`
+}
+
+/** So many messages in all, each of the viewers to the one beside him. */
+async function letters(): Promise<Sent[]> {
+  const made: Sent[] = []
+  for (let at = 0; at < messages; at++) {
+    const from = 1 + (at % viewers)
+    const recipientId = globalId('User', from % 2 ? from + 1 : from - 1)
+    const input = { recipientId, content: `Message ${at}, and some words`, replyToId: null }
+    made.push(await sentBy(sendMessage, { input }, tokenOf(from)))
+  }
+  return made
+}
+
+async function talk({ port }: Server) {
+  const waiting = await letters()
+  const write = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const answer = await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', ...next })
+      const text = await answer.text()
+      if (!text.startsWith('{"data"')) throw new Error(text)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, write))
+}
+
+const cpuOf = async (server: Server, work: () => Promise<unknown>) => {
+  await rests(server)
+  const before = computedMs([server.pid]) ?? 0
+  await work()
+  await rests(server)
+  return ((computedMs([server.pid]) ?? 0) - before) / 1000
+}
+
+/** Of what a person is told, the texts that say it; the events of messages come twice, once with what is unread. */
+async function deliver(server: Server) {
+  const alone = await cpuOf(server, () => talk(server))
+  const listeners = await Promise.all(Array.from({ length: viewers }, (_, at) => listen(server, at + 1)))
+  const together = await cpuOf(server, () => talk(server))
+  for (const { socket } of listeners) socket.terminate()
+  const texts = listeners.flatMap((listener) => listener.texts)
+  return { seconds: together - alone, alone: alone / messages, texts, own: listeners[0]?.texts ?? [] }
+}
+
+async function push(server: Server, texts: string[]) {
+  const sockets = await Promise.all(
+    Array.from({ length: viewers }, async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${server.port}`)
+      await once(socket, 'open')
+      return socket
+    }),
+  )
+  const seconds = await cpuOf(server, () =>
+    fetch(`http://127.0.0.1:${server.port}`, { method: 'POST', body: JSON.stringify(texts) }),
+  )
+  for (const socket of sockets) socket.terminate()
+  return seconds
+}
+
+const serverUrl = process.env.DATABASE_URL
+if (!serverUrl) throw new Error('needs DATABASE_URL: run it through scripts/services.mjs')
+const campus = await openCampus(serverUrl, smallSize)
+const pairs = `INSERT INTO "Follow" ("followerId", "followeeId")
+  SELECT i, CASE WHEN i % 2 = 1 THEN i + 1 ELSE i - 1 END FROM generate_series(1, ${viewers}) i ON CONFLICT DO NOTHING`
+await query(campus.url, pairs)
+const flags = ['--expose-gc', '--import', './tests/bench/heapWatch.mjs']
+const settings = { databaseUrl: campus.url, wrapper: [], flags }
+const fennec = await startFennec(settings)
+const bare = await startLimit(settings, 'tests/bench/limitSockets.ts')
+try {
+  const bareSocket = async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${bare.port}`)
+    await once(socket, 'open')
+    socket.send('a word')
+    await once(socket, 'message')
+    return socket
+  }
+  console.log(`each of ${idle} sockets, bare    ${await weigh(bare, bareSocket)}`)
+  const ours = async (at: number) => (await listen(fennec, 1 + (at % viewers))).socket
+  console.log(`each of ${idle} sockets, fennec  ${await weigh(fennec, ours)}`)
+  await talk(fennec)
+  const { seconds, alone, texts, own } = await deliver(fennec)
+  const pushed = await push(bare, own)
+  const events = texts.length
+  console.log(
+    `${events} texts of ${Math.round(texts.join('').length / events)} bytes in ${seconds.toFixed(2)} s of a processor`,
+  )
+  console.log(`a message sent    ${(alone * 1000).toFixed(2)} ms`)
+  console.log(`fennec delivers   ${Math.round(events / seconds)} a second of a processor`)
+  console.log(`bare ws delivers  ${Math.round((own.length * viewers) / pushed)} a second of a processor`)
+} finally {
+  await fennec.stop()
+  await bare.stop()
+  await campus.drop()
+  rmSync(folder, { recursive: true })
+}

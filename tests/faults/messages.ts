@@ -1,0 +1,162 @@
+// (o) People write to each other on a bad network, from one phone or two, while servers are killed and Redis is away:
+// at the end every phone has what the database has, and that is what everybody was told.
+import { randomOf } from '#server/demo/chance.ts'
+import { ms } from './figures.ts'
+import { Fleet } from './fleet.ts'
+import { inspect, newGround, openDatabase, settle, type Ground, type Person } from './ground.ts'
+import type { Experiment, Lab } from './lab.ts'
+import { Phone } from './phones.ts'
+import { openProxy } from './proxy.ts'
+import { Talk, type Talker } from './talk.ts'
+import { readChats, unlikeTold, wrongOn } from './told.ts'
+
+const kills = 2
+const caughtUpWithinMs = 5000
+
+/** Each writes with so many who follow in a circle, and with as many before. */
+const friendsAhead = 2
+
+/** Of what is wrong so much is told. */
+const mostTold = 20
+
+/** In the long run people rest between acts, so that they are still at it while Redis is away. */
+const sizeOf = ({ short }: Lab) =>
+  short
+    ? { people: 6, messages: 120, cuts: 3, restMs: 0, redisMs: 500 }
+    : { people: 40, messages: 10_000, cuts: 20, restMs: 150, redisMs: 30_000 }
+
+/** A phone, whose it is, and between which parts of all messages it is on. */
+interface Owned {
+  phone: Phone
+  owner: Person
+  isOn: [from: number, to: number][]
+}
+
+/** It is new in the middle of it all, or lies in a drawer for so long that it cannot be told everything. */
+const seconds = {
+  isNew: [[0.5, 1]],
+  isAway: [
+    [0, 0.1],
+    [0.9, 1],
+  ],
+} satisfies Record<string, Owned['isOn']>
+
+export const messages: Experiment = {
+  name: 'messages',
+  promise:
+    'on a bad network no message is lost or doubled; every phone has what is there, in order, and what is unread',
+  on: 'either',
+  longOnly: true,
+  async run(lab) {
+    const { people: count, messages: total, cuts, restMs, redisMs } = sizeOf(lab)
+    const ground = await newGround(lab)
+    const people = await settle(ground, count, 2)
+    const fleet = new Fleet(lab, ground)
+    await fleet.start()
+    const owned = await giveOut(lab, people, fleet)
+    const talk = new Talk(total, restMs)
+    for (const one of owned) plan(lab, talk, one, cuts)
+    const faults: Promise<void>[] = []
+    for (let kill = 1; kill <= kills; kill++) talk.plan(kill / (kills + 1), () => faults.push(fleet.kill()))
+    if (lab.hasServices) talk.plan(0.45, () => faults.push(fleet.takeRedis(redisMs)))
+    const started = performance.now()
+    await talk.go(talkersOf(lab, people, owned))
+    const took = (performance.now() - started) / 1000
+    await Promise.all(faults)
+    const caughtUp = await allHave(owned, fleet)
+    lab.claim(caughtUp <= lab.within(caughtUpWithinMs), `all was heard only after ${ms(caughtUp)}`)
+    for (const { phone } of owned) phone.close()
+    lab.faults.push(...(await fleet.stop()))
+    const wrong = [...talk.faults, ...(await compare(ground, talk, owned))]
+    if (wrong.length > 0) lab.faults.push(`of seed ${lab.seed}:`, ...wrong.slice(0, mostTold))
+    return figures(lab, { talk, owned, took, caughtUp, wrong: wrong.length })
+  },
+}
+
+async function giveOut(lab: Lab, people: Person[], fleet: Fleet): Promise<Owned[]> {
+  const owned: Owned[] = []
+  const give = async (owner: Person, which: number, isOn: Owned['isOn']) => {
+    const random = randomOf(lab.seed + 1000 * owner.id + which)
+    const network = await openProxy(fleet.choose(random))
+    lab.atEnd(network.close)
+    const session = owner.sessions[which]
+    if (!session) throw new Error('nobody is signed in')
+    owned.push({
+      owner,
+      isOn,
+      phone: new Phone(network, session, { random, choose: () => fleet.choose(random) }),
+    })
+  }
+  for (const [place, owner] of people.entries()) {
+    await give(owner, 0, [[0, 1]])
+    if (place % 3 === 0) await give(owner, 1, place % 6 === 0 ? seconds.isNew : seconds.isAway)
+  }
+  return owned
+}
+
+/** When the phone is switched on and off, and when its network is cut: spread over the time in which it is on. */
+function plan({ seed }: Lab, talk: Talk, { phone, owner, isOn }: Owned, cuts: number): void {
+  const random = randomOf(seed + 7919 * owner.id)
+  for (const [from, to] of isOn) {
+    const isNew = from > 0 && isOn.length === 1
+    talk.plan(from, () => (isNew ? phone.begin() : phone.switchOn()))
+    if (to < 1) talk.plan(to, () => phone.switchOff())
+  }
+  for (let cut = 0; cut < cuts; cut++) {
+    const [from, to] = isOn[cut % isOn.length] ?? [0, 1]
+    talk.plan(from + (to - from) * ((cut + random()) / cuts), () => phone.cut())
+  }
+}
+
+/** Everybody writes with the first phone, to who is near in the circle. */
+const talkersOf = ({ seed }: Lab, people: Person[], owned: Owned[]): Talker[] =>
+  people.flatMap((person, place) => {
+    const { phone } = owned.find(({ owner }) => owner === person) ?? {}
+    const steps = Array.from({ length: friendsAhead }, (_, step) => [step + 1, -step - 1]).flat()
+    const friends = steps.flatMap((step) => people.at((place + step) % people.length) ?? [])
+    return phone ? { person, phone, friends, random: randomOf(seed + person.id) } : []
+  })
+
+/** Waits until every phone has heard all there is for its owner, or for long enough; says how long that was. */
+async function allHave(owned: Owned[], fleet: Fleet): Promise<number> {
+  const started = performance.now()
+  const elapsed = () => performance.now() - started
+  const ends = await Promise.all(owned.map(({ owner }) => fleet.endOfLog(owner)))
+  while (owned.some(({ phone }, n) => !phone.isDone(ends[n] ?? 0)) && elapsed() < 30_000)
+    await new Promise((again) => setTimeout(again, 10))
+  return elapsed()
+}
+
+async function compare(ground: Ground, talk: Talk, owned: Owned[]): Promise<string[]> {
+  const database = await openDatabase(ground)
+  const chats = await readChats(database.prisma)
+  const broken = await inspect(ground, database)
+  await database.close()
+  return [
+    ...broken,
+    ...unlikeTold(chats, talk),
+    ...owned.flatMap(({ phone, owner }) => wrongOn(phone, owner.id, chats)),
+  ]
+}
+
+interface Outcome {
+  talk: Talk
+  owned: Owned[]
+  took: number
+  caughtUp: number
+  wrong: number
+}
+
+function figures({ seed, hasServices }: Lab, { talk, owned, took, caughtUp, wrong }: Outcome): string {
+  const { edited, deleted, reacted, read, repeated, askedAgain } = talk.counts
+  const sum = (of: (phone: Phone) => number) => owned.reduce((all, { phone }) => all + of(phone), 0)
+  const people = new Set(owned.map(({ owner }) => owner)).size
+  return [
+    `seed ${seed}, ${people} people with ${owned.length} phones`,
+    `${talk.said.size} messages, ${edited} edits, ${deleted} deletions, ${reacted} reactions, ${read} times read`,
+    `${repeated} sent twice, ${askedAgain} calls asked again`,
+    `${sum(({ cuts }) => cuts)} cuts, ${kills} kills${hasServices ? ' of two processes, Redis away' : ''}`,
+    `${sum(({ events }) => events)} events, ${sum(({ resyncs }) => resyncs)} times told to read anew`,
+    `in ${took.toFixed(0)} s, all heard ${ms(caughtUp)} later; ${wrong} lost, doubled or wrong`,
+  ].join(', ')
+}

@@ -1,0 +1,95 @@
+// What is there of chats at the end, held against what everybody was told, and against what each phone has.
+import type { PrismaClient } from '#server/generated/prisma/client.ts'
+import type { KeptChat, Phone } from './phones.ts'
+import { between, type Said, type Talk } from './talk.ts'
+
+export const readChats = (prisma: PrismaClient) =>
+  prisma.conversation.findMany({ include: { members: true, messages: { orderBy: { seq: 'asc' } } } })
+
+type Chat = Awaited<ReturnType<typeof readChats>>[number]
+type Row = Chat['messages'][number]
+
+/** Acknowledged and not there as it was acknowledged, or there and never acknowledged. */
+export function unlikeTold(chats: Chat[], { said, read }: Talk): string[] {
+  const rows = new Map(chats.flatMap(({ messages }) => messages.map((row) => [row.id, row])))
+  const readers = chats.flatMap(({ members }) => members)
+  return [
+    ...[...said.values()].flatMap((one) => {
+      const row = rows.get(one.id)
+      const chat = chats.find(({ id }) => id === row?.conversationId)
+      if (!row || !chat || between(chat.lowId, chat.highId) !== one.between) return `lost: message ${one.id}`
+      return unlike(row, one, chat).map((what) => `message ${one.id} has another ${what} than was told`)
+    }),
+    ...[...rows.keys()].filter((id) => !said.has(id)).map((id) => `doubled: message ${id}`),
+    ...readers.flatMap(({ userId, otherId, readUpTo }) => {
+      const upTo = read.get(`${userId} ${otherId}`) ?? 0
+      return readUpTo === upTo
+        ? []
+        : `${userId} has read up to ${readUpTo} of ${otherId}, and was told ${upTo}`
+    }),
+  ]
+}
+
+function unlike(row: Row, said: Said, { lowId, highId }: Chat): string[] {
+  const readerId = said.senderId === lowId ? highId : lowId
+  const reactionOf = (id: number) => (said.isDeleted ? null : (said.reactions.get(id) ?? null))
+  const due: [what: string, found: unknown, told: unknown][] = [
+    ['number', row.seq, said.number],
+    ['sender', row.senderId, said.senderId],
+    ['text', row.content, said.isDeleted ? '' : said.content],
+    ['mark of an edit', row.editedAt !== null, said.isEdited && !said.isDeleted],
+    ['state', row.deletedAt !== null, said.isDeleted],
+    ['reaction of its sender', row.senderReaction, reactionOf(said.senderId)],
+    ['reaction of its reader', row.readerReaction, reactionOf(readerId)],
+  ]
+  return due.filter(([, found, told]) => found !== told).map(([what]) => what)
+}
+
+/** A message in one line, as one of the two is to see it. */
+function lineOf(row: Row, userId: number): string {
+  const { id, seq, senderId, content, editedAt, senderReaction, readerReaction } = row
+  const own = senderId === userId ? senderReaction : readerReaction
+  const chosen = [senderReaction, readerReaction].filter((reaction) => reaction !== null)
+  const reactions = [...new Set(chosen)].map((reaction) => ({
+    reaction,
+    count: chosen.filter((one) => one === reaction).length,
+    viewerHasReacted: own === reaction,
+  }))
+  return JSON.stringify([seq, id, senderId === userId, content, editedAt?.toISOString() ?? null, reactions])
+}
+
+const linesOf = ({ messages }: KeptChat): string[] =>
+  [...messages.values()]
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ databaseId, number, isMine, content, editedAt, reactions }) =>
+      JSON.stringify([number, databaseId, isMine, content, editedAt, reactions]),
+    )
+
+/** What that phone has that is not there, or the other way round. */
+export function wrongOn(phone: Phone, userId: number, chats: Chat[]): string[] {
+  const wrong = [...phone.faults]
+  let unread = 0
+  for (const { lastSeq, members, messages } of chats) {
+    const own = members.find((member) => member.userId === userId)
+    if (!own) continue
+    unread += own.unreadCount
+    const { otherId, unreadCount, readUpTo } = own
+    const kept = phone.chats.get(otherId)
+    if (!kept) {
+      wrong.push(`no chat with ${otherId}`)
+      continue
+    }
+    const seenUpTo = members.find((member) => member.userId === otherId)?.readUpTo
+    const due = JSON.stringify({ lastNumber: lastSeq, unreadCount, readUpTo, seenUpTo })
+    const { messages: _, ...rest } = kept
+    if (JSON.stringify(rest) !== due) wrong.push(`${otherId}: ${JSON.stringify(rest)} instead of ${due}`)
+    const there = messages.filter(({ deletedAt }) => deletedAt === null).map((row) => lineOf(row, userId))
+    const lines = linesOf(kept)
+    const at = Array.from({ length: Math.max(there.length, lines.length) }).findIndex(
+      (_, place) => lines[place] !== there[place],
+    )
+    if (at >= 0) wrong.push(`${otherId}: ${lines[at]} instead of ${there[at]}`)
+  }
+  if (phone.unread !== unread) wrong.push(`${phone.unread} unread instead of ${unread}`)
+  return wrong.map((what) => `a phone of ${userId}: ${what}`)
+}

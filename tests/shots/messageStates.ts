@@ -1,0 +1,262 @@
+// The states of messages: chats that are on their way, failed or none, and what one does in a chat.
+import type { Locator, Page } from 'playwright'
+import { changeAnswers, emptyAnswers, holdAnswers, loseCalls } from './answers.ts'
+import { state } from './ofCustomer.ts'
+import { settled } from './settled.ts'
+import type { State } from './states.ts'
+
+/** The customer's chats: of a sale and of a plan, one with something to hear, and a request. */
+const [sale, plan, heard, asked] = [3, 2, 8, 30].map((id) => `/messages/${id}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+/** Somebody he has no chat with. */
+const stranger = '/messages/5'
+/** Where the vendor was tricked. */
+const trick = '/messages/21'
+
+/** Nobody has written, and nobody asks to. */
+const nothingWritten = changeAnswers((name, value) => {
+  if (name.endsWith('Count')) return 0
+  if (name === 'hasNextPage') return false
+  return name === 'edges' ? [] : value
+})
+
+/** As if nobody let him write. */
+const closed = changeAnswers((name, value) => (name === 'viewerMessageStanding' ? 'CLOSED' : value))
+
+/** As if it were him who asked. */
+const asRequested = changeAnswers((name, value) => {
+  if (name === 'state' && value === 'REQUEST') return 'ASKED'
+  if (name === 'viewerMessageStanding') return 'WAITING'
+  if (name === 'isMine') return true
+  return name === 'unreadCount' ? 0 : value
+})
+
+/** From right to left, without a space, of several lines and with an address. */
+const texts = [
+  'مرحبا، هل ما زال القميص البرتقالي موجودًا؟ (L)\nשלום לכולם\nand then from the left',
+  `Cha${'i'.repeat(200)}!`,
+  'See https://www.unilag.edu.ng/students/timetables/2026-2027/first-semester/faculty-of-engineering.pdf first',
+  'E go be',
+  '🙌🏾',
+]
+
+const written = 30
+const read = 12
+
+interface Edge {
+  node: { __typename?: string }
+}
+
+/** As if all of that had been written again and again, and the last of it not read yet. */
+const muchUnread = changeAnswers((name, value) => {
+  if (name === 'unreadCount') return written - read
+  if (name === 'readUpTo') return read
+  const [edge] = name === 'edges' ? (value as Edge[]) : []
+  if (edge?.node.__typename !== 'Message') return value
+  return Array.from({ length: written }, (_, at) => ({
+    cursor: String(at),
+    node: {
+      ...edge.node,
+      id: `written ${at}`,
+      number: at + 1,
+      isMine: at < read && at % 3 === 0,
+      content: texts[at % texts.length],
+    },
+  }))
+})
+
+/** A microphone that hums. */
+const withMicrophone = (page: Page) =>
+  page.addInitScript(() => {
+    // Without a function that has a name: see `settled`.
+    const [enumerateDevices, getUserMedia] = [
+      async () => [{ kind: 'audioinput' }],
+      async () => {
+        const audio = new AudioContext()
+        const tone = audio.createOscillator()
+        const microphone = audio.createMediaStreamDestination()
+        tone.connect(microphone)
+        tone.start()
+        return microphone.stream
+      },
+    ]
+    Object.assign(navigator.mediaDevices, { enumerateDevices, getUserMedia })
+  })
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
+
+/** The next state begins without it. */
+const leaveNothing = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/^(chatDraft|outbox):/.test(key)) localStorage.removeItem(key)
+  })
+
+/** Presses the options of the first message of that person. */
+async function openMenu(page: Page, by: string) {
+  await page
+    .getByRole('button', { name: `Options for the message by ${by}` })
+    .first()
+    .click()
+  await page.getByRole('menu').waitFor()
+}
+
+/** Of two messages the first is refused, and the second is on its way for as long as the page is there. */
+async function sendInVain(page: Page) {
+  await page.evaluate(() => {
+    const { fetch } = window
+    const errors = [{ message: 'Tobi Adéṣínà takes no new messages', extensions: { code: 'FORBIDDEN' } }]
+    window.fetch = async (input, init) => {
+      const asked = String(init?.body)
+      if (!asked.includes('outboxMutation')) return fetch(input, init)
+      return asked.includes('Bring') ? Response.json({ errors }, { status: 403 }) : new Promise(() => {})
+    }
+    // What the socket does not take goes in a request.
+    const { send } = WebSocket.prototype
+    WebSocket.prototype.send = function (data) {
+      if (String(data).includes('outboxMutation')) this.close(4000)
+      else send.call(this, data)
+    }
+  })
+  for (const words of ['Bring the stand along, abeg', 'I dey wait for you']) {
+    await field(page).fill(words)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Not sent, tap to retry' }).waitFor()
+  await leaveNothing(page)
+}
+
+/** A photo and a video in answer to what was asked. */
+async function answerWithFiles(page: Page) {
+  await openMenu(page, 'Amaka Thrift')
+  await page.getByRole('menuitem', { name: 'Reply' }).click()
+  await field(page).fill('See am. The one on the left')
+  await page
+    .getByLabel('Photos and videos')
+    .setInputFiles(['web/public/app-icon-512.png', 'server/demo/video.webm'])
+  await page.getByRole('group', { name: 'Video 2 of 2' }).waitFor()
+  await leaveNothing(page)
+}
+
+async function lookFor(page: Page, name: string) {
+  await page.getByRole('button', { name: 'New message' }).click()
+  await page.getByRole('combobox', { name: 'Write to...' }).fill(name)
+}
+
+/** Once that is there, and what stands beside it in a wide window. */
+const whole = (part: (page: Page) => Locator) => async (page: Page) => {
+  await part(page).waitFor()
+  await settled(page)
+}
+
+export const messageStates: State[] = [
+  state(
+    'messages-loading',
+    '/messages',
+    (page) => page.getByText('Loading chats').waitFor({ state: 'attached' }),
+    holdAnswers,
+  ),
+  state(
+    'messages-failed',
+    '/messages',
+    (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+    loseCalls,
+  ),
+  state(
+    'messages-empty',
+    '/messages',
+    (page) => page.getByRole('heading', { name: /^Keep it real/ }).waitFor(),
+    nothingWritten,
+  ),
+  state('messages-found', '/messages', async (page) => {
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('gate')
+    await page.getByRole('list', { name: 'Messages found' }).waitFor()
+  }),
+  state('messages-new', '/messages', async (page) => {
+    await lookFor(page, 'a')
+    await page.getByRole('dialog').getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('ArrowDown')
+  }),
+  state('messages-new-nobody', '/messages', async (page) => {
+    await lookFor(page, 'nobody at all')
+    await page.getByText('No users found').waitFor()
+  }),
+  state(
+    'requests-empty',
+    '/message-requests',
+    (page) => page.getByRole('heading', { name: /^No / }).waitFor(),
+    emptyAnswers,
+  ),
+  state(
+    'chat-loading',
+    plan,
+    (page) => page.getByText('Loading messages').waitFor({ state: 'attached' }),
+    holdAnswers,
+  ),
+  state('chat-request', asked, (page) => page.getByRole('region', { name: 'Message request' }).waitFor()),
+  state(
+    'chat-waiting',
+    asked,
+    whole((page) => page.getByText('You can write more once')),
+    asRequested,
+  ),
+  state(
+    'chat-closed',
+    stranger,
+    whole((page) => page.getByText('takes no new messages')),
+    closed,
+  ),
+  state(
+    'chat-unread',
+    sale,
+    whole((page) => page.getByRole('button', { name: /new, to the newest message$/ })),
+    muchUnread,
+  ),
+  state('chat-unsent', plan, sendInVain),
+  state('chat-menu', plan, (page) => openMenu(page, 'you')),
+  state('chat-edit', sale, async (page) => {
+    await openMenu(page, 'you')
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Edit message' }).waitFor()
+  }),
+  state('chat-answer', sale, answerWithFiles),
+  state(
+    'chat-voice',
+    heard,
+    async (page) => {
+      await page.getByRole('button', { name: 'Record a voice message' }).click()
+      // Away from its tooltip.
+      await page.mouse.move(0, 0)
+      await page.getByRole('timer').getByText('0:01').waitFor()
+    },
+    withMicrophone,
+  ),
+  state('chat-emojis', plan, async (page) => {
+    await page.getByRole('button', { name: 'Emojis' }).click()
+    await page.getByRole('grid', { name: 'Emojis' }).waitFor()
+  }),
+  state('chat-delete', plan, async (page) => {
+    await page.getByRole('button', { name: 'Chat options' }).click()
+    await page.getByRole('menuitem', { name: 'Delete chat' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  }),
+  {
+    name: 'chat-trick',
+    visitor: 'vendor',
+    path: trick,
+    reach: (page) => page.getByRole('note', { name: 'Careful' }).waitFor(),
+  },
+  {
+    name: 'chat-report',
+    visitor: 'vendor',
+    path: trick,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Report this message' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]

@@ -1,0 +1,15 @@
+// A state of a screen as the customer of the demo campus comes to it.
+import type { State } from './states.ts'
+
+export const state = (
+  name: string,
+  path: string,
+  reach: State['reach'],
+  arrange?: State['arrange'],
+): State => ({
+  name,
+  visitor: 'customer',
+  path,
+  reach,
+  ...(arrange && { arrange }),
+})

@@ -1,0 +1,143 @@
+// Recordings for tests, made by hand: as short as the heads of their packets, as long as those say.
+import { box, element, endless, fileType, u32 } from './videos.ts'
+import { checkOf } from '#server/storage/ogg.ts'
+
+const text = (letters: string) => Buffer.from(letters, 'latin1')
+const zeros = (length: number) => Buffer.alloc(length)
+
+/** Twenty milliseconds of silence, as Opus codes speech. */
+export const packet = Buffer.from([0x08, 0, 0])
+
+const perSecond = 50
+
+export interface Page {
+  flags?: number
+  /** In samples, of which there are 48,000 a second. */
+  place?: number
+  stream?: number
+  packets: Buffer[]
+}
+
+/** A page of Ogg; each packet must be shorter than 255 bytes. */
+export function page({ flags = 0, place = 0, stream = 7, packets }: Page): Buffer {
+  const head = zeros(27)
+  head.write('OggS', 'latin1')
+  head.writeUInt8(flags, 5)
+  head.writeBigInt64LE(BigInt(place), 6)
+  head.writeUInt32LE(stream, 14)
+  head.writeUInt8(packets.length, 26)
+  const pieces = Buffer.from(packets.map(({ length }) => length))
+  const whole = Buffer.concat([head, pieces, ...packets])
+  whole.writeUInt32LE(checkOf(whole), 22)
+  return whole
+}
+
+/** What the comments of an Ogg hold, such as a place. */
+export const comments = (words: string): Buffer => Buffer.concat([text('OpusTags'), zeros(8), text(words)])
+
+export interface Ogg {
+  seconds?: number
+  words?: string
+  /** What its places say, whatever its packets do. */
+  saidSeconds?: number
+  after?: Buffer[]
+}
+
+export function ogg({
+  seconds = 2,
+  words = 'LOCATION=Yaba',
+  saidSeconds = seconds,
+  after = [],
+}: Ogg = {}): Buffer {
+  const header = Buffer.concat([text('OpusHead'), Buffer.from([1, 1, 0x38, 1]), u32(0), zeros(3)])
+  return Buffer.concat([
+    page({ flags: 2, packets: [header] }),
+    page({ packets: [comments(words)] }),
+    ...Array.from({ length: seconds }, (_, at) =>
+      page({
+        place: 48_000 * (at === seconds - 1 ? saidSeconds : at + 1),
+        packets: Array<Buffer>(perSecond).fill(packet),
+      }),
+    ),
+    ...after,
+  ])
+}
+
+export interface SoundWebm {
+  seconds?: number
+  codec?: string
+  trackType?: number
+  tracks?: number
+  block?: Buffer
+  after?: Buffer[]
+}
+
+/** As Chromium records it: open at the end, one cluster a second, its length in no header. */
+export function soundWebm(options: SoundWebm = {}): Buffer {
+  const { seconds = 2, codec = 'A_OPUS', trackType = 2, tracks = 1, after = [] } = options
+  const track = element('ae', element('83', Buffer.from([trackType])), element('86', text(codec)))
+  const block = (at: number) =>
+    element('a3', options.block ?? Buffer.concat([Buffer.from([0x81, at >> 8, at & 255, 0x80]), packet]))
+  const clusters = Array.from({ length: seconds }, (_, at) =>
+    endless(
+      '1f43b675',
+      element('e7', u32(at * 1000)),
+      ...Array.from({ length: perSecond }, (_packet, each) => block(each * 20)),
+    ),
+  )
+  return Buffer.concat([
+    element('1a45dfa3', element('4282', text('webm'))),
+    endless('18538067', element('1549a966', element('2ad7b1', u32(1_000_000)))),
+    element('1654ae6b', ...Array<Buffer>(tracks).fill(track)),
+    ...clusters,
+    ...after,
+  ])
+}
+
+export interface SoundMovie {
+  seconds?: number
+  coding?: string
+  /** Its samples are listed in its head, and it has no fragments. */
+  isWhole?: boolean
+  tracks?: number
+  inMovie?: Buffer[]
+}
+
+const fullBox = (type: string, flags: number, ...contents: Buffer[]) => box(type, u32(flags), ...contents)
+
+/** As Safari records it: a head that knows no end, and fragments of a second with samples of 1024 ticks behind it. */
+export function soundMovie(options: SoundMovie = {}): Buffer {
+  const { seconds = 2, coding = 'mp4a', isWhole = false, tracks = 1, inMovie = [] } = options
+  const samples = 40
+  const scale = samples * 1024
+  const list = isWhole
+    ? fullBox('stts', 0, u32(1), u32(samples * seconds), u32(1024))
+    : fullBox('stts', 0, u32(0))
+  const media = box(
+    'mdia',
+    fullBox('mdhd', 0, zeros(8), u32(scale), u32(0), zeros(4)),
+    fullBox('hdlr', 0, zeros(4), text('soun'), zeros(13)),
+    box('minf', box('stbl', fullBox('stsd', 0, u32(1), box(coding, zeros(28))), list)),
+  )
+  const fragment = box(
+    'moof',
+    box(
+      'traf',
+      fullBox('tfhd', 0x20000, u32(1)),
+      fullBox('trun', 0x301, u32(samples), u32(0), ...Array.from({ length: samples * 2 }, () => u32(1024))),
+    ),
+  )
+  return Buffer.concat([
+    fileType('iso5'),
+    box(
+      'moov',
+      fullBox('mvhd', 0, zeros(8), u32(1000), u32(0), zeros(80)),
+      ...Array<Buffer>(tracks).fill(box('trak', media)),
+      ...(isWhole ? [] : [box('mvex', fullBox('trex', 0, u32(1), u32(1), u32(0)))]),
+      ...inMovie,
+    ),
+    ...(isWhole
+      ? [box('mdat', text('frames'))]
+      : Array.from({ length: seconds }, () => Buffer.concat([fragment, box('mdat', text('frames'))]))),
+  ])
+}

@@ -1,0 +1,44 @@
+// Somebody one may write to, among others that were looked for.
+import type { ReactElement } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { ListRow, type Cell } from '#web/design/ListRow.tsx'
+import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import type { PersonChoice_user$key } from '#web/__generated__/PersonChoice_user.graphql.ts'
+
+type PersonChoiceProps = {
+  user: PersonChoice_user$key
+  as: ReactElement<{ className?: string }>
+  cell?: Cell
+}
+
+export function PersonChoice({ user, as, cell }: PersonChoiceProps) {
+  const person = useFragment(
+    graphql`
+      fragment PersonChoice_user on User {
+        firstName
+        lastName
+        displayName
+        handle
+        isVerified
+        profileImageUrl(width: 96)
+        profileImageThumbhash
+      }
+    `,
+    user,
+  )
+  return (
+    <ListRow
+      cell={cell}
+      leading={<Avatar person={person} size={48} />}
+      as={as}
+      title={
+        <>
+          <bdi>{person.displayName}</bdi>
+          {person.isVerified && <VerifiedShield className="ml-1" />}
+        </>
+      }
+      text={`@${person.handle}`}
+    />
+  )
+}
