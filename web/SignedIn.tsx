@@ -92,17 +92,30 @@ function PostUnderWay() {
   )
 }
 
-/** The code of the composer and of the search: a post can be begun without a connection too (decision 303), and keys that are typed after / are for the search. */
-const wantedLater = () => [
-  import('#web/screens/feed/CreatePostScreen.tsx'),
-  import('#web/__generated__/CreatePostScreenQuery.graphql.ts'),
-  import('#web/components/composer/files/prepareFile.ts'),
-  import('#web/components/composer/files/draftFiles.ts'),
-  import('#web/components/search/SearchOverlay.tsx'),
+/**
+ * The code of the question before signing out, of the screen one leaves to and of what goes from the device, since it
+ * must work without a connection (decision 129), as beginning a post must (decision 303); and the search's, whose keys
+ * are typed right after the / that opens it.
+ */
+const wantedLater = [
+  () => import('#web/components/account/SignOutQuestion.tsx'),
+  () => import('#web/screens/welcome/WelcomeScreen.tsx'),
+  () => import('#web/session/draftStore.ts'),
+  () => import('#web/screens/feed/CreatePostScreen.tsx'),
+  () => import('#web/__generated__/CreatePostScreenQuery.graphql.ts'),
+  () => import('#web/components/composer/files/prepareFile.ts'),
+  () => import('#web/components/composer/files/draftFiles.ts'),
+  () => import('#web/components/search/SearchOverlay.tsx'),
 ]
 
+/** One after the other: whatever the person does meanwhile comes in between. */
+async function bringWantedLater() {
+  await afterFirstScreen
+  for (const bring of wantedLater) await bring().catch(() => {})
+}
+
 function CodeAtHand() {
-  useEffect(() => void afterFirstScreen.then(() => Promise.allSettled(wantedLater())), [])
+  useEffect(() => void bringWantedLater(), [])
   return null
 }
 
@@ -115,13 +128,7 @@ function noteSignedOut() {
 
 export function SignedIn({ children }: { children: ReactNode }) {
   const { token } = useSession()
-  useEffect(() => {
-    // The code of the question before, of the screen one leaves to, and of what goes from the device: signing out must work without a connection (decision 129).
-    import('#web/components/account/SignOutQuestion.tsx').catch(() => {})
-    import('#web/screens/welcome/WelcomeScreen.tsx').catch(() => {})
-    import('#web/session/draftStore.ts').catch(() => {})
-    return onSession(noteSignedOut)
-  }, [])
+  useEffect(() => onSession(noteSignedOut), [])
   return (
     <RelayEnvironmentProvider environment={environmentOf(token)}>
       <CurrentUser>

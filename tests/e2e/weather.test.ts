@@ -92,6 +92,16 @@ async function isAlive(page: Page, token: string) {
   return (await reply.json()).data.viewer !== null
 }
 
+/** Once the code for leaving is on the device: it comes when the first screen has had the line for itself. */
+const mayLeave = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/draftStore-')),
+      ),
+    )
+    .toBe(true)
+
 test('a student without a connection is signed out here at once, and everywhere when she is back, even if she closed the tab', async ({
   page,
   context,
@@ -99,6 +109,7 @@ test('a student without a connection is signed out here at once, and everywhere 
   await arrive(page, demo('customer'), '/settings')
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await mayLeave(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/welcome')
@@ -125,6 +136,7 @@ test('somebody who signs in after a sign-out without a connection keeps her own 
   const old = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await mayLeave(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).click()

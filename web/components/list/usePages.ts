@@ -1,5 +1,6 @@
 // The pages of a list: the next is asked for when it is wanted; one that fails is asked for again when told to.
 import { useCallback, useEffect, useState } from 'react'
+import { onReached } from '#web/relay/connection.ts'
 
 /** As usePaginationFragment gives it. */
 export interface Pages {
@@ -19,12 +20,8 @@ export function usePages({ hasNext, isLoadingNext, loadNext }: Pages) {
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }, [hasNext, isLoadingNext, loadNext])
 
-  // A connection that is back is as good as a tap on Retry.
-  useEffect(() => {
-    if (!hasFailed) return
-    addEventListener('online', loadMore)
-    return () => removeEventListener('online', loadMore)
-  }, [hasFailed, loadMore])
+  // A connection that is back is as good as a tap on Retry, and the browser may have said so a moment early.
+  useEffect(() => (hasFailed ? onReached(loadMore) : undefined), [hasFailed, loadMore])
 
   return { hasFailed, loadMore }
 }

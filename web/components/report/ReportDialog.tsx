@@ -88,9 +88,17 @@ type DetailsProps = { value: string; onChange: (value: string) => void; faults: 
 
 function Details({ value, onChange, faults }: DetailsProps) {
   const place = useRef<HTMLDivElement>(null)
-  // The message of what is missing takes room from the dialog: this, which comes last, stays in sight.
+  // What says what is missing takes room from the dialog, some of it a moment later: this, which comes last, stays in sight.
   useEffect(() => {
-    if (faults.reason || faults.description) place.current?.scrollIntoView({ block: 'nearest' })
+    const dialog = place.current?.closest('[role=dialog]')
+    if (!dialog || !(faults.reason || faults.description)) return
+    let room = Infinity
+    const observer = new ResizeObserver(() => {
+      if (dialog.clientHeight < room) place.current?.scrollIntoView({ block: 'nearest' })
+      room = dialog.clientHeight
+    })
+    observer.observe(dialog)
+    return () => observer.disconnect()
   }, [faults])
   return (
     <div ref={place}>
