@@ -84,13 +84,13 @@ const groups = [
   {
     name: 'parts',
     test: modules(
-      'design/(IconButton|Wordmark|NightScene|PostSkeleton)',
+      'design/(FieldError|IconButton|Wordmark|NightScene|PostSkeleton)',
       'components/shell/TextLink',
       'components/loading/useOnDemand',
       'lib/useFocusRescue',
       'relay/(network|early)',
       'components/post/firstPhoto',
-      'icons/(arrow-left|chevron-(down|right)|store|x)',
+      'icons/(arrow-left|chevron-(down|right)|circle-exclamation-point|store|x)',
     ),
   },
   {
@@ -101,13 +101,26 @@ const groups = [
       'components/post/(addressParts|Time|feeds)',
       'design/Chip',
       'features/topics/rules',
-      'icons/(arrow-up|ellipsis|play|repeat-2|volume-x)',
+      'icons/(arrow-up|at-sign|ellipsis|hash|play|repeat-2|users|volume-x)',
       'lib/(bytes|dates|heldText|lengthOf|useIsHere)',
       'relay/(askAnew|changes|environment|nodes|prefetch|QueryBoundary|use(Commit|Fresh|OnLive|Polling|Switch|Watch))',
       'session/(CurrentUser|use(CompleteSetup|EndedSessions|UnreadNotifications))',
     ),
   },
   { name: 'list', test: modules('components/list/EndlessList') },
+  // Named one by one: with what they import, other screens would get it too.
+  {
+    name: 'suggestions',
+    test: modules('design/(SuggestionList|useSuggestions|matching)'),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'composer',
+    test: modules(
+      'components/composer/(Composer|ComposerFooter|DraftNotice|TopicControl|useComposer|useCreatePost)',
+    ),
+    includeDependenciesRecursively: false,
+  },
   { name: 'posts', test: modules('components/post/PostCard', 'screens/feed/(Feed|FeedSkeleton)') },
 ]
 
