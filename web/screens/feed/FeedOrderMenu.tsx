@@ -12,7 +12,7 @@ const chosen = <Check size={18} role="img" aria-hidden={false} aria-label="Chose
 
 export function FeedOrderMenu({ choice, onChoose, ...menu }: FeedOrderMenuProps) {
   return (
-    <Menu {...menu} className="max-w-80">
+    <Menu {...menu} className="max-w-[min(20rem,100vw-1rem)]!">
       {feedOrders.map((order) => (
         <MenuItem
           key={order}

@@ -1,7 +1,7 @@
 // The place to write at the bottom of a chat, or why one may not: Enter sends, Shift+Enter begins a line, and what is not
 // sent is kept on the device.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { X } from 'lucide-react'
+import { ImagePlus, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { countCharacters, isBlank } from '#rules/common'
 import { hasLink, messageFaults, messageLimits, messageText } from '#rules/messages'
@@ -118,7 +118,7 @@ function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isReq
       <ChosenFiles files={draft.files} onReplace={draft.replace} onRemove={draft.remove} />
       <div className="relative flex items-end gap-1">
         <div inert={isSpeaking} className="flex min-w-0 flex-1 items-end gap-1">
-          {!isRequest && <FilePicker isBusy={draft.isBusy} onChoose={choose} />}
+          {!isRequest && <FilePicker isBusy={draft.isBusy} icon={ImagePlus} onChoose={choose} />}
           <Words
             ref={field}
             user={user}

@@ -1,12 +1,12 @@
 // The button that takes photos and videos from the device.
 import { useRef } from 'react'
-import { Image } from 'lucide-react'
+import { Image, type LucideIcon } from 'lucide-react'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Spinner } from '#web/design/Spinner.tsx'
 
-type FilePickerProps = { isBusy: boolean; onChoose: (files: readonly File[]) => void }
+type FilePickerProps = { isBusy: boolean; icon?: LucideIcon; onChoose: (files: readonly File[]) => void }
 
-export function FilePicker({ isBusy, onChoose }: FilePickerProps) {
+export function FilePicker({ isBusy, icon: Icon = Image, onChoose }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -28,7 +28,7 @@ export function FilePicker({ isBusy, onChoose }: FilePickerProps) {
         aria-busy={isBusy}
         onClick={() => isBusy || input.current?.click()}
       >
-        {isBusy ? <Spinner /> : <Image size={22} aria-hidden />}
+        {isBusy ? <Spinner /> : <Icon size={22} aria-hidden />}
       </IconButton>
     </>
   )
