@@ -194,3 +194,13 @@ export async function subscribed(page: Page, to = '') {
     return text.includes('"type":"subscribe"') && text.includes(to)
   })
 }
+
+/** Once all the code is on the device that is brought after the first screen, of which the search's is the last (decision 303). */
+export const codeAtHand = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/SearchOverlay-')),
+      ),
+    )
+    .toBe(true)

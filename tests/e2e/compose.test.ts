@@ -1,7 +1,7 @@
 // New posts as students write them: on a phone, without a mouse, offline, on a connection that breaks, in a hurry.
 import type { Page, Request } from 'playwright'
 import sharp from 'sharp'
-import { arriveAs, expect, test } from './browser.ts'
+import { arriveAs, codeAtHand, expect, test } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to create post/ } })
 
@@ -132,12 +132,8 @@ test('a post begun offline is kept, comes back, and goes out once when the conne
   context,
 }) => {
   const words = something()
-  // The code of the composer comes after the feed.
-  await Promise.all([
-    page.waitForResponse(/CreatePostScreen-/),
-    arriveAs(page, 'customer', '/customer-dashboard'),
-  ])
-  await page.waitForLoadState('networkidle')
+  await arriveAs(page, 'customer', '/customer-dashboard')
+  await codeAtHand(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: "What's new?" }).click()
   await text(page).fill(words)
@@ -150,7 +146,7 @@ test('a post begun offline is kept, comes back, and goes out once when the conne
   await expect(text(page)).toHaveValue(words)
   await expect(chosen(page)).toHaveCount(1)
   expect(await published(page, words)).toEqual([])
-  await page.waitForLoadState('networkidle')
+  await codeAtHand(page)
   await context.setOffline(true)
   await post(page).click()
   await expect(page.getByText('You are offline. Your post goes out when you are back.')).toBeVisible()

@@ -1,6 +1,6 @@
 // Bad connections: what a student sees when Fennec cannot be reached.
 import type { Page } from 'playwright'
-import { arrive, arriveAs, demo, expect, signIn, test } from './browser.ts'
+import { arrive, arriveAs, codeAtHand, demo, expect, signIn, test } from './browser.ts'
 
 test.use({
   mayShow: {
@@ -92,16 +92,6 @@ async function isAlive(page: Page, token: string) {
   return (await reply.json()).data.viewer !== null
 }
 
-/** Once the code for leaving is on the device: it comes when the first screen has had the line for itself. */
-const mayLeave = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/draftStore-')),
-      ),
-    )
-    .toBe(true)
-
 test('a student without a connection is signed out here at once, and everywhere when she is back, even if she closed the tab', async ({
   page,
   context,
@@ -109,7 +99,7 @@ test('a student without a connection is signed out here at once, and everywhere 
   await arrive(page, demo('customer'), '/settings')
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await mayLeave(page)
+  await codeAtHand(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/welcome')
@@ -136,7 +126,7 @@ test('somebody who signs in after a sign-out without a connection keeps her own 
   const old = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await mayLeave(page)
+  await codeAtHand(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -166,9 +156,9 @@ test.describe('on a small phone', () => {
     await context.setOffline(false)
     await expect(notice).toBeHidden()
 
-    await Promise.all([page.waitForResponse(/SearchOverlay/), arriveAs(page, 'customer')])
+    await arriveAs(page, 'customer')
     await expect(page.getByRole('article').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await codeAtHand(page)
     await context.setOffline(true)
     await expect(notice).toBeVisible()
     await page.getByRole('button', { name: 'Search users' }).click()

@@ -27,6 +27,10 @@ export const postReportLabels: Record<PostReportReason, string> = {
   other: 'Other, please specify',
 }
 
+/** A message may be a trick as well (decision 375). */
+export const messageReportReasons = ['scam', ...postReportReasons] as const
+export type MessageReportReason = (typeof messageReportReasons)[number]
+
 export const accountReportReasons = [
   'spam',
   'harassment',
@@ -39,7 +43,7 @@ export const accountReportReasons = [
 ] as const
 export type AccountReportReason = (typeof accountReportReasons)[number]
 
-export type ReportReason = PostReportReason | AccountReportReason
+export type ReportReason = MessageReportReason | AccountReportReason
 
 export const accountReportLabels: Record<AccountReportReason, string> = {
   spam: 'Spam or fake account',
@@ -50,6 +54,12 @@ export const accountReportLabels: Record<AccountReportReason, string> = {
   scam: 'Scam or fraudulent activity',
   underage: 'Underage user',
   other: 'Other, please specify',
+}
+
+/** The trick that whoever was asked for money reports comes first. */
+export const messageReportLabels: Record<MessageReportReason, string> = {
+  scam: accountReportLabels.scam,
+  ...postReportLabels,
 }
 
 /** In characters as a reader counts them, after the ends are trimmed (decision 80). */
@@ -91,10 +101,10 @@ const reportWith = <Reason extends ReportReason>(
 
 export const postReport = reportWith(postReportReasons, reportFaults.noReason)
 
-/** Comments and messages are reported for the same reasons as posts (decision 162). */
+/** Comments are reported for the same reasons as posts (decision 162). */
 export const commentReport = reportWith(postReportReasons, reportFaults.noReasonForComment)
 
-export const messageReport = reportWith(postReportReasons, reportFaults.noReasonForMessage)
+export const messageReport = reportWith(messageReportReasons, reportFaults.noReasonForMessage)
 
 export const accountReport = reportWith(accountReportReasons, reportFaults.noReasonForAccount)
 

@@ -5,18 +5,25 @@ import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
 import { reportAccount, reportComment, reportMessage, reportPost } from './reports.ts'
 
+const reasons = {
+  SPAM: { description: 'It is advertising nobody asked for, or the same thing again and again.' },
+  HARASSMENT: { description: 'It bullies or harasses somebody.' },
+  HATE_SPEECH: { description: 'It attacks people for what they are.' },
+  VIOLENCE: { description: 'It threatens, shows or calls for violence.' },
+  INAPPROPRIATE: { description: 'It is not fit for a campus, such as nudity.' },
+  MISINFORMATION: { description: 'It says what is false, and could do harm.' },
+  COPYRIGHT: { description: 'It is the work of somebody who did not allow it.' },
+  OTHER: { description: 'Something else; the description says what.' },
+}
+
 const ReportReason = builder.enumType('ReportReason', {
-  description: 'Why a post, a comment or a message is reported.',
-  values: {
-    SPAM: { description: 'It is advertising nobody asked for, or the same thing again and again.' },
-    HARASSMENT: { description: 'It bullies or harasses somebody.' },
-    HATE_SPEECH: { description: 'It attacks people for what they are.' },
-    VIOLENCE: { description: 'It threatens, shows or calls for violence.' },
-    INAPPROPRIATE: { description: 'It is not fit for a campus, such as nudity.' },
-    MISINFORMATION: { description: 'It says what is false, and could do harm.' },
-    COPYRIGHT: { description: 'It is the work of somebody who did not allow it.' },
-    OTHER: { description: 'Something else; the description says what.' },
-  },
+  description: 'Why a post or a comment is reported.',
+  values: reasons,
+})
+
+const MessageReportReason = builder.enumType('MessageReportReason', {
+  description: 'Why a message is reported.',
+  values: { SCAM: { description: 'It wants to cheat you out of money or goods.' }, ...reasons },
 })
 
 const AccountReportReason = builder.enumType('AccountReportReason', {
@@ -102,7 +109,8 @@ builder.relayMutationField(
     description: 'Which message, and why.',
     inputFields: (t) => ({
       messageId: t.id({ description: 'The global id of a message that was written to you.' }),
-      ...why(t),
+      reason: t.field({ type: MessageReportReason, description: 'What is wrong with it.' }),
+      ...inWords(t),
     }),
   },
   {

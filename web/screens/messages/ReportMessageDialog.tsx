@@ -1,6 +1,6 @@
 // Reports a message that was written to one: the moderators then read it with what was said around it (decision 64).
 import { graphql } from 'react-relay'
-import { messageReport, postReportLabels } from '#rules/reports'
+import { messageReport, messageReportLabels } from '#rules/reports'
 import { ReportDialog } from '#web/components/report/ReportDialog.tsx'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { ReportMessageDialogMutation } from '#web/__generated__/ReportMessageDialogMutation.graphql.ts'
@@ -21,7 +21,7 @@ export function ReportMessageDialog({ messageId, ...dialog }: ReportMessageDialo
       title="Report message"
       note="This message is sent along with up to five messages around it, so that they can be understood."
       rules={messageReport}
-      labels={postReportLabels}
+      labels={messageReportLabels}
       isPending={isPending}
       send={(report) => commit({ input: { messageId, ...report } })}
     />
