@@ -83,6 +83,8 @@ export function VirtualList<Item extends Listed>({
     rangeExtractor: useCallback((range: Range) => withHeld(list.current, range), []),
     overscan,
     scrollMargin: top,
+    // Known before the first drawing: all that is in the window is drawn by it.
+    initialRect: { width: innerWidth, height: innerHeight },
   })
   const height = virtualizer.getTotalSize()
   const drawn = useMemo(() => items.map(draw), [items, draw])
