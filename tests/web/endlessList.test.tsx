@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import type { Pages } from '#web/components/list/usePages.ts'
+import { noteReached } from '#web/relay/connection.ts'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 afterEach(() => {
@@ -57,6 +58,24 @@ test('a person keeps those she has when more do not come, and asks again', async
   expect(screen.getByText('Person a')).toBeTruthy()
   expect(asked).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a person gets more by herself once Fennec is reached, also where the browser said so a moment early', () => {
+  render(followers([person('a')]))
+  const fail = () =>
+    act(() => {
+      noteReached(false)
+      asked.splice(0).at(-1)?.(new Error('offline'))
+    })
+  fail()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(asked.length).toBeGreaterThan(0)
+  fail()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(asked).toHaveLength(0)
+  act(() => noteReached(true))
   expect(asked.length).toBeGreaterThan(0)
   expect(screen.queryByRole('alert')).toBeNull()
 })
