@@ -65,9 +65,16 @@ function read({ addresses }: Signed, { file, url, poster, ...given }: GivenMedia
 const notYours = () => new Refusal('INVALID_INPUT', mediaFaults.notYours)
 
 /** Makes something show what was taken for it, in the transaction that made that. Anything not taken for this use is refused. */
-export async function attach(tx: Signed, use: MediaUse, taken: TakenMedia, place: Place): Promise<void> {
+export const attach = (tx: Signed, use: MediaUse, taken: TakenMedia, place: Place): Promise<void> =>
+  attachAt(tx, use, inOrder(taken), place)
+
+const inOrder = (taken: TakenMedia) => taken.map((one, position) => ({ ...one, position }))
+
+type Placed = ReturnType<typeof inOrder>
+
+async function attachAt(tx: Signed, use: MediaUse, placed: Placed, place: Place): Promise<void> {
   const { id: ownerId } = tx.viewer
-  const fresh = taken.flatMap(({ made, alt }, position) =>
+  const fresh = placed.flatMap(({ made, alt, position }) =>
     made ? [{ ...made, ...place, alt, position, ownerId, createdAt: tx.now() }] : [],
   )
   if (fresh.length > 0) await tx.db.media.createMany({ data: fresh })
@@ -75,7 +82,7 @@ export async function attach(tx: Signed, use: MediaUse, taken: TakenMedia, place
     tx,
     fresh.map(({ key }) => key),
   )
-  for (const [position, { key, alt, made }] of taken.entries()) {
+  for (const { key, alt, made, position } of placed) {
     if (made) continue
     const { count } = await tx.db.media.updateMany({
       where: { key, ownerId, keptUntil: { not: null }, file: { use: use.name } },
@@ -83,6 +90,41 @@ export async function attach(tx: Signed, use: MediaUse, taken: TakenMedia, place
     })
     if (count === 0) throw await whyNot(tx, use, key)
   }
+}
+
+/** What is shown in a place, in its order, as if it had been taken once more. */
+export async function shownIn(tx: Context, place: Places): Promise<TakenMedia> {
+  const shown = await tx.db.media.findMany({
+    where: place,
+    select: { key: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  return shown.map(({ key }) => ({ key, alt: null, made: null }))
+}
+
+/**
+ * Makes something that is locked show exactly what was taken, in that order: what it shows already stays where it is
+ * among that, and goes where it is not. Refuses as `attach` does, and more than the use has room for.
+ */
+export async function rearrange(tx: Signed, use: MediaUse, taken: TakenMedia, place: Place): Promise<void> {
+  if (taken.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
+  const keys = taken.map(({ key }) => key)
+  if (new Set(keys).size < keys.length) throw new Refusal('INVALID_INPUT', mediaFaults.shownAlready)
+  const shown = (await shownIn(tx, place as Places)).map(({ key }) => key)
+  const gone = shown.filter((key) => !keys.includes(key))
+  if (gone.length > 0) {
+    await tx.db.media.deleteMany({ where: { key: { in: gone } } })
+    await dropWithCards(tx, gone)
+  }
+  const placed = inOrder(taken)
+  for (const { key, alt, position } of placed.filter((one) => shown.includes(one.key)))
+    await tx.db.media.update({ where: { key }, data: { position, ...(alt !== null && { alt }) } })
+  await attachAt(
+    tx,
+    use,
+    placed.filter(({ key }) => !shown.includes(key)),
+    place,
+  )
 }
 
 async function whyNot(tx: Signed, use: MediaUse, key: string): Promise<Refusal> {

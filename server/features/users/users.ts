@@ -42,9 +42,11 @@ export async function editProfile(ctx: Signed, input: unknown): Promise<void> {
     }
     const searchText = searchTextOf({ ...before, ...data })
     const after = await tx.db.user.update({ where: { id: userId }, data: { ...data, searchText } })
-    // The feed of a campus finds posts by their own column.
-    if (after.campus !== before.campus)
+    // The feed and the market of a campus find posts and products by their own columns.
+    if (after.campus !== before.campus) {
       await tx.db.post.updateMany({ where: { authorId: userId }, data: { campus: after.campus } })
+      await tx.db.product.updateMany({ where: { vendorId: userId }, data: { campus: after.campus } })
+    }
     if (after.isPrivate !== before.isPrivate) tx.publish('sight', 'all', { userIds: [userId] })
     tx.publish('user', String(userId), { change: 'profile' })
     return { userId }

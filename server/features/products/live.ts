@@ -1,0 +1,50 @@
+// What one is told while one looks at a product: what it is now, and that it is gone.
+import { builder } from '#server/core/builder.ts'
+import { signed } from '#server/core/context.ts'
+import { databaseId, globalId } from '#server/core/ids.ts'
+import { Product } from './loader.ts'
+import {
+  watchProduct,
+  type ProductLoss,
+  type ProductNews,
+  type ProductUpdate as Told,
+} from './productUpdates.ts'
+
+const ProductChanged = builder.objectRef<ProductNews>('ProductChanged').implement({
+  description: 'Price, stock or anything else of the product is not what it was.',
+  fields: (t) => ({
+    product: t.expose('product', { type: Product, description: 'The product as it is now.' }),
+  }),
+})
+
+const ProductDeleted = builder.objectRef<ProductLoss>('ProductDeleted').implement({
+  description: 'The product is there no more, or no more for you. Nothing comes after it.',
+  fields: (t) => ({
+    productId: t.id({
+      description: 'The global id it had.',
+      resolve: ({ productId }) => globalId('Product', productId),
+    }),
+  }),
+})
+
+const types = { changed: ProductChanged, deleted: ProductDeleted }
+
+const ProductUpdate = builder.unionType('ProductUpdate', {
+  description: 'What has happened to a product.',
+  types: Object.values(types),
+  resolveType: ({ kind }) => types[kind],
+})
+
+builder.subscriptionField('productUpdates', (t) =>
+  t.field({
+    type: ProductUpdate,
+    description:
+      'What happens to a product while you look at it, such as its stock. First you are told what it is now, then what changes, several changes at once as one, at most four times a second. When it ends by itself, or after you were away, ask for the product anew.',
+    extensions: { isBroadcast: true },
+    authScopes: { signedIn: true },
+    args: { productId: t.arg.id({ description: 'The global id of the product.' }) },
+    subscribe: (_root, { productId }, ctx) =>
+      watchProduct(signed(ctx), databaseId('Product', String(productId))),
+    resolve: (update: Told) => update,
+  }),
+)

@@ -1,0 +1,78 @@
+// What becomes of the hints about a product for those who look at it: read once, for who may see it (T64).
+import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { createBroadcast } from '#server/realtime/broadcast.ts'
+import type { Updates } from '#server/realtime/latestQueue.ts'
+import { loadProduct } from './loader.ts'
+import { findOnlookers, type ProductRow } from './rows.ts'
+import type { ProductHint } from './topics.ts'
+
+/** A product as it is now. */
+export interface ProductNews {
+  kind: 'changed'
+  key: string
+  product: ProductRow
+}
+
+/** It is there no more, or no more for him. */
+export interface ProductLoss {
+  kind: 'deleted'
+  key: string
+  isLast: true
+  productId: number
+}
+
+export type ProductUpdate = ProductNews | ProductLoss
+
+interface Subscriber {
+  viewerId: number
+  /** Not known until the product has been read. */
+  vendorId?: number
+}
+
+const watchProducts = createBroadcast<'product', Subscriber, ProductUpdate>({
+  topic: 'product',
+  keyOf: ({ change }) => change,
+  onReturn: { change: 'edited' },
+  // Whoever may not know of its vendor any more is told that it is gone.
+  listenToo: (bus, tell, subscribers) =>
+    bus.listen('sight', 'all', ({ userIds }) => {
+      const isOfThem = ({ vendorId }: Subscriber) => vendorId === undefined || userIds.includes(vendorId)
+      if (subscribers().some(isOfThem)) tell({ change: 'edited' })
+    }),
+  read: readUpdates,
+})
+
+/** Watches a product that the caller sees, from how it is now: he may have read it long ago. */
+export async function watchProduct(ctx: Signed, productId: number): Promise<Updates<ProductUpdate>> {
+  const subscriber: Subscriber = { viewerId: ctx.viewer.id }
+  const watch = await watchProducts(ctx.parts, String(productId), subscriber)
+  try {
+    const product = await loadProduct(ctx, productId)
+    if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
+    subscriber.vendorId = product.vendorId
+    watch.begin({ kind: 'changed', key: 'changed', product })
+    return watch
+  } catch (error) {
+    await watch.return()
+    throw error
+  }
+}
+
+async function readUpdates(
+  parts: Parts,
+  key: string,
+  _hints: ProductHint[],
+  subscribers: readonly Subscriber[],
+) {
+  const productId = Number(key)
+  const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
+  const [onlookers, product] = await Promise.all([
+    findOnlookers(parts, { productId, viewerIds }),
+    loadProduct(contextOfOverseer(parts), productId),
+  ])
+  const loss: ProductLoss = { kind: 'deleted', key: 'deleted', isLast: true, productId }
+  const updateFor = ({ viewerId }: Subscriber): ProductUpdate =>
+    product && onlookers.has(viewerId) ? { kind: 'changed', key: 'changed', product } : loss
+  return new Map(subscribers.map((subscriber) => [subscriber, [updateFor(subscriber)]]))
+}

@@ -1,0 +1,172 @@
+// Verbs of products: add, edit and delete one's own (decision 100).
+import { newProduct, productEdit, productFaults } from '#rules/products'
+import type { Signed, Tx } from '#server/core/context.ts'
+import type { LimitRule } from '#server/core/limits.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite, write } from '#server/core/write.ts'
+import {
+  dropMedia,
+  rearrange,
+  shownIn,
+  takeMedia,
+  type GivenMedia,
+  type TakenMedia,
+} from '#server/features/media/attaching.ts'
+import { wordsOf } from '#server/features/posts/search.ts'
+import { hasBankAccount, lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
+import { productPhotos } from './photos.ts'
+import { findProduct, lockProductOf, type VisibleProduct } from './rows.ts'
+
+/** Products an hour, and edits of them (T69). */
+const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }
+const editRule: LimitRule = { name: 'products.edit', max: 240, seconds: 3600 }
+
+/** What a vendor says of a product, as the rules read it: a price as it is typed. */
+interface Said {
+  name: string
+  description: string
+  price: string
+  stock?: number | null
+  category?: string | null
+  sizes?: string[] | null
+}
+
+export interface NewProduct extends Said {
+  /** At most five, the main one first. */
+  photos: GivenMedia[]
+}
+
+/** Adds a product to the market, and gives its id. FORBIDDEN for who is no vendor, or has no bank account (decision 101). */
+export async function createProduct(ctx: Signed, input: NewProduct): Promise<{ productId: number }> {
+  refuseCustomers(ctx)
+  const { price: priceKobo, stock, category, sizes, ...said } = parse(newProduct, input)
+  const asked = {
+    operation: 'createProduct',
+    input: { ...input, photos: described(input.photos) },
+    limit: productRule,
+  }
+  return prepareWrite(ctx, asked, async (commit) => {
+    await refuseUnpaid(ctx)
+    return takeMedia(ctx, productPhotos, input.photos, (taken) =>
+      commit(async (tx) => {
+        const { campus } = await lockVendor(tx)
+        await refuseUnpaid(tx)
+        const { id: productId } = await tx.db.product.create({
+          data: {
+            ...said,
+            vendorId: tx.viewer.id,
+            priceKobo,
+            stock: stock ?? 0,
+            category: category ?? null,
+            sizes: sizes ?? [],
+            campus,
+            searchText: searchTextOf({ ...said, category }),
+            createdAt: tx.now(),
+          },
+          select: { id: true },
+        })
+        await rearrange(tx, productPhotos, taken, { productId })
+        tx.publish('user', String(tx.viewer.id), { change: 'profile' })
+        return { productId }
+      }),
+    )
+  })
+}
+
+async function refuseUnpaid(ctx: Signed): Promise<void> {
+  if (!(await hasBankAccount(ctx, ctx.viewer.id))) throw new Refusal('FORBIDDEN', productFaults.noBankAccount)
+}
+
+export interface ProductEdit extends Said {
+  productId: number
+  /** All photos there are to be, in order: those that stay by their address, and new ones. Not given, they stay. */
+  photos?: GivenMedia[] | null
+  /** New ones behind those there are (decision 96); not together with `photos`. */
+  addedPhotos?: GivenMedia[]
+}
+
+/** Changes one's own product; what is not given stays. NOT_FOUND if it is not there, FORBIDDEN if it is somebody else's. */
+export async function editProduct(ctx: Signed, input: ProductEdit): Promise<{ productId: number }> {
+  refuseCustomers(ctx)
+  const { productId, photos, addedPhotos = [] } = input
+  const { price: priceKobo, ...said } = parse(productEdit(await ownProduct(ctx, productId)), input)
+  const compared = { ...input, photos: described(photos), addedPhotos: described(addedPhotos) }
+  const asked = { operation: 'editProduct', input: compared, limit: editRule }
+  return prepareWrite(ctx, asked, (commit) =>
+    takeMedia(ctx, productPhotos, photos ?? addedPhotos, (taken) =>
+      commit(async (tx) => {
+        await lockVendor(tx)
+        const before = await ownProduct(tx, productId, { lock: true })
+        const searchText = searchTextOf({ ...before, ...said })
+        await tx.db.product.update({
+          where: { id: productId },
+          data: { ...said, priceKobo, searchText, editedAt: tx.now() },
+        })
+        await showPhotos(tx, { productId, taken, areAll: photos != null })
+        tx.publish('product', String(productId), { change: 'edited' })
+        return { productId }
+      }),
+    ),
+  )
+}
+
+async function showPhotos(
+  tx: Tx<Signed>,
+  { productId, taken, areAll }: { productId: number; taken: TakenMedia; areAll: boolean },
+): Promise<void> {
+  if (!areAll && taken.length === 0) return
+  const before = areAll ? [] : await shownIn(tx, { productId })
+  await rearrange(tx, productPhotos, [...before, ...taken], { productId })
+}
+
+/** Deletes one's own product with its photos; what was ordered of it stands by itself (decision 102). */
+export async function deleteProduct(ctx: Signed, productId: number): Promise<void> {
+  refuseCustomers(ctx)
+  await write(ctx, { operation: 'deleteProduct', input: { productId } }, async (tx) => {
+    await lockVendor(tx)
+    await ownProduct(tx, productId, { lock: true })
+    await removeProduct(tx, { productId, vendorId: tx.viewer.id })
+    return { productId }
+  })
+}
+
+/** The same with the next product of a person who leaves; false when none is left. */
+export async function removeProductOf(tx: Tx, vendorId: number): Promise<boolean> {
+  await lockUser(tx, vendorId)
+  const productId = await lockProductOf(tx, vendorId)
+  if (productId === undefined) return false
+  await removeProduct(tx, { productId, vendorId })
+  return true
+}
+
+/** Both are locked, the vendor first. */
+async function removeProduct(tx: Tx, { productId, vendorId }: { productId: number; vendorId: number }) {
+  await dropMedia(tx, { productId })
+  await tx.db.product.delete({ where: { id: productId } })
+  tx.publish('product', String(productId), { change: 'deleted' })
+  tx.publish('user', String(vendorId), { change: 'profile' })
+}
+
+/** The caller's own product; NOT_FOUND if he does not see it, FORBIDDEN if it is somebody else's. */
+async function ownProduct(ctx: Signed, productId: number, { lock = false } = {}): Promise<VisibleProduct> {
+  const product = await findProduct(ctx, productId, lock)
+  if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
+  if (product.vendorId !== ctx.viewer.id) throw new Refusal('FORBIDDEN', 'Only its vendor can do this')
+  return product
+}
+
+const searchTextOf = ({
+  name,
+  category,
+  description,
+}: {
+  name: string
+  category?: string | null
+  description: string
+}) => wordsOf(`${name} ${category ?? ''} ${description}`).join(' ')
+
+/** What a repeat under the same Idempotency-Key must have in common: everything but the bytes of files. */
+const described = (photos?: GivenMedia[] | null) =>
+  photos?.map(({ url, alt, file }) => [url, alt, Boolean(file)])

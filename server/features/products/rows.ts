@@ -1,0 +1,131 @@
+// The statements of products: one for a page of each list, whatever its size, and products by id (house D2).
+import type { Context, Parts } from '#server/core/context.ts'
+import { pagedStatement } from '#server/core/pages.ts'
+import { onlooker, visiblePeople, watchers } from '#server/core/visibility.ts'
+import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
+import { authorOf } from '#server/features/users/rows.ts'
+import {
+  findCategories,
+  findOffers,
+  vendorColumns,
+  withVendor,
+  type Offers,
+} from '#server/features/vendors/rows.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+
+export type { OfferFilter, OfferSort, Spot } from '#server/features/vendors/rows.ts'
+
+/** A product as everybody sees it who may know of its vendor. */
+export interface ProductRow {
+  id: number
+  vendorId: number
+  name: string
+  description: string
+  priceKobo: number
+  stock: number
+  category: string | null
+  sizes: string[]
+  media: MediaRow[]
+  createdAt: Date
+  editedAt: Date | null
+  vendor: User
+}
+
+// A price fits an int: its CHECK says so.
+const productColumns = `
+  p.id, p."vendorId", p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, p.category, p.sizes,
+  p."createdAt", p."editedAt", ${mediaOf('productId', 'p')} AS media`
+
+const products: Offers = { table: '"Product"', columns: productColumns, like: '"productsLike"' }
+
+const productOf = <Row extends object>(row: Row): Row & { vendor: User } =>
+  Object.assign(row, { vendor: authorOf(row, 'vendor') })
+
+const byIds = `
+  SELECT ${productColumns}, ${vendorColumns} FROM "Product" p ${withVendor}
+  WHERE p.id = ANY($4::int[]) AND ${visiblePeople('u')}`
+
+/** Those of the products that the caller may see. */
+export async function findProducts(ctx: Context, ids: number[]): Promise<ProductRow[]> {
+  return (await ctx.sql<ProductRow>(byIds, [...onlooker(ctx), ids])).map(productOf)
+}
+
+/** A page of the market, as `findOffers` reads it. */
+export async function findOnMarket(
+  ctx: Context,
+  asked: Parameters<typeof findOffers>[2],
+): Promise<(ProductRow & { isFar: boolean })[]> {
+  return (await findOffers<ProductRow>(ctx, products, asked)).map(productOf)
+}
+
+/** The categories in which the market has something, as `findCategories` reads them. */
+export const findMarketCategories = (
+  ctx: Context,
+  asked: Parameters<typeof findCategories>[2],
+): Promise<string[]> => findCategories(ctx, products, asked)
+
+const ofVendors = pagedStatement(
+  (limit) => `
+    SELECT listed.* FROM unnest((SELECT $5::int[])) AS owner(key) CROSS JOIN LATERAL (
+      SELECT ${productColumns}, ${vendorColumns} FROM "Product" p ${withVendor}
+      WHERE p."vendorId" = owner.key AND p.id < $4::int AND ${visiblePeople('u')}
+      ORDER BY p.id DESC LIMIT ${limit}) AS listed
+    ORDER BY listed.id DESC`,
+)
+
+/** A page of the products of each of these vendors, the newest first, and a row more if there are any behind it. */
+export async function findOfVendors(
+  ctx: Context,
+  vendorIds: number[],
+  { before, size }: { before: number; size: number },
+): Promise<Map<number, ProductRow[]>> {
+  const lists = new Map<number, ProductRow[]>(vendorIds.map((id) => [id, []]))
+  const rows = await ctx.sql<ProductRow>(ofVendors(size), [...onlooker(ctx), before, vendorIds])
+  for (const row of rows) lists.get(row.vendorId)?.push(productOf(row))
+  return lists
+}
+
+/** What a verb needs to know of a product that the caller sees. */
+export interface VisibleProduct {
+  id: number
+  vendorId: number
+  name: string
+  description: string
+  category: string | null
+  sizes: string[]
+}
+
+const oneVisible = `
+  SELECT p.id, p."vendorId", p.name, p.description, p.category, p.sizes
+  FROM "Product" p ${withVendor} WHERE p.id = $4::int AND ${visiblePeople('u')}`
+
+/** A product by id, if the caller sees it; `lock` keeps others from changing it until the transaction ends. */
+export async function findProduct(
+  ctx: Context,
+  productId: number,
+  lock: boolean,
+): Promise<VisibleProduct | undefined> {
+  const text = lock ? `${oneVisible} FOR NO KEY UPDATE OF p` : oneVisible
+  return (await ctx.sql<VisibleProduct>(text, [...onlooker(ctx), productId]))[0]
+}
+
+const lockingNext =
+  'SELECT id FROM "Product" WHERE "vendorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE'
+
+/** Any product of a person, locked. */
+export async function lockProductOf({ sql }: Context, vendorId: number): Promise<number | undefined> {
+  return (await sql<{ id: number }>(lockingNext, [vendorId]))[0]?.id
+}
+
+const watchersOf = `
+  SELECT v.id FROM "Product" p ${withVendor}, "User" v
+  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${visiblePeople('u', watchers)}`
+
+/** Those of the watchers who see the product: one statement, however many they are (T64). */
+export async function findOnlookers(
+  { sql, now }: Parts,
+  { productId, viewerIds }: { productId: number; viewerIds: number[] },
+): Promise<Set<number>> {
+  const rows = await sql<{ id: number }>(watchersOf, [viewerIds, now(), productId])
+  return new Set(rows.map(({ id }) => id))
+}

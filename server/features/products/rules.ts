@@ -1,0 +1,170 @@
+// Rules of products: what a vendor says of one, what it may cost, how many there are, and how people type that.
+import * as z from 'zod/mini'
+import { isBlank, mostTyped, requiredText, writtenText } from '#rules/common'
+
+/** Texts in characters as a reader counts them (T57), prices in whole kobo (decision 98), photos decision 96. */
+export const productLimits = {
+  name: 120,
+  description: 5000,
+  category: 60,
+  sizes: 20,
+  size: 20,
+  priceKobo: 1_000_000_000,
+  stock: 99_999,
+  photos: 5,
+  /** What a photo may have in bytes: 10 MB as people count them. */
+  photoBytes: 10 * 1024 * 1024,
+} as const
+
+/** Below so many a product says how many are left (002 §9). */
+export const lowStock = 10
+
+/** One list for adding and editing (decision 92). */
+export const productCategories = [
+  'Clothing',
+  'Accessories',
+  'Shoes',
+  'Footwear',
+  'Electronics',
+  'Books',
+  'Home & Living',
+  'Beauty',
+  'Sports',
+  'Other',
+] as const
+
+/** What a chip of the market finds: whoever looks for shoes looks for footwear too (decision 92). */
+export const foundUnder = (category: string): string[] =>
+  category === 'Shoes' ? ['Shoes', 'Footwear'] : [category]
+
+/** The chips there can be, in the order of the list (decision 94). */
+export const categoryChips: readonly string[] = productCategories.filter((each) => each !== 'Footwear')
+
+export const productSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One Size'] as const
+
+export const productFaults = {
+  missing: 'Please fill in all the required fields',
+  price: 'Type a price in naira, such as 12,500 or 12500.50',
+  free: 'The price must be more than ₦0',
+  dear: 'The price may be at most ₦10,000,000',
+  stock: `Stock must be a whole number from 0 to ${productLimits.stock.toLocaleString('en')}`,
+  category: 'Choose one of the categories',
+  size: 'Choose from the sizes',
+  tooManyPhotos: `A product has at most ${productLimits.photos} photos`,
+  photoTooLarge: 'A photo must be smaller than 10MB. Please choose a smaller file.',
+  wrongPhoto: 'Please select a photo (JPG, PNG, GIF, WebP).',
+  noBankAccount: 'Please set up your bank account before adding products.',
+} as const
+
+/** Naira with or without its sign, thousands with commas or without, at most two decimals. */
+const typedPrice = /^(?:₦|NGN|N)?\s*(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/i
+
+/** The price that was typed, in whole kobo: '₦12,500.50' is 1250050. Null for what is no price. No float is involved. */
+export function koboOf(text: string): number | null {
+  const [, naira, kobo = ''] = typedPrice.exec(text.trim()) ?? []
+  return naira === undefined ? null : Number(naira.replaceAll(',', '') + kobo.padEnd(2, '0'))
+}
+
+/** A price as it is typed or sent; becomes whole kobo. */
+const price = z.pipe(
+  z.string(productFaults.missing),
+  z.transform((text, { issues }) => {
+    const kobo = koboOf(text)
+    const fault = isBlank(text) ? productFaults.missing : faultOf(kobo)
+    if (fault) issues.push({ code: 'custom', message: fault, input: text })
+    return kobo ?? 0
+  }),
+)
+
+function faultOf(kobo: number | null): string | null {
+  if (kobo === null) return productFaults.price
+  if (kobo === 0) return productFaults.free
+  return kobo > productLimits.priceKobo ? productFaults.dear : null
+}
+
+/** A stock as it is typed; blank is none (decision 95). */
+export const typedStock = z.pipe(
+  z.string(productFaults.stock),
+  z.transform((text, { issues }) => {
+    const stock = isBlank(text) ? 0 : /^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN
+    if (!(stock <= productLimits.stock))
+      issues.push({ code: 'custom', message: productFaults.stock, input: text })
+    return stock
+  }),
+)
+
+const stock = z
+  .int(productFaults.stock)
+  .check(z.minimum(0, productFaults.stock), z.maximum(productLimits.stock, productFaults.stock))
+
+/** One of the list, or what the product has already; blank is none. */
+const category = (kept: string | null) =>
+  z.pipe(
+    z.nullable(z.string(productFaults.category)),
+    z.transform((text, { issues }) => {
+      const chosen = text?.trim() || null
+      const isListed =
+        chosen === null || chosen === kept || (productCategories as readonly string[]).includes(chosen)
+      if (!isListed) issues.push({ code: 'custom', message: productFaults.category, input: text })
+      return chosen
+    }),
+  )
+
+/** Each once, from the list or among those that the product has already. */
+const sizes = (kept: readonly string[]) =>
+  z.pipe(
+    z.array(z.string(productFaults.size), productFaults.size),
+    z.transform((given, { issues }) => {
+      const known = new Set<string>([...productSizes, ...kept])
+      if (!given.every((size) => known.has(size)))
+        issues.push({ code: 'custom', message: productFaults.size, input: given })
+      return [...new Set(given)]
+    }),
+  )
+
+const said = {
+  name: requiredText({ missing: productFaults.missing, max: productLimits.name, label: 'Name' }),
+  description: writtenText({
+    missing: productFaults.missing,
+    max: productLimits.description,
+    label: 'Description',
+  }),
+  price,
+}
+
+/** A new product; `stock` is a whole number, 0 where nothing is said. */
+export const newProduct = z.object({
+  ...said,
+  stock: z.nullish(stock),
+  category: z.nullish(category(null)),
+  sizes: z.nullish(sizes([])),
+})
+
+/** An edit; what is not given stays. `kept` is what is stored: unknown values of it stay choosable (decision 92). */
+export const productEdit = (kept: { category: string | null; sizes: readonly string[] }) =>
+  z.object({
+    ...said,
+    stock: z.optional(stock),
+    category: z.optional(category(kept.category)),
+    sizes: z.optional(sizes(kept.sizes)),
+  })
+
+/** What is looked for in the market; blank looks for nothing in particular. */
+export const marketSearch = z.object({
+  text: z.string().check(z.trim(), z.maxLength(mostTyped, `Type at most ${mostTyped} characters`)),
+})
+
+const grouped = new Intl.NumberFormat('en-NG')
+
+/** An amount as people read it: '₦18,500', or '₦18,500.50' where kobo are left over. Takes whole kobo, not below 0. */
+export function nairaText(amountKobo: number): string {
+  const kobo = amountKobo % 100
+  const naira = grouped.format((amountKobo - kobo) / 100)
+  return `₦${naira}${kobo === 0 ? '' : `.${String(kobo).padStart(2, '0')}`}`
+}
+
+/** How many there are, in words; null where there is nothing to say of it. */
+export function stockText(inStock: number): string | null {
+  if (inStock === 0) return 'Sold out'
+  return inStock < lowStock ? `Only ${inStock} left` : null
+}

@@ -1,0 +1,293 @@
+// Products in the graph: what one is and costs, the market and a vendor's shop, and how a vendor adds, edits and deletes one.
+import { productLimits, nairaText } from '#rules/products'
+import { builder, type InputBuilder } from '#server/core/builder.ts'
+import { signed, type Context } from '#server/core/context.ts'
+import { databaseId, globalId } from '#server/core/ids.ts'
+import { pageArguments } from '#server/core/pageArguments.ts'
+import { uploadOf } from '#server/core/uploads.ts'
+import { callerField } from '#server/core/viewer.ts'
+import { loadOwnMedia, Media, seenOf } from '#server/features/media/loader.ts'
+import { User } from '#server/features/users/loader.ts'
+import { loadProduct, Product, ProductConnection, productField, vendorPage } from './loader.ts'
+import { marketCategories, marketPage } from './market.ts'
+import { uploadProductPhoto } from './photos.ts'
+import { createProduct, deleteProduct, editProduct } from './products.ts'
+
+const Price = builder.objectRef<{ kobo: number }>('Price').implement({
+  description: 'An amount of naira.',
+  fields: (t) => ({
+    kobo: t.exposeInt('kobo', { description: 'In whole kobo: 100 of them are one naira.' }),
+    text: t.string({
+      description: 'Ready to show, such as ₦18,500 or ₦18,500.50.',
+      resolve: ({ kobo }) => nairaText(kobo),
+    }),
+  }),
+})
+
+builder.node(Product, {
+  description: 'Something a vendor sells.',
+  id: { resolve: ({ id }) => id, description: 'Global id.' },
+  loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadProduct(ctx, Number(id)))),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number in /products/{id} and in REST paths.' }),
+    vendor: t.expose('vendor', { type: User, description: 'Who sells it.' }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
+    description: t.exposeString('description', { description: 'What its vendor says of it, on many lines.' }),
+    price: t.field({
+      type: Price,
+      description: 'What one of them costs.',
+      resolve: ({ priceKobo }) => ({ kobo: priceKobo }),
+    }),
+    stock: t.exposeInt('stock', { description: 'How many there are to sell; 0 is sold out.' }),
+    category: t.exposeString('category', {
+      nullable: true,
+      description: 'What kind of thing it is; null where the vendor chose none.',
+    }),
+    sizes: t.exposeStringList('sizes', { description: 'The sizes there are; empty where it has none.' }),
+    photos: t.field({
+      type: [Media],
+      description: 'Its photos in their order, the main one first: at most 5. Everybody may fetch them.',
+      resolve: ({ media, name }) =>
+        seenOf(
+          media.map((photo) => ({ ...photo, alt: photo.alt ?? name })),
+          { ownerName: name, ownerIsClosed: false },
+        ),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    editedAt: t.expose('editedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its vendor last changed it; null while he never did.',
+    }),
+  }),
+})
+
+const ProductSort = builder.enumType('ProductSort', {
+  description: 'In which order the market is read.',
+  values: {
+    NEWEST: { description: 'What was added last comes first.' },
+    PRICE_UP: { description: 'The cheapest first.' },
+    PRICE_DOWN: { description: 'The dearest first.' },
+  },
+})
+
+const ProductFilter = builder.inputType('ProductFilter', {
+  description: 'What is looked for in the market. What is not given, or blank, does not count.',
+  fields: (t) => ({
+    text: t.string({
+      required: false,
+      description:
+        'Words of name, category or description, each from where it begins, whatever the case and accents: at most 80 characters. Where nothing has all of them, what has words like them is found.',
+    }),
+    category: t.string({
+      required: false,
+      description: 'A category as `productCategories` has it. Shoes finds footwear, too.',
+    }),
+    campus: t.string({
+      required: false,
+      description: 'The slug of a campus, such as unilag: what vendors there sell.',
+    }),
+    campusFirst: t.boolean({
+      required: false,
+      description: 'True to put what vendors of your own campus sell before all else.',
+    }),
+    lowestKobo: t.int({ required: false, description: 'No price below this, in whole kobo.' }),
+    highestKobo: t.int({ required: false, description: 'No price above this, in whole kobo.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  product: t.field({
+    type: Product,
+    nullable: true,
+    description: 'A product by the number in its address. Null when it is not there, or not for you.',
+    authScopes: { signedIn: true },
+    args: { databaseId: t.arg.int({ description: 'The number in /products/{id}.' }) },
+    resolve: (_root, args, ctx) => loadProduct(ctx, args.databaseId),
+  }),
+  products: t.field({
+    type: ProductConnection,
+    description: 'What vendors sell, but for those you may not know of.',
+    authScopes: { signedIn: true },
+    args: {
+      filter: t.arg({ type: ProductFilter, defaultValue: {}, description: 'What is looked for.' }),
+      sort: t.arg({ type: ProductSort, defaultValue: 'NEWEST', description: 'In which order.' }),
+      ...pageArguments(t),
+    },
+    resolve: (_root, asked, ctx) => marketPage(signed(ctx), asked),
+  }),
+  productCategories: t.stringList({
+    description:
+      'The categories in which there is something for a filter, whatever category it names, in the order they are shown in.',
+    authScopes: { signedIn: true },
+    extensions: { isRead: true },
+    args: { filter: t.arg({ type: ProductFilter, defaultValue: {}, description: 'What is looked for.' }) },
+    resolve: (_root, { filter }, ctx) => marketCategories(signed(ctx), filter),
+  }),
+}))
+
+builder.prismaObjectField(User, 'products', (t) =>
+  t.field({
+    type: ProductConnection,
+    description: 'What the person sells, the newest first.',
+    authScopes: { signedIn: true },
+    args: pageArguments(t),
+    resolve: ({ id }, page, ctx) => vendorPage(ctx, id, page),
+  }),
+)
+
+const ProductPhotoInput = builder.inputType('ProductPhotoInput', {
+  description: 'A photo of a product: exactly one of `file` and `url`.',
+  fields: (t) => ({
+    file: t.field({
+      type: 'Upload',
+      required: false,
+      description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB.',
+    }),
+    url: t.string({
+      required: false,
+      description:
+        'The `url` of a photo that the product has, or of one from `uploadProductPhoto` that no product has yet. Nothing is fetched.',
+    }),
+    alt: t.string({
+      required: false,
+      description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+    }),
+  }),
+})
+
+interface PhotoInput {
+  file?: string | null
+  url?: string | null
+  alt?: string | null
+}
+
+const photosOf = (ctx: Context, inputs: readonly PhotoInput[]) =>
+  inputs.map(({ file, ...photo }) => ({ ...photo, file: file == null ? null : uploadOf(ctx, file) }))
+
+const saidFields = (t: InputBuilder) => ({
+  name: t.string({ description: `What it is called: at most ${productLimits.name} characters.` }),
+  description: t.string({ description: 'What there is to say of it: at most 5,000 characters.' }),
+  price: t.string({
+    description: 'In naira, as people type it: 12500, 12,500 or ₦12,500.50. Above 0, at most ₦10,000,000.',
+  }),
+  category: t.string({ required: false, description: 'One of the list; blank is none.' }),
+  sizes: t.stringList({ required: false, description: 'From XS, S, M, L, XL, XXL and One Size.' }),
+  stock: t.int({ required: false, description: 'How many there are to sell: 0 to 99,999.' }),
+})
+
+builder.relayMutationField(
+  'createProduct',
+  {
+    description: 'What to sell.',
+    inputFields: (t) => ({
+      ...saidFields(t),
+      photos: t.field({
+        type: [ProductPhotoInput],
+        defaultValue: [],
+        description: 'At most 5, the main one first.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Adds a product of yours to the market; for vendors with a bank account. Send an Idempotency-Key to retry safely.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      createProduct(signed(ctx), { ...input, photos: photosOf(ctx, input.photos) }),
+  },
+  {
+    description: 'The product that was added, and you with it.',
+    outputFields: (t) => ({ product: productField(t), viewer: callerField(t) }),
+  },
+)
+
+builder.relayMutationField(
+  'editProduct',
+  {
+    description:
+      'How a product of yours is to be. Of stock, category, sizes and photos, what is not given stays.',
+    inputFields: (t) => ({
+      productId: t.id({ description: 'The global id of the product.' }),
+      ...saidFields(t),
+      photos: t.field({
+        type: [ProductPhotoInput],
+        required: false,
+        description: 'All photos there are to be, the main one first: what is not among them goes.',
+      }),
+      addedPhotos: t.field({
+        type: [ProductPhotoInput],
+        defaultValue: [],
+        description: 'Photos to put behind those there are, where `photos` is not given.',
+      }),
+    }),
+  },
+  {
+    description: 'Changes a product of yours. Send an Idempotency-Key to retry safely.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input: { productId, photos, addedPhotos, ...said } }, ctx) =>
+      editProduct(signed(ctx), {
+        ...said,
+        productId: databaseId('Product', String(productId)),
+        photos: photos && photosOf(ctx, photos),
+        addedPhotos: photosOf(ctx, addedPhotos),
+      }),
+  },
+  { description: 'The product after the change.', outputFields: (t) => ({ product: productField(t) }) },
+)
+
+builder.relayMutationField(
+  'deleteProduct',
+  {
+    description: 'Which product of yours to delete.',
+    inputFields: (t) => ({ productId: t.id({ description: 'The global id of the product.' }) }),
+  },
+  {
+    description:
+      'Deletes a product of yours for good, with its photos. What was ordered of it is not touched.',
+    authScopes: { mayWrite: true },
+    resolve: async (_root, { input }, ctx) => {
+      const productId = databaseId('Product', String(input.productId))
+      await deleteProduct(signed(ctx), productId)
+      return { deletedProductId: globalId('Product', productId) }
+    },
+  },
+  {
+    description: 'The product that is gone, and you without it.',
+    outputFields: (t) => ({
+      deletedProductId: t.exposeID('deletedProductId', { description: 'The global id it had.' }),
+      viewer: callerField(t),
+    }),
+  },
+)
+
+builder.relayMutationField(
+  'uploadProductPhoto',
+  {
+    description: 'A photo for a product of yours.',
+    inputFields: (t) => ({
+      file: t.field({ type: 'Upload', description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB.' }),
+      alt: t.string({
+        required: false,
+        description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Keeps a photo, without a trace of where it was taken; for vendors. Give its `url` to `createProduct` or `editProduct` within 24 hours.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input: { file, alt } }, ctx) =>
+      uploadProductPhoto(signed(ctx), { alt, file: uploadOf(ctx, file) }),
+  },
+  {
+    description: 'What was kept.',
+    outputFields: (t) => ({
+      media: t.field({
+        type: Media,
+        description: 'The photo.',
+        resolve: ({ mediaId }, _args, ctx) => loadOwnMedia(ctx, mediaId),
+      }),
+    }),
+  },
+)

@@ -1,0 +1,229 @@
+// The statements of what vendors offer: one for a page of the market, whatever is looked for and however it is ordered,
+// and one for the categories in which something is found.
+import type { Context } from '#server/core/context.ts'
+import { largestId } from '#server/core/ids.ts'
+import { statementSize } from '#server/core/pages.ts'
+import { onlooker, visiblePeople } from '#server/core/visibility.ts'
+import { authorColumns } from '#server/features/users/rows.ts'
+
+/** A table of offers under the alias p, whose vendor is "User" u. */
+export interface Offers {
+  table: '"Product"'
+  /** What its rows are made of, besides the vendor. */
+  columns: string
+  /** The function that finds what has words like these. */
+  like: '"productsLike"'
+}
+
+export type OfferSort = 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN'
+
+/** What is looked for; whatever is null or has no entry does not count. */
+export interface OfferFilter {
+  /** In plain words, each from where a word begins. */
+  words: string[]
+  categories: string[] | null
+  campus: string | null
+  /** The campus whose offers come before all others. */
+  firstCampus: string | null
+  lowestKobo: number | null
+  highestKobo: number | null
+}
+
+/** Behind which row a page begins: one of the campus that comes first, or of another one. */
+export interface Spot {
+  isFar: boolean
+  priceKobo: number
+  id: number
+}
+
+type Place = Omit<Spot, 'isFar'>
+
+interface Asked {
+  filter: OfferFilter
+  sort: OfferSort
+  after: Spot | null
+  /** Finds words that are only like those that are looked for. */
+  isSimilar: boolean
+  size: number
+}
+
+/** The vendor of a row, as `authorOf(row, 'vendor')` finds him. */
+export const vendorColumns = authorColumns('u', 'vendor')
+export const withVendor = 'JOIN "User" u ON u.id = p."vendorId"'
+
+const order: Record<OfferSort, string> = {
+  NEWEST: 'p.id DESC',
+  PRICE_UP: 'p."priceKobo", p.id',
+  PRICE_DOWN: 'p."priceKobo" DESC, p.id DESC',
+}
+
+const beginning: Record<OfferSort, Place> = {
+  NEWEST: { priceKobo: 0, id: largestId },
+  PRICE_UP: { priceKobo: 0, id: 0 },
+  PRICE_DOWN: { priceKobo: largestId, id: largestId },
+}
+const end: Record<OfferSort, Place> = {
+  NEWEST: { priceKobo: 0, id: 0 },
+  PRICE_UP: beginning.PRICE_DOWN,
+  PRICE_DOWN: beginning.PRICE_UP,
+}
+
+/** So many are looked at in their order before the index of words is. */
+const lookedAt = 1000
+
+const wordsOfOffer = `array_to_tsvector(string_to_array(p."searchText", ' '))`
+
+/** A statement that is being put together with its parameters: the same question has the same text, whatever it is about. */
+interface Question {
+  offers: Offers
+  sort: OfferSort
+  values: unknown[]
+  put(value: unknown, type: string): string
+  /** What is asked of a row, but for its category. */
+  conditions: string[]
+  inCategory: string[]
+  /** Words to be found as they are: as patterns, and as a query of the index. */
+  exact: { patterns: string; query: string } | null
+}
+
+function question(
+  ctx: Context,
+  offers: Offers,
+  asked: Pick<Asked, 'filter' | 'sort' | 'isSimilar'>,
+): Question {
+  const { filter, sort, isSimilar } = asked
+  const values: unknown[] = onlooker(ctx)
+  const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  const when = <Value>(value: Value | null, condition: (value: Value) => string) =>
+    value === null ? [] : [condition(value)]
+  const words =
+    filter.words.length > 0 ? filter.words.toSorted((one, other) => other.length - one.length) : null
+  return {
+    offers,
+    sort,
+    values,
+    put,
+    conditions: [
+      ...when(filter.campus, (campus) => `p.campus = ${put(campus, 'text')}`),
+      ...when(filter.lowestKobo, (kobo) => `p."priceKobo" >= ${put(kobo, 'bigint')}`),
+      ...when(filter.highestKobo, (kobo) => `p."priceKobo" <= ${put(kobo, 'bigint')}`),
+      ...when(
+        isSimilar ? words : null,
+        (each) => `p.id = ANY(ARRAY(SELECT ${offers.like}(${put(each, 'text[]')})))`,
+      ),
+    ],
+    inCategory: when(filter.categories, ([first, ...others]) =>
+      others.length === 0
+        ? `p.category = ${put(first, 'text')}`
+        : `p.category = ANY(${put([first, ...others], 'text[]')})`,
+    ),
+    exact: words && !isSimilar ? exactly(words, put) : null,
+  }
+}
+
+const exactly = (words: string[], put: Question['put']) => ({
+  patterns: put(
+    words.map((word) => `% ${word}%`),
+    'text[]',
+  ),
+  query: put(words.map((word) => `'${word}':*`).join(' & '), 'tsquery'),
+})
+
+/** That a row stands behind a place; `more` is put to each column, so that no index in that order is asked. */
+function behind({ sort, put }: Question, { priceKobo, id }: Place): (more?: string) => string {
+  const place = put(id, 'int')
+  if (sort === 'NEWEST') return (more = '') => `p.id${more} < ${place}`
+  const price = put(priceKobo, 'bigint')
+  const sign = sort === 'PRICE_UP' ? '>' : '<'
+  return (more = '') => `(p."priceKobo"${more}, p.id${more}) ${sign} (${price}, ${place})`
+}
+
+interface Part {
+  name: string
+  more: string[]
+  from: Place
+  limit: string
+}
+
+/** Finds the ids of a part of the list, as the expressions of WITH that end in one of that name. */
+function part(asked: Question, { name, more, from, limit }: Part): string {
+  const { offers, conditions, inCategory, exact } = asked
+  const isBehind = behind(asked, from)
+  const all = [...conditions, ...inCategory, ...more]
+  const byIndex = [...all, isBehind()].join(' AND ')
+  const inOrder = `ORDER BY ${order[asked.sort]}`
+  const seen = `${visiblePeople('u')} ${inOrder} LIMIT ${limit}`
+  if (!exact)
+    return `${name} AS MATERIALIZED (SELECT p.id FROM ${offers.table} p ${withVendor} WHERE ${byIndex} AND ${seen})`
+  // The index of words knows no order: a word of every second offer would be read as often as it is there. Such words
+  // fill a page from the first of the list alone, and only what these do not have enough of is read by the index, whole.
+  const near = `${name}Near`
+  const matched = `${name}Matched`
+  return `${near} AS MATERIALIZED (
+      SELECT p.id FROM (SELECT p.* FROM ${offers.table} p WHERE ${byIndex} ${inOrder} LIMIT ${lookedAt}) p
+      ${withVendor} WHERE ' ' || p."searchText" LIKE ALL(${exact.patterns}) AND ${seen}),
+    ${matched} AS MATERIALIZED (
+      SELECT p.id, p."vendorId", p."priceKobo" FROM ${offers.table} p
+      WHERE (SELECT count(*) FROM ${near}) < ${limit} AND ${wordsOfOffer} @@ ${exact.query}
+        AND ${[...all, isBehind(' + 0')].join(' AND ')}),
+    ${name} AS MATERIALIZED (
+      SELECT id FROM ${near} WHERE (SELECT count(*) FROM ${near}) >= ${limit}
+      UNION ALL (SELECT p.id FROM ${matched} p ${withVendor} WHERE ${seen}))`
+}
+
+/** A page of offers, and a row more if there are any behind it; `isFar` says that a row is not of the first campus. */
+export function findOffers<Row>(
+  ctx: Context,
+  offers: Offers,
+  asked: Asked,
+): Promise<(Row & { isFar: boolean })[]> {
+  const { filter, sort, after } = asked
+  const begun = question(ctx, offers, asked)
+  const { values, put } = begun
+  const limit = statementSize(asked.size) + 1
+  const from = after ?? beginning[sort]
+  const read = (parts: Part[], isFar: string, first = '') => `
+    WITH ${parts.map((each) => part(begun, each)).join(', ')}
+    SELECT ${offers.columns}, ${vendorColumns}, ${isFar} AS "isFar" FROM ${offers.table} p ${withVendor}
+    WHERE p.id = ANY(ARRAY(${parts.map(({ name }) => `SELECT id FROM ${name}`).join(' UNION ALL ')}))
+    ORDER BY ${first}${order[sort]}`
+  if (filter.firstCampus === null)
+    return ctx.sql(read([{ name: 'found', more: [], from, limit: String(limit) }], 'false'), values)
+  const campus = put(filter.firstCampus, 'text')
+  const home = {
+    name: 'home',
+    more: [`p.campus = ${campus}`],
+    from: after?.isFar ? end[sort] : from,
+    limit: String(limit),
+  }
+  const away = {
+    name: 'away',
+    more: [`p.campus <> ${campus}`],
+    from: after?.isFar ? from : beginning[sort],
+    limit: `(${limit} - (SELECT count(*) FROM home))`,
+  }
+  const isFar = `(p.campus <> ${campus})`
+  return ctx.sql(read([home, away], isFar, `${isFar}, `), values)
+}
+
+/** Those of the categories in which something is found, in their order; what the filter says of categories does not count. */
+export async function findCategories(
+  ctx: Context,
+  offers: Offers,
+  { filter, isSimilar, among }: Pick<Asked, 'filter' | 'isSimilar'> & { among: readonly string[] },
+): Promise<string[]> {
+  const all = { filter: { ...filter, categories: null }, sort: 'NEWEST' as const, isSimilar }
+  const { values, put, conditions, exact } = question(ctx, offers, all)
+  // Both are told, so that every parameter is in the text.
+  const words = exact
+    ? [`${wordsOfOffer} @@ ${exact.query}`, `' ' || p."searchText" LIKE ALL(${exact.patterns})`]
+    : []
+  const rows = await ctx.sql<{ name: string }>(
+    `SELECT c.name FROM unnest(${put(among, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (
+       SELECT FROM ${offers.table} p ${withVendor}
+       WHERE ${['p.category = c.name', ...conditions, ...words, visiblePeople('u')].join(' AND ')})
+     ORDER BY c.place`,
+    values,
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,27 @@
+// Who sells (decision 100), and whether a vendor can be paid (decision 101): what every verb of the market asks first.
+import type { Signed, Tx } from '#server/core/context.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { Refusal } from '#server/core/refusal.ts'
+
+const onlyVendors = () => new Refusal('FORBIDDEN', 'Only vendors can do this')
+
+/** Refuses with FORBIDDEN whoever is no vendor, before anything of the call is read. */
+export function refuseCustomers({ viewer }: Signed): void {
+  if (viewer.role !== 'VENDOR') throw onlyVendors()
+}
+
+/** Refuses whoever is no vendor in this moment, and keeps the account from changing until the transaction ends. */
+export async function lockVendor(tx: Tx<Signed>): Promise<{ campus: string }> {
+  const { id } = tx.viewer
+  await lockUser(tx, id)
+  const { role, campus } = await tx.db.user.findUniqueOrThrow({
+    where: { id },
+    select: { role: true, campus: true },
+  })
+  if (role !== 'VENDOR') throw onlyVendors()
+  return { campus }
+}
+
+/** Whether the vendor has a bank account that money of buyers can go to. */
+export const hasBankAccount = async ({ db }: Pick<Signed, 'db'>, vendorId: number): Promise<boolean> =>
+  (await db.bankAccount.count({ where: { vendorId } })) > 0
