@@ -11,6 +11,7 @@ import { mediaRoutes } from '#server/features/media/rest.ts'
 import { messageRoutes } from '#server/features/messages/rest.ts'
 import { notificationRoutes } from '#server/features/notifications/rest.ts'
 import { postRoutes } from '#server/features/posts/rest.ts'
+import { productRoutes } from '#server/features/products/rest.ts'
 import { reportRoutes } from '#server/features/reports/rest.ts'
 import { saveRoutes } from '#server/features/saves/rest.ts'
 import { userRoutes } from '#server/features/users/rest.ts'
@@ -21,6 +22,7 @@ export const sections: Record<string, Route[]> = {
   Users: [...userRoutes, ...followRoutes, ...exportRoutes, ...leavingRoutes],
   Posts: [...feedRoutes, ...postRoutes, ...mediaRoutes, ...engagementRoutes, ...saveRoutes, ...reportRoutes],
   Comments: commentRoutes,
+  Market: productRoutes,
   Messages: messageRoutes,
   Notifications: [...notificationRoutes, ...activityRoutes],
 }

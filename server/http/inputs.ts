@@ -27,10 +27,23 @@ export const flagInput = (message: string) =>
  * other text is a list of itself.
  */
 export const listOf = <Item extends z.ZodMiniType>(item: Item, message: string, { alone = false } = {}) =>
+  readAs(z.nullish(z.union([z.string(), z.array(item)], message)), { item, message, alone })
+
+/** The same where it makes a difference that nothing was said: then there is no list. */
+export const optionalListOf = <Item extends z.ZodMiniType>(
+  item: Item,
+  message: string,
+  { alone = false } = {},
+) => z.optional(readAs(z.nullable(z.union([z.string(), z.array(item)], message)), { item, message, alone }))
+
+const readAs = <Given extends z.ZodMiniType<unknown>, Item extends z.ZodMiniType>(
+  given: Given,
+  { item, message, alone }: { item: Item; message: string; alone: boolean },
+) =>
   z.pipe(
     z.pipe(
-      z.nullish(z.union([z.string(), z.array(item)], message)),
-      z.transform((given) => (typeof given === 'string' ? readList(given, alone) : (given ?? []))),
+      given,
+      z.transform((list): unknown => (typeof list === 'string' ? readList(list, alone) : (list ?? []))),
     ),
     z.array(item, message),
   )

@@ -19,6 +19,7 @@ const parts: Part[] = [
     kind: 'posts',
     shape: withMedia,
   },
+  { name: 'products.json', kind: 'products', shape: withMedia },
   { name: 'comments.json', kind: 'comments' },
   { name: 'messages.json', kind: 'messages', shape: withMedia },
   { name: 'message-reactions.json', kind: 'messageReactions' },

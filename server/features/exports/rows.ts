@@ -93,6 +93,13 @@ const kinds = {
         SELECT coalesce(jsonb_agg(e.content ORDER BY e.id), '[]') FROM "PostEdit" e WHERE e."postId" = p.id
       ) AS "earlierTexts"`,
   },
+  products: {
+    from: '"Product" p',
+    owner: 'p."vendorId"',
+    key: 'p.id',
+    columns: `p.id, p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, p.category, p.sizes,
+      p."createdAt", p."editedAt", ${mediaOf('productId', 'p')} AS media`,
+  },
   comments: {
     from: '"Comment" c',
     owner: 'c."authorId"',

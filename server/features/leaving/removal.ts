@@ -8,6 +8,7 @@ import { removeFollowsOf } from '#server/features/follows/follows.ts'
 import { removeChatOf } from '#server/features/messages/chats.ts'
 import { dropFilesOf } from '#server/features/media/attaching.ts'
 import { removePostOf } from '#server/features/posts/posts.ts'
+import { removeProductOf } from '#server/features/products/products.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { hasAnything, lockForGood, removeNotifications } from './rows.ts'
 
@@ -31,7 +32,15 @@ export const removalOf = ({ now }: Pick<Context, 'now'>, userId: number): Job<'r
 const sliceMs = 5000
 
 /** Each removes a little in a transaction of its own, with what others have stored of it, until there is nothing left. */
-const steps = [hush, removePostOf, removeCommentOf, removeActsOf, removeFollowsOf, removeChatOf]
+const steps = [
+  hush,
+  removePostOf,
+  removeProductOf,
+  removeCommentOf,
+  removeActsOf,
+  removeFollowsOf,
+  removeChatOf,
+]
 
 /** May be done twice, and by two at once: each of them removes what is still there. */
 export const removeAccount: Handler<'removeAccount'> = async (ctx, { userId }, finish) => {

@@ -1,0 +1,38 @@
+// A vendor beside what he offers, as the documented clients read him (002 §3).
+import type { ResultOf } from 'gql.tada'
+import * as z from 'zod/mini'
+import { documentOf } from '#server/http/document.ts'
+import { asFlag, flag } from '#server/http/shapes.ts'
+
+export const vendorFields = documentOf(
+  `fragment VendorFields on User { databaseId firstName lastName email profileImageUrl isVerified }`,
+)
+
+/** The address is the real one only for who may know it (decision 17). */
+export const vendorAnswer = z.object({
+  vendor_id: z.int(),
+  vendorFirstName: z.string(),
+  vendorLastName: z.nullable(z.string()),
+  vendorEmail: z.string(),
+  vendorProfileImage: z.nullable(z.string()),
+  vendorIsVerified: flag,
+})
+
+export const asVendor = (vendor: ResultOf<typeof vendorFields>): z.infer<typeof vendorAnswer> => ({
+  vendor_id: vendor.databaseId,
+  vendorFirstName: vendor.firstName,
+  vendorLastName: vendor.lastName,
+  vendorEmail: vendor.email,
+  vendorProfileImage: vendor.profileImageUrl,
+  vendorIsVerified: asFlag(vendor.isVerified),
+})
+
+/** What narrows a list of the market (decision 103): a category, and the slug of a campus. */
+export const marketQuery = {
+  q: z.optional(z.string('q must be one text')),
+  category: z.optional(z.string('category must be one text')),
+  campus: z.optional(z.string('campus must be one text')),
+}
+
+/** So many offers a list has when nobody says how many (decision 103). */
+export const marketPaging = { size: 40, most: 100 } as const
