@@ -32,7 +32,7 @@ export interface Sent {
 }
 
 /** Sends an operation whose `media` or `input` variable has bytes somewhere in it. */
-async function sendFiles<Data>(
+export async function sendFiles<Data>(
   fennec: Fennec,
   caller: Caller,
   query: string,

@@ -75,7 +75,8 @@ export async function askWithForm<Body = Record<string, unknown>>(
   caller: Caller,
   parts: Parameters<typeof formOf>[0],
 ): Promise<RestAnswer<Body>> {
-  const response = await sendForm(fennec, address.split(' ')[1] ?? '', await formOf(parts), caller)
+  const [method, url = ''] = address.split(' ') as ['POST' | 'PUT', string]
+  const response = await sendForm(fennec, url, await formOf(parts), caller, method)
   const body = response.json<Body>()
   expectDocumented(address, response.statusCode, body)
   return { status: response.statusCode, body, response }

@@ -48,10 +48,16 @@ export async function formOf(parts: [name: string, value: string | Uint8Array, f
 type Form = Awaited<ReturnType<typeof formOf>>
 
 /** Sends a form to an address, as a client with a bearer does. */
-export async function sendForm({ app }: Fennec, url: string, { payload, contentType }: Form, caller: Caller) {
+export async function sendForm(
+  { app }: Fennec,
+  url: string,
+  { payload, contentType }: Form,
+  caller: Caller,
+  method: 'POST' | 'PUT' = 'POST',
+) {
   const { token, cookie, headers } = caller
   return app.inject({
-    method: 'POST',
+    method,
     url,
     payload,
     headers: {

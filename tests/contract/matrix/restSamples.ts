@@ -1,6 +1,7 @@
 // A call of each row of REST that succeeds for whoever may make it.
 import { registrationOf } from '../../support/factories.ts'
 import { letterBetween } from '../../support/messages.ts'
+import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { asking, checkedCode, code, ofTwo, signingIn, type Cast, type Prepare } from './samples.ts'
 
 export interface RestSample {
@@ -53,6 +54,13 @@ const chatWithOther: RestSample['params'] = async (cast) => ({
   id: cast.other.id,
 })
 
+/** A product of the caller's, who can be paid; the vendor is named, too. */
+const ownProduct: RestSample['params'] = async ({ fennec, caller, other: somebody }) => {
+  const vendorId = caller.id ?? somebody.id
+  await letBePaid(fennec, vendorId)
+  return { id: await productOf(fennec, vendorId), vendorId }
+}
+
 export const restSamples: Record<string, RestSample> = {
   'GET /api/auth/user': {},
   'POST /api/register': { body: () => registrationOf() },
@@ -99,6 +107,17 @@ export const restSamples: Record<string, RestSample> = {
   'POST /api/account/export': {},
   'DELETE /api/account/delete': {},
   'POST /api/reports/messages/:id': { params: messageOf('other'), body: () => ({ reason: 'spam' }) },
+  'GET /api/products': {},
+  'GET /api/products/vendor/:vendorId': { params: ownProduct },
+  'GET /api/products/:id': { params: ownProduct },
+  'POST /api/products': {
+    async body(cast) {
+      await ownProduct(cast)
+      return hoodie
+    },
+  },
+  'PUT /api/products/:id': { params: ownProduct, body: () => hoodie },
+  'DELETE /api/products/:id': { params: ownProduct },
   'GET /api/messages/unread-count': {},
   'POST /api/messages/mark-read/:id': { params: chatWithOther },
   'GET /api/conversations': {},

@@ -8,6 +8,7 @@ import type { Fennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { postOf } from '../../support/comments.ts'
 import { letterBetween } from '../../support/messages.ts'
+import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { personOf } from './people.ts'
 import { password, registrationOf, type Person } from '../../support/factories.ts'
 
@@ -118,6 +119,13 @@ const withMessage =
     return { messageId: globalId('Message', messageId), ...what }
   }
 
+/** A product of the caller's, who can be paid. */
+const ownProduct = async ({ fennec, caller, other }: Cast) => {
+  const vendorId = caller.id ?? other.id
+  await letBePaid(fennec, vendorId)
+  return globalId('Product', await productOf(fennec, vendorId))
+}
+
 /** The other person, with whom the caller has a chat that either of them began. */
 const withChat =
   (askedBy: 'other' | null = null): Prepare =>
@@ -140,6 +148,16 @@ export const graphSamples: Record<string, GraphSample> = {
     document: 'query ($databaseId: Int!) { post(databaseId: $databaseId) { content } }',
     variables: async ({ fennec, other }) => ({ databaseId: await postOf(fennec, other) }),
   },
+  'Query.product': {
+    document: 'query ($databaseId: Int!) { product(databaseId: $databaseId) { name } }',
+    variables: async ({ fennec, other }) => ({ databaseId: await productOf(fennec, other.id) }),
+  },
+  'Query.products': {
+    document:
+      'query ($filter: ProductFilter, $sort: ProductSort) { products(filter: $filter, sort: $sort) { edges { cursor } } }',
+    variables: () => ({ filter: {}, sort: 'NEWEST' }),
+  },
+  'Query.productCategories': { document: '{ productCategories }' },
   'Query.topic': { document: '{ topic(name: "Exams") { posts { edges { cursor } } } }' },
   'Query.site': { document: '{ site { supportEmail } }' },
   'Query.universities': { document: '{ universities(search: "lagos") }' },
@@ -219,6 +237,21 @@ export const graphSamples: Record<string, GraphSample> = {
     ...mutation('uploadMedia', 'media { url }', () => ({ file: null })),
     file: 'variables.input.file',
   },
+  'Mutation.createProduct': mutation('createProduct', 'product { id }', async ({ fennec, caller }) => {
+    if (caller.id) await letBePaid(fennec, caller.id)
+    return { ...hoodie }
+  }),
+  'Mutation.editProduct': mutation('editProduct', 'product { id }', async (cast) => ({
+    ...hoodie,
+    productId: await ownProduct(cast),
+  })),
+  'Mutation.deleteProduct': mutation('deleteProduct', 'deletedProductId', async (cast) => ({
+    productId: await ownProduct(cast),
+  })),
+  'Mutation.uploadProductPhoto': {
+    ...mutation('uploadProductPhoto', 'media { url }', () => ({ file: null })),
+    file: 'variables.input.file',
+  },
   'Mutation.setPostLiked': mutation('setPostLiked', 'post { id }', withPost({ liked: true })),
   'Mutation.setCommentLiked': mutation('setCommentLiked', 'comment { id }', withComment({ liked: true })),
   'Mutation.setPostReposted': mutation('setPostReposted', 'post { id }', withPost({ reposted: true })),
@@ -265,6 +298,12 @@ export const graphSamples: Record<string, GraphSample> = {
   'Subscription.postUpdates': {
     document: 'subscription ($postId: ID!) { postUpdates(postId: $postId) { __typename } }',
     variables: async ({ fennec, other }) => ({ postId: globalId('Post', await postOf(fennec, other)) }),
+  },
+  'Subscription.productUpdates': {
+    document: 'subscription ($productId: ID!) { productUpdates(productId: $productId) { __typename } }',
+    variables: async ({ fennec, other }) => ({
+      productId: globalId('Product', await productOf(fennec, other.id)),
+    }),
   },
   'Subscription.userUpdates': {
     document: 'subscription ($userId: ID!) { userUpdates(userId: $userId) { __typename } }',
