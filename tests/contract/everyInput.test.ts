@@ -5,6 +5,7 @@ import { statusOfCode } from '#server/core/refusal.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type GraphqlError } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
+import { vendor } from '../support/products.ts'
 import { connect, errorsOf, listen, soon, type Client } from '../support/sockets.ts'
 import { formOf, picture, sendForm } from '../support/uploads.ts'
 import {
@@ -23,7 +24,8 @@ const fennec = useFennec()
 let caller: Person
 let other: Person
 beforeAll(async () => {
-  caller = await signUp(fennec)
+  // Nobody may do more with what is his own.
+  caller = await vendor(fennec)
   other = await signUp(fennec)
 })
 
@@ -37,6 +39,7 @@ async function everything() {
     'Post',
     'Comment',
     'Follow',
+    'Product',
     'Report',
     'Message',
     'ConversationMember',

@@ -20,13 +20,13 @@ export interface ProductFilter {
 
 /** What the rows know of a filter. A search is paid for; a text without a letter or digit looks for nothing. */
 async function filterOf(ctx: Signed, asked: ProductFilter): Promise<OfferFilter> {
-  const { text } = parse(marketSearch, { text: asked.text ?? '' })
-  const words = wordsOf(text)
+  const { text, category, campus } = parse(marketSearch, asked)
+  const words = wordsOf(text ?? '')
   if (words.length > 0) await spend(ctx.limits, searches, String(ctx.viewer.id))
   return {
     words,
-    categories: asked.category ? foundUnder(asked.category) : null,
-    campus: asked.campus || null,
+    categories: category ? foundUnder(category) : null,
+    campus: campus || null,
     firstCampus: asked.campusFirst ? ctx.viewer.campus : null,
     lowestKobo: asked.lowestKobo ?? null,
     highestKobo: asked.highestKobo ?? null,

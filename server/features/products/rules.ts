@@ -149,9 +149,13 @@ export const productEdit = (kept: { category: string | null; sizes: readonly str
     sizes: z.optional(sizes(kept.sizes)),
   })
 
+const nameOfChoice = z.nullish(writtenText({ max: productLimits.category, label: 'What you choose' }))
+
 /** What is looked for in the market; blank looks for nothing in particular. */
 export const marketSearch = z.object({
-  text: z.string().check(z.trim(), z.maxLength(mostTyped, `Type at most ${mostTyped} characters`)),
+  text: z.nullish(z.string().check(z.trim(), z.maxLength(mostTyped, `Type at most ${mostTyped} characters`))),
+  category: nameOfChoice,
+  campus: nameOfChoice,
 })
 
 const grouped = new Intl.NumberFormat('en-NG')

@@ -225,12 +225,12 @@ builder.relayMutationField(
   {
     description: 'Changes a product of yours. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input: { productId, photos, addedPhotos, ...said } }, ctx) =>
+    resolve: (_root, { input: { photos, addedPhotos, productId, ...said } }, ctx) =>
       editProduct(signed(ctx), {
         ...said,
-        productId: databaseId('Product', String(productId)),
         photos: photos && photosOf(ctx, photos),
         addedPhotos: photosOf(ctx, addedPhotos),
+        productId: databaseId('Product', String(productId)),
       }),
   },
   { description: 'The product after the change.', outputFields: (t) => ({ product: productField(t) }) },
