@@ -24,7 +24,7 @@ const standing = await prepared<Standing>('standing', (ctx) => findStandings(ctx
 const window = { direction: 'backward', after: null, before: null, size: 30 } as const
 const messages = await prepared<Row>('messages', (ctx) => readMessages(ctx, [1], window))
 const sending = await prepared<{ messageId: number }>('sending', (ctx) =>
-  putMessage(ctx, { recipientId: 1, content: '', isPlain: true, replyToId: null }),
+  putMessage(ctx, { recipientId: 1, content: '', isPlain: true, replyToId: null, productId: null }),
 )
 
 const asked = ({ id, eyes: [, , now] }: Viewer) => [id, now]

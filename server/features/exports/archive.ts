@@ -27,6 +27,7 @@ const parts: Part[] = [
   { name: 'comment-likes.json', kind: 'commentLikes' },
   { name: 'reposts.json', kind: 'reposts' },
   { name: 'saved.json', kind: 'saves' },
+  { name: 'saved-products.json', kind: 'savedProducts' },
   { name: 'following.json', kind: 'following', shape: named },
   { name: 'blocked.json', kind: 'blocked', shape: named },
   { name: 'muted.json', kind: 'muted', shape: named },

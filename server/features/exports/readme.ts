@@ -14,6 +14,7 @@ const lines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
   'comment-likes.json      the comments you like',
   'reposts.json            the posts you have reposted',
   'saved.json              the posts you have saved',
+  'saved-products.json     the products you have saved',
   'following.json          whom you follow, or have asked to',
   'blocked.json            whom you have blocked',
   'muted.json              whom you have muted',

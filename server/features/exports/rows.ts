@@ -64,7 +64,7 @@ const herself = { id: '$1::int', moderates: 'false', now: '$4::timestamptz' }
 
 const person = 'u.id AS "userId", u.handle, u."firstName", u."lastName"'
 
-const acts = (table: string, target: 'postId' | 'commentId'): Rows => ({
+const acts = (table: string, target: 'postId' | 'commentId' | 'productId'): Rows => ({
   from: `"${table}" a`,
   owner: 'a."userId"',
   key: `a."${target}"`,
@@ -88,7 +88,7 @@ const kinds = {
     from: '"Post" p',
     owner: 'p."authorId"',
     key: 'p.id',
-    columns: `p.id, p.content, p.topic, p."quoteOfId" AS "quotedPostId", p."replySetting", p."likesCount",
+    columns: `p.id, p.content, p.topic, p."quoteOfId" AS "quotedPostId", p."productId", p."replySetting", p."likesCount",
       p."commentsCount", p."repostsCount", p."createdAt", p."editedAt", ${mediaOf('postId', 'p')} AS media, (
         SELECT coalesce(jsonb_agg(e.content ORDER BY e.id), '[]') FROM "PostEdit" e WHERE e."postId" = p.id
       ) AS "earlierTexts"`,
@@ -111,7 +111,7 @@ const kinds = {
     from: '"Message" x JOIN "ConversationMember" m ON m."conversationId" = x."conversationId" AND m."userId" = x."senderId"',
     owner: 'x."senderId"',
     key: 'x.id',
-    columns: `x.id, m."otherId" AS "toUserId", x.content, x."replyToId" AS "answersMessageId", x."createdAt",
+    columns: `x.id, m."otherId" AS "toUserId", x.content, x."replyToId" AS "answersMessageId", x."productId", x."createdAt",
       x."editedAt", ${mediaOf('messageId', 'x')} AS media`,
     where: 'x."deletedAt" IS NULL AND $4::timestamptz IS NOT NULL',
   },
@@ -126,6 +126,7 @@ const kinds = {
   commentLikes: acts('CommentLike', 'commentId'),
   reposts: acts('Repost', 'postId'),
   saves: acts('Save', 'postId'),
+  savedProducts: acts('SavedProduct', 'productId'),
   following: people('Follow', 'followerId', 'followeeId', ', a.status'),
   blocked: people('Block', 'blockerId', 'blockedId'),
   muted: people('Mute', 'muterId', 'mutedId'),

@@ -148,7 +148,7 @@ builder.node(Message, {
     }),
     content: t.exposeString('content', {
       description:
-        'Plain text, with line breaks; empty where there are only photos or videos, or a voice note.',
+        'Plain text, with line breaks; empty where there are only photos, videos or a product, or a voice note.',
     }),
     media: t.field({
       type: [Media],

@@ -13,6 +13,7 @@ import {
   type GivenMedia,
   type TakenMedia,
 } from '#server/features/media/attaching.ts'
+import { showProduct } from '#server/features/products/products.ts'
 import { hint, record } from '#server/realtime/eventLog.ts'
 import { changes, readings, sends, typings } from './limits.ts'
 import { messageMedia } from './media.ts'
@@ -26,6 +27,8 @@ export interface NewMessage {
   media: GivenMedia[]
   /** The message that it answers. */
   replyToId?: number | null
+  /** A product to show with it. */
+  productId?: number | null
 }
 
 /** What a payload re-reads. */
@@ -37,10 +40,10 @@ export type Written = { messageId: number; conversationId: number }
  * written to, or has yet to accept the request that the first message is (decision 53).
  */
 export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ messageId: number }> {
-  const { recipientId, media, replyToId = null } = input
+  const { recipientId, media, replyToId = null, productId = null } = input
   const { content } = parse(messageText, input)
   if (recipientId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', messageFaults.self)
-  if (content === '' && media.length === 0) throw refused(messageFaults.empty)
+  if (content === '' && media.length === 0 && productId === null) throw refused(messageFaults.empty)
   const isPlain = media.length === 0 && !hasLink(content)
   const comparable = media.map(({ alt, file, poster, waveform }) => [
     alt,
@@ -50,7 +53,7 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
   ])
   const asked = {
     operation: 'sendMessage',
-    input: { recipientId, content, media: comparable, replyToId },
+    input: { recipientId, content, media: comparable, replyToId, productId },
     limit: sends,
   }
   return prepareWrite(ctx, asked, async (commit) => {
@@ -59,10 +62,13 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
     return takeMedia(ctx, messageMedia, media, (taken) => {
       refuseMixed(taken)
       return commit(async (tx) => {
-        const sent = await putMessage(tx, { recipientId, content, isPlain, replyToId })
+        const product = productId === null ? null : await showProduct(tx, productId)
+        // Somebody who asks to write to a vendor may say of which of his products (decision 377).
+        const isAsking = isPlain && (product === null || product.vendorId === recipientId)
+        const sent = await putMessage(tx, { recipientId, content, isPlain: isAsking, replyToId, productId })
         const messageId = sent?.messageId ?? null
         if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
-        if (!sent || messageId === null) throw whyNot(sent, isPlain)
+        if (!sent || messageId === null) throw whyNot(sent, isAsking)
         await attach(tx, messageMedia, taken, { messageId })
         hint(tx, sent.grown)
         return { messageId }

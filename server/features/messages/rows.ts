@@ -27,8 +27,9 @@ export interface MessageRow {
   seq: number
   senderId: number
   content: string
-  /** The message it answers. */
+  /** The message it answers, and the product it shows. */
   replyToId: number | null
+  productId: number | null
   /** With what the sender and the other one have reacted. */
   senderReaction: string | null
   readerReaction: string | null
@@ -47,6 +48,7 @@ const messageParts = [
   'senderId',
   'content',
   'replyToId',
+  'productId',
   'senderReaction',
   'readerReaction',
   'createdAt',
@@ -73,19 +75,16 @@ export function messageOf(row: object, prefix = ''): MessageRow | null {
   return message && { ...message, replyTo: partsOf(row, `${prefix}quoted_`) }
 }
 
+/** Whether a message is still there for the one whose chat m is; x below. */
 const isThereAs = (message: string) =>
   `${message}."conversationId" = m."conversationId" AND ${message}.seq > m."clearedUpTo" AND ${message}."deletedAt" IS NULL`
 
-/** Whether the message x is still there for the one whose chat m is. */
 export const isThere = isThereAs('x')
 
 export const withSender = `JOIN "User" s ON s.id = x."senderId"
   LEFT JOIN "Message" q ON q.id = x."replyToId" AND ${isThereAs('q')} LEFT JOIN "User" r ON r.id = q."senderId"`
 
-/**
- * From the messages to the chats, which OFFSET keeps as it is: of a plan for everybody the planner thinks that people have
- * few chats, and would read all that is in them.
- */
+/** From the messages to the chats, as OFFSET keeps it: the planner thinks that people have few, and would read all in them. */
 const byIds = `
   SELECT ${messageColumns()} FROM "Message" x CROSS JOIN LATERAL (
     SELECT * FROM "ConversationMember" own

@@ -121,6 +121,11 @@ builder.relayMutationField(
         defaultValue: [],
         description: `Photos and videos in their order, at most ${messageLimits.files}; or one voice note.`,
       }),
+      productId: t.id({
+        required: false,
+        description:
+          'The global id of a product you see, to show with it. Who asks to write to its vendor may show it, too.',
+      }),
       replyToId: t.id({
         required: false,
         description:
@@ -132,11 +137,12 @@ builder.relayMutationField(
     description:
       'Writes to a person. Where `viewerMessageStanding` is REQUEST it asks whether you may, with a text alone. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input: { recipientId, content, media, replyToId } }, ctx) =>
+    resolve: (_root, { input: { recipientId, content, media, replyToId, productId } }, ctx) =>
       sendMessage(signed(ctx), {
         recipientId: databaseId('User', String(recipientId)),
         content,
         replyToId: replyToId == null ? null : databaseId('Message', String(replyToId)),
+        productId: productId == null ? null : databaseId('Product', String(productId)),
         media: messageMediaOf(ctx, media),
       }),
   },

@@ -30,8 +30,8 @@ const sending = `
       "unreadCount" = m."unreadCount" + excluded."unreadCount", "lastAt" = excluded."lastAt"
     RETURNING "userId"
   ), message AS (
-    INSERT INTO "Message" ("conversationId", seq, "senderId", content, "replyToId", "searchText", "createdAt")
-    SELECT id, "lastSeq", $1::int, $4::text, $6::int, $7::text, $2::timestamptz FROM chat RETURNING id, "conversationId"
+    INSERT INTO "Message" ("conversationId", seq, "senderId", content, "replyToId", "productId", "searchText", "createdAt")
+    SELECT id, "lastSeq", $1::int, $4::text, $6::int, $8::int, $7::text, $2::timestamptz FROM chat RETURNING id, "conversationId"
   ), recorded AS (
     SELECT members."userId", 'messageSent' AS kind, 0 AS place,
       jsonb_build_object('conversationId', message."conversationId", 'messageId', message.id) AS data
@@ -51,10 +51,16 @@ interface Sent extends Standing {
 /** Writes to a person with all that hangs on it; nothing for whom the caller may not know of. A request must be plain. */
 export async function putMessage(
   ctx: Signed,
-  message: { recipientId: number; content: string; isPlain: boolean; replyToId: number | null },
+  message: {
+    recipientId: number
+    content: string
+    isPlain: boolean
+    replyToId: number | null
+    productId: number | null
+  },
 ): Promise<Sent | undefined> {
-  const { recipientId, content, isPlain, replyToId } = message
-  const told = [[recipientId], content, isPlain, replyToId, searchTextOfMessage(content)]
+  const { recipientId, content, isPlain, replyToId, productId } = message
+  const told = [[recipientId], content, isPlain, replyToId, searchTextOfMessage(content), productId]
   const [sent] = await ctx.sql<Sent>(sending, [...asked(ctx), ...told])
   return sent
 }
@@ -133,7 +139,7 @@ export const openChat = async ({ sql }: Signed, id: number): Promise<void> => vo
 
 const deleting = `
   WITH gone AS (
-    UPDATE "Message" SET content = '', "searchText" = '', "editedAt" = NULL, "senderReaction" = NULL, "readerReaction" = NULL,
+    UPDATE "Message" SET content = '', "productId" = NULL, "searchText" = '', "editedAt" = NULL, "senderReaction" = NULL, "readerReaction" = NULL,
       "deletedAt" = $2::timestamptz WHERE id = $1::int
     RETURNING "conversationId", seq, "senderId"
   )

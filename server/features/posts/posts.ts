@@ -11,6 +11,7 @@ import { attach, dropMedia, takeMedia, type GivenMedia } from '#server/features/
 import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { hushPost, notify } from '#server/features/notifications/notifications.ts'
+import { showProduct } from '#server/features/products/products.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'
 import { findPost, hotScoreOf, lockPostOf, type VisiblePost } from './rows.ts'
@@ -25,6 +26,8 @@ export interface NewPost {
   media: GivenMedia[]
   topic?: string | null
   quoteOfId?: number | null
+  /** A product to show with it. */
+  productId?: number | null
   replySetting: ReplySetting
   /** Who is mentioned where in `content` as it was sent; found in the text where it is not given. */
   mentions?: MentionEntity[]
@@ -34,7 +37,8 @@ export interface NewPost {
 export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId: number }> {
   const { content } = parse(postText, input)
   const { topic } = parse(topicChoice, { topic: input.topic ?? '' })
-  if (isBlank(content) && input.media.length === 0) throw refused('content', emptyPost)
+  if (isBlank(content) && input.media.length === 0 && input.productId == null)
+    throw refused('content', emptyPost)
   const asked = { operation: 'createPost', input: comparable(input), limit: postRule }
   return prepareWrite(ctx, asked, (commit) =>
     takeMedia(ctx, postMedia, input.media, (taken) =>
@@ -49,7 +53,7 @@ export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId:
 }
 
 async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[]): Promise<number> {
-  const { content, topic, quoteOfId, replySetting } = input
+  const { content, topic, quoteOfId, productId, replySetting } = input
   const { id: authorId } = tx.viewer
   // The campus of this moment: files may have been on their way for minutes.
   const { campus } = await tx.db.user.update({
@@ -57,6 +61,7 @@ async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[
     data: { postsCount: { increment: 1 } },
     select: { campus: true },
   })
+  if (productId != null) await showProduct(tx, productId)
   const quoted = quoteOfId == null ? null : await quotablePost(tx, quoteOfId)
   const mentions = await findMentions(tx, content, { given })
   const createdAt = tx.now()
@@ -67,6 +72,7 @@ async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[
       ...topicColumns(topic),
       searchText: searchTextOfPost({ content, topic }),
       quoteOfId,
+      productId,
       isQuote: quoteOfId != null,
       replySetting,
       mentions: mentions as object[],
@@ -113,7 +119,8 @@ export async function editPost(
   const { content } = parse(postText, input)
   return write(ctx, { operation: 'editPost', input: { ...input }, limit: editRule }, async (tx) => {
     const before = await ownPost(tx, postId)
-    if (isBlank(content) && before.mediaCount === 0) throw refused('content', emptyPost)
+    if (isBlank(content) && before.mediaCount === 0 && before.productId === null)
+      throw refused('content', emptyPost)
     if (content === before.content) return { postId }
     const mentions = await findMentions(tx, content, { given: shifted(input), before })
     await tx.db.postEdit.create({ data: { postId, content: before.content, editedAt: tx.now() } })

@@ -23,6 +23,7 @@ export interface PostRow {
   topic: string | null
   topicKey: string | null
   quoteOfId: number | null
+  productId: number | null
   isQuote: boolean
   replySetting: ReplySetting
   mentions: MentionEntity[]
@@ -47,7 +48,7 @@ const has = (table: string) =>
 
 /** What every statement of posts selects, from "Post" p and its author, "User" u. */
 export const postColumns = `
-  p.id, p."authorId", p.content, p.topic, p."topicKey", p."quoteOfId", p."isQuote",
+  p.id, p."authorId", p.content, p.topic, p."topicKey", p."quoteOfId", p."productId", p."isQuote",
   p."replySetting"::text AS "replySetting", p.mentions, p.campus,
   p."likesCount", p."commentsCount", p."repostsCount", p."hotScore", p."createdAt", p."editedAt",
   ${mediaOf('postId', 'p')} AS media,
@@ -196,6 +197,7 @@ export interface VisiblePost {
   topic: string | null
   mentions: MentionEntity[]
   mediaCount: number
+  productId: number | null
 }
 
 /** Whether the onlooker may reply to p and quote it (decision 35). */
@@ -205,7 +207,7 @@ const mayReply = `(
 
 const oneVisible = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
-    ${mayReply} AS "viewerMayReply", p.content, p.topic, p.mentions,
+    ${mayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
     (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
   FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${visiblePosts('u')}`
 

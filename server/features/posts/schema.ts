@@ -152,7 +152,7 @@ builder.prismaObjectFields(User, (t) => ({
 builder.relayMutationField(
   'createPost',
   {
-    description: 'What to publish: a text, media, or both.',
+    description: 'What to publish: a text, media, a product, or several of them.',
     inputFields: (t) => ({
       content: t.string({
         defaultValue: '',
@@ -165,6 +165,10 @@ builder.relayMutationField(
       }),
       topic: t.string({ required: false, description: 'What it is about: at most 40 characters.' }),
       quoteOf: t.id({ required: false, description: 'The global id of a post to quote.' }),
+      productId: t.id({
+        required: false,
+        description: 'The global id of a product you see, to show with it.',
+      }),
       replySetting: t.field({
         type: ReplySetting,
         defaultValue: 'EVERYONE',
@@ -186,6 +190,7 @@ builder.relayMutationField(
         ...input,
         media: postMediaOf(ctx, input.media),
         quoteOfId: input.quoteOf == null ? null : databaseId('Post', String(input.quoteOf)),
+        productId: input.productId == null ? null : databaseId('Product', String(input.productId)),
         mentions: givenMentions(input.mentions),
       }),
   },

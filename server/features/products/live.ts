@@ -2,7 +2,8 @@
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
-import { Product } from './loader.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { loadProduct, Product } from './loader.ts'
 import {
   watchProduct,
   type ProductLoss,
@@ -13,7 +14,16 @@ import {
 const ProductChanged = builder.objectRef<ProductNews>('ProductChanged').implement({
   description: 'Price, stock or anything else of the product is not what it was.',
   fields: (t) => ({
-    product: t.expose('product', { type: Product, description: 'The product as it is now.' }),
+    product: t.field({
+      type: Product,
+      description: 'The product as it is now.',
+      // For one reader it is read as he sees it, for many as it was read for all.
+      async resolve({ product, productId }, _args, ctx) {
+        const seen = ctx.isForMany ? product : await loadProduct(ctx, productId)
+        if (!seen) throw new Refusal('NOT_FOUND', 'Product not found')
+        return seen
+      },
+    }),
   }),
 })
 
@@ -39,7 +49,7 @@ builder.subscriptionField('productUpdates', (t) =>
   t.field({
     type: ProductUpdate,
     description:
-      'What happens to a product while you look at it, such as its stock. First you are told what it is now, then what changes, several changes at once as one, at most four times a second. When it ends by itself, or after you were away, ask for the product anew.',
+      'What happens to a product while you look at it, such as its stock. First you are told what it is now, then what changes, several changes at once as one, at most four times a second. When it ends by itself, or after you were away, ask for the product anew. An update that asks for nothing about you is far cheaper.',
     extensions: { isBroadcast: true },
     authScopes: { signedIn: true },
     args: { productId: t.arg.id({ description: 'The global id of the product.' }) },

@@ -1,10 +1,13 @@
 // What other rooms need of products in the graph: the type, products by id, pages of them, and the product of a payload.
+import { nairaText } from '#rules/products'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { Media, seenOf } from '#server/features/media/loader.ts'
+import { User } from '#server/features/users/loader.ts'
 import { findOfVendors, findProducts, type ProductRow } from './rows.ts'
 
 export const Product = builder.objectRef<ProductRow>('Product')
@@ -43,3 +46,52 @@ export async function vendorPage(ctx: Context, vendorId: number, page: PageArgum
   const rows = await loadOfVendor(ctx, vendorId, { before, size: statementSize(size) })
   return connectionOf(rows ?? [], { list, size, keyOf: ({ id }) => [id] })
 }
+
+const Price = builder.objectRef<{ kobo: number }>('Price').implement({
+  description: 'An amount of naira.',
+  fields: (t) => ({
+    kobo: t.exposeInt('kobo', { description: 'In whole kobo: 100 of them are one naira.' }),
+    text: t.string({
+      description: 'Ready to show, such as ₦18,500 or ₦18,500.50.',
+      resolve: ({ kobo }) => nairaText(kobo),
+    }),
+  }),
+})
+
+builder.node(Product, {
+  description: 'Something a vendor sells.',
+  id: { resolve: ({ id }) => id, description: 'Global id.' },
+  loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadProduct(ctx, Number(id)))),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number in /products/{id} and in REST paths.' }),
+    vendor: t.expose('vendor', { type: User, description: 'Who sells it.' }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
+    description: t.exposeString('description', { description: 'What its vendor says of it, on many lines.' }),
+    price: t.field({
+      type: Price,
+      description: 'What one of them costs.',
+      resolve: ({ priceKobo }) => ({ kobo: priceKobo }),
+    }),
+    stock: t.exposeInt('stock', { description: 'How many there are to sell; 0 is sold out.' }),
+    category: t.exposeString('category', {
+      nullable: true,
+      description: 'What kind of thing it is; null where the vendor chose none.',
+    }),
+    sizes: t.exposeStringList('sizes', { description: 'The sizes there are; empty where it has none.' }),
+    photos: t.field({
+      type: [Media],
+      description: 'Its photos in their order, the main one first: at most 5. Everybody may fetch them.',
+      resolve: ({ media, name }) =>
+        seenOf(
+          media.map((photo) => ({ ...photo, alt: photo.alt ?? name })),
+          { ownerName: name, ownerIsClosed: false },
+        ),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    editedAt: t.expose('editedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its vendor last changed it; null while he never did.',
+    }),
+  }),
+})

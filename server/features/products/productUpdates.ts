@@ -1,6 +1,7 @@
 // What becomes of the hints about a product for those who look at it: read once, for who may see it (T64).
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { faceless } from '#server/core/faceless.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadProduct } from './loader.ts'
@@ -11,6 +12,7 @@ import type { ProductHint } from './topics.ts'
 export interface ProductNews {
   kind: 'changed'
   key: string
+  productId: number
   product: ProductRow
 }
 
@@ -51,7 +53,7 @@ export async function watchProduct(ctx: Signed, productId: number): Promise<Upda
     const product = await loadProduct(ctx, productId)
     if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
     subscriber.vendorId = product.vendorId
-    watch.begin({ kind: 'changed', key: 'changed', product })
+    watch.begin(newsOf(product))
     return watch
   } catch (error) {
     await watch.return()
@@ -73,6 +75,13 @@ async function readUpdates(
   ])
   const loss: ProductLoss = { kind: 'deleted', key: 'deleted', isLast: true, productId }
   const updateFor = ({ viewerId }: Subscriber): ProductUpdate =>
-    product && onlookers.has(viewerId) ? { kind: 'changed', key: 'changed', product } : loss
+    product && onlookers.has(viewerId) ? newsOf(product) : loss
   return new Map(subscribers.map((subscriber) => [subscriber, [updateFor(subscriber)]]))
 }
+
+const newsOf = (product: ProductRow): ProductNews => ({
+  kind: 'changed',
+  key: 'changed',
+  productId: product.id,
+  product: faceless(product, ['viewerHasSaved']),
+})

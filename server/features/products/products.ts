@@ -98,7 +98,7 @@ export async function editProduct(ctx: Signed, input: ProductEdit): Promise<{ pr
     takeMedia(ctx, productPhotos, photos ?? addedPhotos, (taken) =>
       commit(async (tx) => {
         await lockVendor(tx)
-        const before = await ownProduct(tx, productId, { lock: true })
+        const before = await ownProduct(tx, productId, 'change')
         const searchText = searchTextOf({ ...before, ...said })
         await tx.db.product.update({
           where: { id: productId },
@@ -126,7 +126,7 @@ export async function deleteProduct(ctx: Signed, productId: number): Promise<voi
   refuseCustomers(ctx)
   await write(ctx, { operation: 'deleteProduct', input: { productId } }, async (tx) => {
     await lockVendor(tx)
-    await ownProduct(tx, productId, { lock: true })
+    await ownProduct(tx, productId, 'change')
     await removeProduct(tx, { productId, vendorId: tx.viewer.id })
     return { productId }
   })
@@ -149,8 +149,19 @@ async function removeProduct(tx: Tx, { productId, vendorId }: { productId: numbe
   tx.publish('user', String(vendorId), { change: 'profile' })
 }
 
+/** Lets a post or message of the caller's show a product, which stays until the transaction has ended. NOT_FOUND if he does not see it. */
+export async function showProduct(tx: Tx<Signed>, productId: number): Promise<{ vendorId: number }> {
+  const product = await findProduct(tx, productId, 'deletion')
+  if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
+  return product
+}
+
 /** The caller's own product; NOT_FOUND if he does not see it, FORBIDDEN if it is somebody else's. */
-async function ownProduct(ctx: Signed, productId: number, { lock = false } = {}): Promise<VisibleProduct> {
+async function ownProduct(
+  ctx: Signed,
+  productId: number,
+  lock: 'none' | 'change' = 'none',
+): Promise<VisibleProduct> {
   const product = await findProduct(ctx, productId, lock)
   if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
   if (product.vendorId !== ctx.viewer.id) throw new Refusal('FORBIDDEN', 'Only its vendor can do this')

@@ -29,16 +29,18 @@ export interface ProductRow {
   createdAt: Date
   editedAt: Date | null
   vendor: User
+  viewerHasSaved: boolean
 }
 
 // A price fits an int: its CHECK says so.
-const productColumns = `
+export const productColumns = `
   p.id, p."vendorId", p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, p.category, p.sizes,
-  p."createdAt", p."editedAt", ${mediaOf('productId', 'p')} AS media`
+  p."createdAt", p."editedAt", ${mediaOf('productId', 'p')} AS media,
+  (SELECT true FROM "SavedProduct" WHERE "userId" = $1::int AND "productId" = p.id) IS NOT NULL AS "viewerHasSaved"`
 
 const products: Offers = { table: '"Product"', columns: productColumns, like: '"productsLike"' }
 
-const productOf = <Row extends object>(row: Row): Row & { vendor: User } =>
+export const productOf = <Row extends object>(row: Row): Row & { vendor: User } =>
   Object.assign(row, { vendor: authorOf(row, 'vendor') })
 
 const byIds = `
@@ -99,14 +101,18 @@ const oneVisible = `
   SELECT p.id, p."vendorId", p.name, p.description, p.category, p.sizes
   FROM "Product" p ${withVendor} WHERE p.id = $4::int AND ${visiblePeople('u')}`
 
-/** A product by id, if the caller sees it; `lock` keeps others from changing it until the transaction ends. */
+const locks = { none: '', change: ' FOR NO KEY UPDATE OF p', deletion: ' FOR KEY SHARE OF p' } as const
+
+/**
+ * A product by id, if the caller sees it. Until the transaction ends, `lock` keeps others from changing it, or only from
+ * deleting it.
+ */
 export async function findProduct(
   ctx: Context,
   productId: number,
-  lock: boolean,
+  lock: keyof typeof locks,
 ): Promise<VisibleProduct | undefined> {
-  const text = lock ? `${oneVisible} FOR NO KEY UPDATE OF p` : oneVisible
-  return (await ctx.sql<VisibleProduct>(text, [...onlooker(ctx), productId]))[0]
+  return (await ctx.sql<VisibleProduct>(oneVisible + locks[lock], [...onlooker(ctx), productId]))[0]
 }
 
 const lockingNext =

@@ -1,66 +1,33 @@
-// Products in the graph: what one is and costs, the market and a vendor's shop, and how a vendor adds, edits and deletes one.
-import { productLimits, nairaText } from '#rules/products'
-import { builder, type InputBuilder } from '#server/core/builder.ts'
+// Products in the graph: what shows one, the market and a vendor's shop, and how a vendor adds, edits and deletes one.
+import { productLimits } from '#rules/products'
+import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
-import { loadOwnMedia, Media, seenOf } from '#server/features/media/loader.ts'
+import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
+import { Message } from '#server/features/messages/loader.ts'
+import { Post } from '#server/features/posts/loader.ts'
 import { User } from '#server/features/users/loader.ts'
 import { loadProduct, Product, ProductConnection, productField, vendorPage } from './loader.ts'
 import { marketCategories, marketPage } from './market.ts'
 import { uploadProductPhoto } from './photos.ts'
 import { createProduct, deleteProduct, editProduct } from './products.ts'
 
-const Price = builder.objectRef<{ kobo: number }>('Price').implement({
-  description: 'An amount of naira.',
-  fields: (t) => ({
-    kobo: t.exposeInt('kobo', { description: 'In whole kobo: 100 of them are one naira.' }),
-    text: t.string({
-      description: 'Ready to show, such as ₦18,500 or ₦18,500.50.',
-      resolve: ({ kobo }) => nairaText(kobo),
-    }),
-  }),
-})
+/** The product of what shows one, with its price and stock of now. */
+const shown = (t: FieldBuilder<{ productId: number | null }>) =>
+  t.field({
+    type: Product,
+    nullable: true,
+    description:
+      'The product it shows, with its price and stock of now; null when it shows none, or one that is deleted or not for you.',
+    extensions: { perViewer: true, isRead: true },
+    resolve: ({ productId }, _args, ctx) => (productId === null ? null : loadProduct(ctx, productId)),
+  })
 
-builder.node(Product, {
-  description: 'Something a vendor sells.',
-  id: { resolve: ({ id }) => id, description: 'Global id.' },
-  loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadProduct(ctx, Number(id)))),
-  fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number in /products/{id} and in REST paths.' }),
-    vendor: t.expose('vendor', { type: User, description: 'Who sells it.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
-    description: t.exposeString('description', { description: 'What its vendor says of it, on many lines.' }),
-    price: t.field({
-      type: Price,
-      description: 'What one of them costs.',
-      resolve: ({ priceKobo }) => ({ kobo: priceKobo }),
-    }),
-    stock: t.exposeInt('stock', { description: 'How many there are to sell; 0 is sold out.' }),
-    category: t.exposeString('category', {
-      nullable: true,
-      description: 'What kind of thing it is; null where the vendor chose none.',
-    }),
-    sizes: t.exposeStringList('sizes', { description: 'The sizes there are; empty where it has none.' }),
-    photos: t.field({
-      type: [Media],
-      description: 'Its photos in their order, the main one first: at most 5. Everybody may fetch them.',
-      resolve: ({ media, name }) =>
-        seenOf(
-          media.map((photo) => ({ ...photo, alt: photo.alt ?? name })),
-          { ownerName: name, ownerIsClosed: false },
-        ),
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
-    editedAt: t.expose('editedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When its vendor last changed it; null while he never did.',
-    }),
-  }),
-})
+builder.objectField(Post, 'product', shown)
+builder.objectField(Message, 'product', shown)
 
 const ProductSort = builder.enumType('ProductSort', {
   description: 'In which order the market is read.',

@@ -1,5 +1,12 @@
 // Verbs of reports: a person asks the moderators to look at something, and nobody else learns of it.
-import { accountReport, commentReport, messageReport, postReport, type ReportReason } from '#rules/reports'
+import {
+  accountReport,
+  commentReport,
+  messageReport,
+  postReport,
+  productReport,
+  type ReportReason,
+} from '#rules/reports'
 import type { Signed } from '#server/core/context.ts'
 import type { MadeIds } from '#server/core/idempotency.ts'
 import type { LimitRule } from '#server/core/limits.ts'
@@ -49,6 +56,15 @@ export const reportMessage = (ctx: Signed, messageId: number, input: unknown): P
     ...parse(messageReport, input),
   })
 
+/** The same of a product (decision 378). */
+export const reportProduct = (ctx: Signed, productId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportProduct', {
+    kind: 'PRODUCT',
+    id: productId,
+    made: { productId },
+    ...parse(productReport, input),
+  })
+
 interface Report extends Reported {
   reason: ReportReason
   description: string | null
@@ -61,6 +77,7 @@ const names: Record<ReportKind, { thing: string; notFound: string }> = {
   COMMENT: { thing: 'comment', notFound: 'Comment not found' },
   ACCOUNT: { thing: 'account', notFound: 'User not found' },
   MESSAGE: { thing: 'message', notFound: 'Message not found' },
+  PRODUCT: { thing: 'product', notFound: 'Product not found' },
 }
 
 async function report(ctx: Signed, operation: string, asked: Report): Promise<void> {

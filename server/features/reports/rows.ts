@@ -62,6 +62,13 @@ const things: Record<ReportKind, string> = {
     JOIN "User" a ON a.id = t."senderId" JOIN "User" v ON v.id = $1::int
     WHERE t.id = $4::int AND t.seq > m."clearedUpTo" AND t."deletedAt" IS NULL AND $2::boolean IS NOT NULL
     FOR KEY SHARE OF a, v FOR KEY SHARE OF t`,
+  PRODUCT: `
+    SELECT p.id, p."vendorId" AS "authorId",
+      jsonb_build_object('name', p.name, 'description', p.description, 'priceKobo', p."priceKobo", 'stock', p.stock,
+        'category', p.category, ${mediaOf('productId', 'p')}, ${written('p')}) AS snapshot
+    FROM "Product" p JOIN "User" a ON a.id = p."vendorId" JOIN "User" v ON v.id = $1::int
+    WHERE p.id = $4::int AND ${visiblePeople('a')}
+    FOR KEY SHARE OF a, v FOR KEY SHARE OF p`,
 }
 
 const columns: Record<ReportKind, string> = {
@@ -69,6 +76,7 @@ const columns: Record<ReportKind, string> = {
   COMMENT: '"commentId"',
   ACCOUNT: '"accountId"',
   MESSAGE: '"messageId"',
+  PRODUCT: '"productId"',
 }
 
 /** A repeat says better what the first one meant; the snapshot stays what was first seen (decision 79). */
@@ -88,6 +96,7 @@ const statements: Record<ReportKind, string> = {
   COMMENT: reporting('COMMENT'),
   ACCOUNT: reporting('ACCOUNT'),
   MESSAGE: reporting('MESSAGE'),
+  PRODUCT: reporting('PRODUCT'),
 }
 
 /** Whether it is the caller's own, which is not reported; nothing for what he does not see. */

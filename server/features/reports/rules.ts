@@ -1,4 +1,4 @@
-// Rules of reports: why a post, a comment, a message or an account may be reported, what must be said, and the words for it
+// Rules of reports: why a post, a comment, a message, a product or an account may be reported, what must be said, and the words for it
 // (001 §3, §5).
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/common'
@@ -30,6 +30,9 @@ export const postReportLabels: Record<PostReportReason, string> = {
 /** A message may be a trick as well (decision 375). */
 export const messageReportReasons = ['scam', ...postReportReasons] as const
 export type MessageReportReason = (typeof messageReportReasons)[number]
+
+/** So may a product (decision 378). */
+export const productReportReasons = messageReportReasons
 
 export const accountReportReasons = [
   'spam',
@@ -76,6 +79,7 @@ export const reportFaults = {
   noReasonForComment: noReason('comment'),
   noReasonForAccount: noReason('account'),
   noReasonForMessage: noReason('message'),
+  noReasonForProduct: noReason('product'),
   noDetails: {
     title: 'Please provide details',
     description: "Please describe the issue when selecting 'Other'.",
@@ -105,6 +109,8 @@ export const postReport = reportWith(postReportReasons, reportFaults.noReason)
 export const commentReport = reportWith(postReportReasons, reportFaults.noReasonForComment)
 
 export const messageReport = reportWith(messageReportReasons, reportFaults.noReasonForMessage)
+
+export const productReport = reportWith(productReportReasons, reportFaults.noReasonForProduct)
 
 export const accountReport = reportWith(accountReportReasons, reportFaults.noReasonForAccount)
 

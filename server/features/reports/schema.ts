@@ -1,9 +1,9 @@
-// Reports in the graph: asking the moderators to look at a post, a comment, a message or an account.
+// Reports in the graph: asking the moderators to look at a post, a comment, a message, a product or an account.
 import { reportAnswer, reportDetailsMax } from '#rules/reports'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
-import { reportAccount, reportComment, reportMessage, reportPost } from './reports.ts'
+import { reportAccount, reportComment, reportMessage, reportPost, reportProduct } from './reports.ts'
 
 const reasons = {
   SPAM: { description: 'It is advertising nobody asked for, or the same thing again and again.' },
@@ -24,6 +24,11 @@ const ReportReason = builder.enumType('ReportReason', {
 const MessageReportReason = builder.enumType('MessageReportReason', {
   description: 'Why a message is reported.',
   values: { SCAM: { description: 'It wants to cheat you out of money or goods.' }, ...reasons },
+})
+
+const ProductReportReason = builder.enumType('ProductReportReason', {
+  description: 'Why a product is reported.',
+  values: { SCAM: { description: 'It is not there, or not what is shown: it cheats people.' }, ...reasons },
 })
 
 const AccountReportReason = builder.enumType('AccountReportReason', {
@@ -120,6 +125,29 @@ builder.relayMutationField(
     resolve: async (_root, { input: { messageId, reason, description } }, ctx) => {
       const input = { reason: reason.toLowerCase(), description }
       await reportMessage(signed(ctx), databaseId('Message', messageId), input)
+      return { message: reportAnswer }
+    },
+  },
+  received,
+)
+
+builder.relayMutationField(
+  'reportProduct',
+  {
+    description: 'Which product, and why.',
+    inputFields: (t) => ({
+      productId: t.id({ description: 'The global id of a product you see, of somebody else.' }),
+      reason: t.field({ type: ProductReportReason, description: 'What is wrong with it.' }),
+      ...inWords(t),
+    }),
+  },
+  {
+    description:
+      'Asks the moderators to look at a product. Its vendor is not told, and never learns who it was. Reporting it again changes your report while it is open.',
+    authScopes: { mayWrite: true },
+    resolve: async (_root, { input: { productId, reason, description } }, ctx) => {
+      const input = { reason: reason.toLowerCase(), description }
+      await reportProduct(signed(ctx), databaseId('Product', productId), input)
       return { message: reportAnswer }
     },
   },

@@ -1,12 +1,14 @@
-// Saved posts in the graph: the list of them, whether a post is among them, and keeping it or letting it go.
+// What is saved in the graph: lists of posts and products, whether one is among them, and keeping it or letting it go.
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
-import { databaseId } from '#server/core/ids.ts'
+import { databaseId, largestId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
+import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
 import { Viewer } from '#server/core/viewer.ts'
 import { Post, PostConnection, postField, postPage } from '#server/features/posts/loader.ts'
-import { savedPosts } from './rows.ts'
-import { setPostSaved } from './saves.ts'
+import { Product, ProductConnection, productField } from '#server/features/products/loader.ts'
+import { findSavedProducts, savedPosts } from './rows.ts'
+import { setPostSaved, setProductSaved } from './saves.ts'
 
 builder.objectField(Post, 'viewerHasSaved', (t) =>
   t.exposeBoolean('viewerHasSaved', {
@@ -42,4 +44,46 @@ builder.relayMutationField(
       setPostSaved(signed(ctx), databaseId('Post', input.postId), input.saved),
   },
   { description: 'The post after the change.', outputFields: (t) => ({ post: postField(t) }) },
+)
+
+builder.objectField(Product, 'viewerHasSaved', (t) =>
+  t.exposeBoolean('viewerHasSaved', {
+    description: 'Whether you have saved it; nobody else knows.',
+    extensions: { perViewer: true },
+  }),
+)
+
+builder.prismaObjectField(Viewer, 'savedProducts', (t) =>
+  t.field({
+    type: ProductConnection,
+    description: 'The products you have saved, the last saved first.',
+    extensions: { withoutRow: true },
+    args: pageArguments(t),
+    async resolve(_viewer, page, ctx) {
+      const list = 'savedProducts'
+      const size = sizeOf(page)
+      const [before = largestId] = decodeCursor(list, page, 1) ?? []
+      const rows = await findSavedProducts(signed(ctx), { before, size })
+      return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
+    },
+  }),
+)
+
+builder.relayMutationField(
+  'setProductSaved',
+  {
+    description: 'Whether you keep which product.',
+    inputFields: (t) => ({
+      productId: t.id({ description: 'The global id of a product you see.' }),
+      saved: t.boolean({ description: 'True to keep it among your saved products, false to let it go.' }),
+    }),
+  },
+  {
+    description:
+      'Keeps a product for later, or no longer; nobody else learns of it. Saying it again changes nothing.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      setProductSaved(signed(ctx), databaseId('Product', input.productId), input.saved),
+  },
+  { description: 'The product after the change.', outputFields: (t) => ({ product: productField(t) }) },
 )

@@ -119,6 +119,14 @@ const withMessage =
     return { messageId: globalId('Message', messageId), ...what }
   }
 
+/** A product of the other person, and what is done with it. */
+const withProduct =
+  (what: Input): Prepare =>
+  async ({ fennec, other }) => ({
+    productId: globalId('Product', await productOf(fennec, other.id)),
+    ...what,
+  })
+
 /** A product of the caller's, who can be paid. */
 const ownProduct = async ({ fennec, caller, other }: Cast) => {
   const vendorId = caller.id ?? other.id
@@ -254,6 +262,8 @@ export const graphSamples: Record<string, GraphSample> = {
   },
   'Mutation.setPostLiked': mutation('setPostLiked', 'post { id }', withPost({ liked: true })),
   'Mutation.setCommentLiked': mutation('setCommentLiked', 'comment { id }', withComment({ liked: true })),
+  'Mutation.setProductSaved': mutation('setProductSaved', 'product { id }', withProduct({ saved: true })),
+  'Mutation.reportProduct': mutation('reportProduct', 'message', withProduct({ reason: 'SCAM' })),
   'Mutation.setPostReposted': mutation('setPostReposted', 'post { id }', withPost({ reposted: true })),
   'Mutation.setPostSaved': mutation('setPostSaved', 'post { id }', withPost({ saved: true })),
   'Mutation.reportPost': mutation('reportPost', 'message', withPost({ reason: 'SPAM' })),
