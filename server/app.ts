@@ -11,7 +11,7 @@ import type { Turns } from '#server/core/turns.ts'
 import { countHashing } from '#server/features/auth/passwords.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
 import { findDownload } from '#server/features/exports/exports.ts'
-import { postCardOf, profileCardOf } from '#server/features/linkCards/linkCards.ts'
+import { postCardOf, productCardOf, profileCardOf } from '#server/features/linkCards/linkCards.ts'
 import { isCard, keepCard } from '#server/features/media/cards.ts'
 import { isOpenFile } from '#server/features/media/files.ts'
 import { serveDocs } from '#server/http/docs.ts'
@@ -186,7 +186,11 @@ function serveFiles(
     folder: join(built, 'web'),
     mediaOrigin: config.mediaUrl,
     publicUrl: config.publicUrl,
-    linkCards: { posts: (id) => postCardOf(parts, id), profile: (id) => profileCardOf(parts, id) },
+    linkCards: {
+      posts: (id) => postCardOf(parts, id),
+      profile: (id) => profileCardOf(parts, id),
+      p: (id) => productCardOf(parts, id),
+    },
     begin: begin.calls,
   })
 }

@@ -1,7 +1,7 @@
 // The tags in a page's head that say what a link to it shows (Open Graph, and what X reads of it).
 
 export interface LinkTags {
-  type: 'article' | 'profile'
+  type: 'article' | 'profile' | 'product'
   title: string
   description: string
   /** The one address of the page, whichever way somebody came to it. */
@@ -38,7 +38,7 @@ export function headOf({ type, title, description, url, image, icon }: LinkTags)
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     ...imageTags(image, icon),
-    meta('name', 'twitter:card', image && type === 'article' ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', image && type !== 'profile' ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image?.url ?? icon),

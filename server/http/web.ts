@@ -1,4 +1,4 @@
-// The built client, as files; the page of a post or of a person says in its head what a link to it shows.
+// The built client, as files; the page of a post, a person or a product says in its head what a link to it shows.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { sendIfChanged } from '#server/http/unchanged.ts'
 const forever = 'public, max-age=31536000, immutable'
 
 /** The first part of the paths that have a link card. */
-type CardPage = 'posts' | 'profile'
+type CardPage = 'posts' | 'profile' | 'p'
 
 interface Client {
   folder: string
@@ -83,9 +83,19 @@ function pagesWithCards(page: string, { linkCards, begin, publicUrl }: Client) {
   }
 }
 
-/** The post of /posts/12, or of the old spelling /post/12 (decision 21); the person of /profile/12. */
+/** What each of these paths shows a card of: the old spelling /post/12 is a post, too (decision 21), and a product has its own page. */
+const cardPages: Record<string, CardPage> = {
+  posts: 'posts',
+  post: 'posts',
+  profile: 'profile',
+  p: 'p',
+  products: 'p',
+}
+
+/** Which card belongs to an address. */
 function sharedOf(url: string): { page: CardPage; id: number } | null {
-  const [, first, digits] = /^\/(posts?|profile)\/([1-9]\d{0,9})\/?(?:[?#]|$)/.exec(url) ?? []
+  const [, first = '', digits] = /^\/([a-z]+)\/([1-9]\d{0,9})\/?(?:[?#]|$)/.exec(url) ?? []
+  const page = Object.hasOwn(cardPages, first) ? cardPages[first] : undefined
   const id = Number(digits)
-  return first && id <= largestId ? { page: first === 'profile' ? first : 'posts', id } : null
+  return page && id <= largestId ? { page, id } : null
 }

@@ -1,4 +1,4 @@
-// What a link to a post or a profile shows in WhatsApp and its like: tags in the page's head, and a small JPEG.
+// What a link to a post, a profile or a product shows in WhatsApp and its like: tags in the page's head, and a small JPEG.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,6 +10,7 @@ import { deleteAccount } from '../support/leaving.ts'
 import { fetchMedia, postMedia } from '../support/media.ts'
 import { makePrivate, suspend } from '../support/people.ts'
 import { publish } from '../support/posts.ts'
+import { addProduct, vendor } from '../support/products.ts'
 import { statementsOf } from '../support/statements.ts'
 import { phonePhoto, picture, uploadPicture } from '../support/uploads.ts'
 import { webm } from '../support/videos.ts'
@@ -326,5 +327,82 @@ describe('the picture of a link', () => {
   it('cannot be asked for by a name that somebody made up', async () => {
     for (const name of ['posts/0123456789abcdef0123456789abcdef.jpg', 'posts/x.jpg', 'posts/..%2fposts.jpg'])
       expect((await fetchMedia(fennec, `/media/${name}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a link to a product (decision 107)', () => {
+  const shop = async () => {
+    const ada = await vendor(fennec)
+    const { data } = await addProduct(fennec, ada, {
+      name: 'Fennec "hoodie"',
+      stock: 3,
+      photos: [{ file: await phonePhoto(2) }],
+    })
+    return { ada, id: data?.createProduct.product.databaseId ?? 0 }
+  }
+  const productPage = async (id: number, path = 'p') => (await open(`/${path}/${id}`)).body
+
+  it('shows its name, price, stock and seller, and its main photo in at most 100 kB, whichever way it is written', async () => {
+    const { id } = await shop()
+    const tags = tagsOf(await productPage(id))
+    expect(tags).toMatchObject({
+      'og:title': 'Fennec "hoodie" · ₦18,500',
+      'og:description': 'Only 3 left. Sold by Amaka Nwosu on Fennec. Heavy cotton, brushed inside.',
+      'og:url': `${publicUrl}/p/${id}`,
+      'og:type': 'product',
+      'twitter:card': 'summary_large_image',
+    })
+    expect(tagsOf(await productPage(id, 'products'))).toEqual(tags)
+    const path = new URL(tags['og:image'] ?? '').pathname
+    const { statusCode, rawPayload } = await open(path)
+    expect(statusCode).toBe(200)
+    expect(rawPayload.length).toBeLessThanOrEqual(100_000)
+    expect((await sharp(rawPayload).metadata()).format).toBe('jpeg')
+  })
+
+  it('opens for a stranger with what makes one want to come in, and nothing of how to reach the seller', async () => {
+    const { ada, id } = await shop()
+    const { data, response } = await graphql(
+      fennec,
+      `
+        query ($id: Int!) {
+          productCard(databaseId: $id) {
+            name
+            price {
+              text
+            }
+            stock
+            photo {
+              alt
+            }
+            vendorName
+            vendorIsVerified
+            university
+          }
+        }
+      `,
+      { id },
+    )
+    expect(data?.productCard).toEqual({
+      name: 'Fennec "hoodie"',
+      price: { text: '₦18,500' },
+      stock: 3,
+      photo: { alt: 'Fennec "hoodie"' },
+      vendorName: 'Amaka Nwosu',
+      vendorIsVerified: false,
+      university: 'University of Lagos',
+    })
+    expect(response.body).not.toContain(ada.email)
+  })
+
+  it('shows nothing while its seller is suspended, and once it is deleted', async () => {
+    const { ada, id } = await shop()
+    await suspend(fennec, ada.id)
+    expect(await productPage(id)).toBe(await ordinary())
+    const { data } = await graphql(fennec, 'query ($id: Int!) { productCard(databaseId: $id) { name } }', {
+      id,
+    })
+    expect(data).toEqual({ productCard: null })
+    expect(await productPage(2_000_000)).toBe(await ordinary())
   })
 })

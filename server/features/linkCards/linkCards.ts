@@ -1,17 +1,18 @@
 // What a link shows where it is shared: of a post who wrote it, how it begins, and its first photo (decision 43); of a
-// person name, campus and picture (decision 341).
+// person name, campus and picture (decision 341); of a product name, price, vendor and main photo (decision 107).
 import { displayName } from '#rules/common'
+import { nairaText, stockText } from '#rules/products'
 import type { Parts } from '#server/core/context.ts'
 import { cardPictureOf } from '#server/features/media/cards.ts'
 import { altOf } from '#server/features/media/names.ts'
 import { pictureCard } from '#server/features/users/picture.ts'
-import { findSharedPerson, findSharedPost } from './rows.ts'
+import { findSharedPerson, findSharedPost, findSharedProduct } from './rows.ts'
 
 export interface LinkCard {
-  type: 'article' | 'profile'
+  type: 'article' | 'profile' | 'product'
   title: string
   description: string
-  /** Null for a post without a photo, or a person without a picture. The path or address of the picture; its measures are pixels. */
+  /** Null for a post or product without a photo, or a person without a picture. The path or address of the picture; its measures are pixels. */
   image: { url: string; width: number; height: number; alt: string } | null
 }
 
@@ -50,6 +51,26 @@ export async function profileCardOf(parts: Parts, userId: number): Promise<LinkC
     title: `${name} on Fennec`,
     description: cut(`@${person.handle} · ${person.university}`),
     image: picture && { ...picture, url: parts.storage.url(picture.name), alt: `Profile picture of ${name}` },
+  }
+}
+
+/** The card of a product whose vendor everybody may know of; null for any other. */
+export async function productCardOf(parts: Parts, productId: number): Promise<LinkCard | null> {
+  const product = await findSharedProduct(parts, productId)
+  if (!product) return null
+  const { name, priceKobo, stock } = product
+  const picture = cardPictureOf(product.media)
+  const said = [stockText(stock), `Sold by ${displayName(product)} on Fennec`, product.description]
+  return {
+    type: 'product',
+    title: `${name} · ${nairaText(priceKobo)}`,
+    description: cut(said.filter(Boolean).join('. ').replace(/\s+/gu, ' ').trim()),
+    image: picture && {
+      url: parts.storage.url(picture.name),
+      width: picture.width,
+      height: picture.height,
+      alt: picture.media.alt ?? name,
+    },
   }
 }
 

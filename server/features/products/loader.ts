@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { uploadOf } from '#server/core/uploads.ts'
 import { Media, seenOf } from '#server/features/media/loader.ts'
 import { User } from '#server/features/users/loader.ts'
 import { findOfVendors, findProducts, type ProductRow } from './rows.ts'
@@ -47,7 +48,7 @@ export async function vendorPage(ctx: Context, vendorId: number, page: PageArgum
   return connectionOf(rows ?? [], { list, size, keyOf: ({ id }) => [id] })
 }
 
-const Price = builder.objectRef<{ kobo: number }>('Price').implement({
+export const Price = builder.objectRef<{ kobo: number }>('Price').implement({
   description: 'An amount of naira.',
   fields: (t) => ({
     kobo: t.exposeInt('kobo', { description: 'In whole kobo: 100 of them are one naira.' }),
@@ -57,6 +58,13 @@ const Price = builder.objectRef<{ kobo: number }>('Price').implement({
     }),
   }),
 })
+
+/** Its photos as they are shown: by the product's name where they have no words of their own. */
+export const photosOf = ({ media, name }: ProductRow) =>
+  seenOf(
+    media.map((photo) => ({ ...photo, alt: photo.alt ?? name })),
+    { ownerName: name, ownerIsClosed: false },
+  )
 
 builder.node(Product, {
   description: 'Something a vendor sells.',
@@ -81,11 +89,7 @@ builder.node(Product, {
     photos: t.field({
       type: [Media],
       description: 'Its photos in their order, the main one first: at most 5. Everybody may fetch them.',
-      resolve: ({ media, name }) =>
-        seenOf(
-          media.map((photo) => ({ ...photo, alt: photo.alt ?? name })),
-          { ownerName: name, ownerIsClosed: false },
-        ),
+      resolve: (product) => photosOf(product),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     editedAt: t.expose('editedAt', {
@@ -95,3 +99,33 @@ builder.node(Product, {
     }),
   }),
 })
+
+export const ProductPhotoInput = builder.inputType('ProductPhotoInput', {
+  description: 'A photo of a product: exactly one of `file` and `url`.',
+  fields: (t) => ({
+    file: t.field({
+      type: 'Upload',
+      required: false,
+      description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB.',
+    }),
+    url: t.string({
+      required: false,
+      description:
+        'The `url` of a photo that the product has, or of one from `uploadProductPhoto` that no product has yet. Nothing is fetched.',
+    }),
+    alt: t.string({
+      required: false,
+      description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+    }),
+  }),
+})
+
+interface PhotoInput {
+  file?: string | null
+  url?: string | null
+  alt?: string | null
+}
+
+/** The photos of an input as verbs take them. */
+export const givenPhotos = (ctx: Context, inputs: readonly PhotoInput[]) =>
+  inputs.map(({ file, ...photo }) => ({ ...photo, file: file == null ? null : uploadOf(ctx, file) }))

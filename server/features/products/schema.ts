@@ -1,7 +1,8 @@
 // Products in the graph: what shows one, the market and a vendor's shop, and how a vendor adds, edits and deletes one.
+import { displayName } from '#rules/common'
 import { productLimits } from '#rules/products'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
-import { signed, type Context } from '#server/core/context.ts'
+import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { uploadOf } from '#server/core/uploads.ts'
@@ -10,8 +11,19 @@ import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
 import { Message } from '#server/features/messages/loader.ts'
 import { Post } from '#server/features/posts/loader.ts'
 import { User } from '#server/features/users/loader.ts'
-import { loadProduct, Product, ProductConnection, productField, vendorPage } from './loader.ts'
+import {
+  givenPhotos,
+  loadProduct,
+  photosOf,
+  Price,
+  Product,
+  ProductConnection,
+  productField,
+  ProductPhotoInput,
+  vendorPage,
+} from './loader.ts'
 import { marketCategories, marketPage } from './market.ts'
+import type { ProductRow } from './rows.ts'
 import { uploadProductPhoto } from './photos.ts'
 import { createProduct, deleteProduct, editProduct } from './products.ts'
 
@@ -28,6 +40,37 @@ const shown = (t: FieldBuilder<{ productId: number | null }>) =>
 
 builder.objectField(Post, 'product', shown)
 builder.objectField(Message, 'product', shown)
+
+const ProductCard = builder.objectRef<ProductRow>('ProductCard').implement({
+  description: 'What somebody signed out sees of a product: enough to want to come in.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What it is called.' }),
+    price: t.field({
+      type: Price,
+      description: 'What one of them costs.',
+      resolve: ({ priceKobo }) => ({ kobo: priceKobo }),
+    }),
+    stock: t.exposeInt('stock', { description: 'How many there are to sell; 0 is sold out.' }),
+    photo: t.field({
+      type: Media,
+      nullable: true,
+      description: 'Its main photo; null without any.',
+      resolve: (product) => photosOf(product)[0],
+    }),
+    vendorName: t.string({
+      description: 'The name of who sells it, ready to show.',
+      resolve: ({ vendor }) => displayName(vendor),
+    }),
+    vendorIsVerified: t.boolean({
+      description: 'Whether an admin has verified the account that sells it.',
+      resolve: ({ vendor }) => vendor.isVerified,
+    }),
+    university: t.string({
+      description: 'The university of who sells it.',
+      resolve: ({ vendor }) => vendor.university,
+    }),
+  }),
+})
 
 const ProductSort = builder.enumType('ProductSort', {
   description: 'In which order the market is read.',
@@ -72,6 +115,14 @@ builder.queryFields((t) => ({
     args: { databaseId: t.arg.int({ description: 'The number in /products/{id}.' }) },
     resolve: (_root, args, ctx) => loadProduct(ctx, args.databaseId),
   }),
+  productCard: t.field({
+    type: ProductCard,
+    nullable: true,
+    description:
+      'What a link to a product shows, by the number in /p/{id}; signed out too. Null when it is not there, or not for everybody.',
+    args: { databaseId: t.arg.int({ description: 'The number in /p/{id}.' }) },
+    resolve: (_root, args, ctx) => loadProduct(ctx, args.databaseId),
+  }),
   products: t.field({
     type: ProductConnection,
     description: 'What vendors sell, but for those you may not know of.',
@@ -103,35 +154,6 @@ builder.prismaObjectField(User, 'products', (t) =>
   }),
 )
 
-const ProductPhotoInput = builder.inputType('ProductPhotoInput', {
-  description: 'A photo of a product: exactly one of `file` and `url`.',
-  fields: (t) => ({
-    file: t.field({
-      type: 'Upload',
-      required: false,
-      description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB.',
-    }),
-    url: t.string({
-      required: false,
-      description:
-        'The `url` of a photo that the product has, or of one from `uploadProductPhoto` that no product has yet. Nothing is fetched.',
-    }),
-    alt: t.string({
-      required: false,
-      description: 'What is to be seen, for who cannot see it: at most 500 characters.',
-    }),
-  }),
-})
-
-interface PhotoInput {
-  file?: string | null
-  url?: string | null
-  alt?: string | null
-}
-
-const photosOf = (ctx: Context, inputs: readonly PhotoInput[]) =>
-  inputs.map(({ file, ...photo }) => ({ ...photo, file: file == null ? null : uploadOf(ctx, file) }))
-
 const saidFields = (t: InputBuilder) => ({
   name: t.string({ description: `What it is called: at most ${productLimits.name} characters.` }),
   description: t.string({ description: 'What there is to say of it: at most 5,000 characters.' }),
@@ -161,7 +183,7 @@ builder.relayMutationField(
       'Adds a product of yours to the market; for vendors with a bank account. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      createProduct(signed(ctx), { ...input, photos: photosOf(ctx, input.photos) }),
+      createProduct(signed(ctx), { ...input, photos: givenPhotos(ctx, input.photos) }),
   },
   {
     description: 'The product that was added, and you with it.',
@@ -195,8 +217,8 @@ builder.relayMutationField(
     resolve: (_root, { input: { photos, addedPhotos, productId, ...said } }, ctx) =>
       editProduct(signed(ctx), {
         ...said,
-        photos: photos && photosOf(ctx, photos),
-        addedPhotos: photosOf(ctx, addedPhotos),
+        photos: photos && givenPhotos(ctx, photos),
+        addedPhotos: givenPhotos(ctx, addedPhotos),
         productId: databaseId('Product', String(productId)),
       }),
   },

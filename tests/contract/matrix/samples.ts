@@ -165,6 +165,10 @@ export const graphSamples: Record<string, GraphSample> = {
       'query ($filter: ProductFilter, $sort: ProductSort) { products(filter: $filter, sort: $sort) { edges { cursor } } }',
     variables: () => ({ filter: {}, sort: 'NEWEST' }),
   },
+  'Query.productCard': {
+    document: 'query ($databaseId: Int!) { productCard(databaseId: $databaseId) { name } }',
+    variables: async ({ fennec, other }) => ({ databaseId: await productOf(fennec, other.id) }),
+  },
   'Query.productCategories': { document: '{ productCategories }' },
   'Query.topic': { document: '{ topic(name: "Exams") { posts { edges { cursor } } } }' },
   'Query.site': { document: '{ site { supportEmail } }' },
