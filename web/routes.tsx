@@ -3,6 +3,7 @@ import type { RouteRow } from './route.ts'
 import { adminRoutes } from './screens/admin/routes.ts'
 import { authRoutes } from './screens/auth/routes.ts'
 import { feedRoutes } from './screens/feed/routes.ts'
+import { marketRoutes } from './screens/market/routes.ts'
 import { messageRoutes } from './screens/messages/routes.ts'
 import { notificationRoutes } from './screens/notifications/routes.ts'
 import { peopleRoutes } from './screens/people/routes.ts'
@@ -23,6 +24,7 @@ const rows: readonly RouteRow[] = [
   ...searchRoutes,
   ...notificationRoutes,
   ...messageRoutes,
+  ...marketRoutes,
   ...settingsRoutes,
   ...adminRoutes,
   ...systemRoutes,

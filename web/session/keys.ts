@@ -32,6 +32,7 @@ export const sessionKeys = {
   customerFeedPlace: 'customerFeedPlace',
   notificationsPlace: 'notificationsPlace',
   activityPlace: 'activityPlace',
+  marketPlace: 'marketPlace',
 } as const
 
 type ProfilePlaceKey = `profilePlace:${number}:${string}`
@@ -42,6 +43,7 @@ export type PlaceKey =
   | 'customerFeedPlace'
   | 'notificationsPlace'
   | 'activityPlace'
+  | 'marketPlace'
   | ProfilePlaceKey
 
 export const profilePlaceKey = (userId: number, tab: string): PlaceKey => `profilePlace:${userId}:${tab}`

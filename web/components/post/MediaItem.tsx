@@ -4,7 +4,7 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { useDataSaver } from '#web/session/dataSaver.ts'
 import type { MediaItem_media$key } from '#web/__generated__/MediaItem_media.graphql.ts'
 import { MediaTile } from './MediaTile.tsx'
-import { Photo } from './Photo.tsx'
+import { Photo } from '#web/components/photo/Photo.tsx'
 import { Video } from './Video.tsx'
 
 type MediaItemProps = {

@@ -1,30 +1,29 @@
 // The signed-in frame while its screen loads: the same measures, so that nothing moves when it comes.
 import type { ReactNode } from 'react'
+import { cx } from '#web/design/cx.ts'
 import { Skeleton } from '#web/design/Skeleton.tsx'
 import { useFocusHandover } from '#web/lib/useFocusRescue.ts'
 import { Wordmark } from '#web/design/Wordmark.tsx'
+import { columnLook, frameLook } from './frameLook.ts'
 
 type LoadingFrameProps = {
   /** The heading of the screen; the feed has none of its own and shows the product title on phones. */
   title?: string
   /** Whether an arrow will stand before the heading. */
   hasBack?: boolean
+  /** As of the Shell. */
+  isWide?: boolean
   children: ReactNode
 }
 
-export function LoadingFrame({ title, hasBack, children }: LoadingFrameProps) {
+export function LoadingFrame({ title, hasBack, isWide = false, children }: LoadingFrameProps) {
   useFocusHandover()
   return (
-    <div
-      className={
-        'min-h-dvh bg-page md:grid md:grid-cols-[var(--rail-w-slim)_minmax(0,1fr)] md:bg-canvas ' +
-        'xl:grid-cols-[var(--rail-w)_var(--col-feed)_var(--col-side)] xl:justify-center xl:gap-x-8'
-      }
-    >
+    <div className={frameLook(isWide)}>
       <div className="hidden py-5 md:block">
         <Wordmark height={30} className="mt-1.75 ml-3.5 max-xl:hidden" />
       </div>
-      <div className="mx-auto flex w-full max-w-feed min-w-0 flex-col">
+      <div className={columnLook(isWide)}>
         <header>
           {!title && (
             <div className="flex min-h-header items-center border-b border-line px-4 md:hidden">
@@ -46,7 +45,10 @@ export function LoadingFrame({ title, hasBack, children }: LoadingFrameProps) {
         </header>
         <main
           tabIndex={-1}
-          className="flex flex-1 flex-col md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface"
+          className={cx(
+            'flex flex-1 flex-col',
+            !isWide && 'md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface',
+          )}
         >
           {children}
         </main>

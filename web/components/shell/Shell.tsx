@@ -8,6 +8,7 @@ import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.t
 import { BackButton } from './BackButton.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { FeedHeader } from './FeedHeader.tsx'
+import { columnLook, frameLook } from './frameLook.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { SideColumn } from './SideColumn.tsx'
@@ -21,6 +22,8 @@ type ShellProps = {
   back?: string
   /** A task with its own controls at the bottom: it is left by a cross, and phones show no bar. Goes with `back`. */
   isTask?: boolean
+  /** The width of the window is its own, as the market's is: no column beside it. */
+  isWide?: boolean
   /** What stands at the end of the heading's line, such as an IconButton. */
   action?: ReactNode
   children: ReactNode
@@ -35,7 +38,15 @@ const corners =
   'md:before:h-(--radius-sheet) md:before:rounded-t-sheet md:before:border md:before:border-b-0 md:before:border-line ' +
   'md:before:shadow-[0_0_0_var(--radius-sheet)_var(--canvas)] md:before:[clip-path:inset(0)]'
 
-export function Shell({ title, back, isTask = false, action, children, ...props }: ShellProps) {
+export function Shell({
+  title,
+  back,
+  isTask = false,
+  isWide = false,
+  action,
+  children,
+  ...props
+}: ShellProps) {
   const viewer = useFragment(
     graphql`
       fragment Shell_viewer on Viewer {
@@ -53,16 +64,10 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
   const unread = { notifications: viewer.unreadNotificationsCount, messages: useUnreadMessages() }
   return (
     <Tooltips>
-      <div
-        data-frame="shell"
-        className={
-          'min-h-dvh bg-page md:grid md:grid-cols-[var(--rail-w-slim)_minmax(0,1fr)] md:bg-canvas ' +
-          'xl:grid-cols-[var(--rail-w)_var(--col-feed)_var(--col-side)] xl:justify-center xl:gap-x-8'
-        }
-      >
+      <div data-frame="shell" className={frameLook(isWide)}>
         <SkipLink to={main} />
         <Rail user={viewer.user} unread={unread} />
-        <div className="mx-auto flex min-h-dvh w-full max-w-feed min-w-0 flex-col">
+        <div className={cx('min-h-dvh', columnLook(isWide))}>
           <header className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px] md:bg-canvas md:backdrop-blur-none">
             <OfflineNotice />
             {!title && (
@@ -76,15 +81,16 @@ export function Shell({ title, back, isTask = false, action, children, ...props 
             ref={main}
             tabIndex={-1}
             className={cx(
-              'flex flex-1 flex-col md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface',
-              corners,
+              'flex flex-1 flex-col',
+              !isWide && 'md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface',
+              !isWide && corners,
               !isTask && 'pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))] md:pb-6',
             )}
           >
             {children}
           </main>
         </div>
-        <SideColumn />
+        {!isWide && <SideColumn />}
         {!isTask && <BottomBar user={viewer.user} unread={unread} />}
       </div>
     </Tooltips>

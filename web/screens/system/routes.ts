@@ -10,7 +10,6 @@ const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenR
 })
 
 export const systemRoutes: readonly RouteRow[] = [
-  soon('/marketplace', 'Marketplace'),
   soon('/vendor-products', 'Products'),
   soon('/vendor-products/:vendorId', 'Products'),
   soon('/vendor-orders', 'My Orders'),

@@ -1,4 +1,4 @@
-// A picture of a post, in the size that fits, over its blurred likeness until it is there.
+// A picture somebody shows, in the size that fits, over its blurred likeness until it is there.
 import { useMemo, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { likenessOf } from '#web/design/likeness.ts'

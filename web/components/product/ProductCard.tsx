@@ -1,0 +1,86 @@
+// A product in a grid: photo and price first, what it is, who sells it, and the way to buy it.
+import { useId } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { Card } from '#web/design/Card.tsx'
+import { Price } from '#web/design/Price.tsx'
+import type { ProductCard_product$key } from '#web/__generated__/ProductCard_product.graphql.ts'
+import { BuyButton } from './BuyButton.tsx'
+import { MainPhoto } from './MainPhoto.tsx'
+import { ReadMore } from './ReadMore.tsx'
+import { VendorLine } from './VendorLine.tsx'
+
+type ProductCardProps = {
+  product: ProductCard_product$key
+  /** How wide its photo is drawn, as the sizes attribute says it. */
+  sizes: string
+  /** Whether it is among the first things on the screen: then its photo is asked for before all others. */
+  isFirst?: boolean
+}
+
+/** Of more than so many characters a card shows the beginning (002 §9). */
+const shownCharacters = 100
+
+/** So many sizes fit on a card (002 §9). */
+const shownSizes = 4
+
+export function ProductCard({ sizes, isFirst, ...props }: ProductCardProps) {
+  const product = useFragment(
+    graphql`
+      fragment ProductCard_product on Product {
+        databaseId
+        name
+        description
+        sizes
+        price {
+          kobo
+        }
+        ...MainPhoto_product
+        ...BuyButton_product
+        vendor {
+          ...VendorLine_user
+        }
+      }
+    `,
+    props.product,
+  )
+  const nameId = useId()
+  const place = `/products/${product.databaseId}`
+  return (
+    <Card asChild className="flex h-full min-w-0 flex-col overflow-hidden p-0!">
+      <article aria-labelledby={nameId}>
+        <Link to={place} aria-hidden tabIndex={-1}>
+          <MainPhoto product={product} sizes={sizes} isFirst={isFirst} />
+        </Link>
+        <div className="flex flex-1 flex-col gap-1 px-3 pt-2.5 pb-3">
+          <Price amountKobo={product.price.kobo} />
+          <h2 className="leading-5 font-semibold">
+            <Link
+              id={nameId}
+              to={place}
+              className="line-clamp-2 rounded-xs wrap-anywhere hover:underline"
+              title={product.name}
+            >
+              <bdi>{product.name}</bdi>
+            </Link>
+          </h2>
+          <ReadMore text={product.description} most={shownCharacters} of={product.name} />
+          {product.sizes.length > 0 && (
+            <ul aria-label="Sizes" className="mt-1 flex flex-wrap gap-1">
+              {product.sizes.slice(0, shownSizes).map((size) => (
+                <li
+                  key={size}
+                  className="min-w-6 rounded-xs px-1.5 text-center text-xs/5.5 text-muted inset-ring inset-ring-line-strong"
+                >
+                  {size}
+                </li>
+              ))}
+            </ul>
+          )}
+          <VendorLine user={product.vendor} className="mt-auto" />
+          <BuyButton product={product} block />
+        </div>
+      </article>
+    </Card>
+  )
+}

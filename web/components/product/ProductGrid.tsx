@@ -1,0 +1,91 @@
+// Products side by side, row by row, as long as one likes.
+import { useMemo, type ReactNode } from 'react'
+import { EndlessList } from '#web/components/list/EndlessList.tsx'
+import type { Pages } from '#web/components/list/usePages.ts'
+import type { Listed } from '#web/components/list/VirtualList.tsx'
+import { useMedia } from '#web/design/useMedia.ts'
+import type { PlaceKey } from '#web/session/keys.ts'
+import type { ProductCard_product$key } from '#web/__generated__/ProductCard_product.graphql.ts'
+import { ProductCard } from './ProductCard.tsx'
+import { ProductCardSkeleton } from './ProductCardSkeleton.tsx'
+
+type Product = Listed & ProductCard_product$key
+
+type ProductGridProps = {
+  label: string
+  products: readonly Product[]
+  pages: Pages
+  empty: ReactNode
+  name?: string
+  place?: PlaceKey
+}
+
+/** How wide a card is: two of them on a phone, four where there is room. */
+const sizes = '(min-width: 64rem) 250px, (min-width: 30rem) 31vw, 46vw'
+
+/** The columns there is room for; text that was made very large takes the width of two. */
+export function useColumns(): number {
+  const fitsTwo = useMedia('(width >= 18rem)')
+  const fitsThree = useMedia('(width >= 30rem)')
+  const fitsFour = useMedia('(width >= 64rem)')
+  if (fitsFour) return 4
+  return fitsThree ? 3 : fitsTwo ? 2 : 1
+}
+
+/** In pixels, of a card with sizes and two lines of text. */
+const usualHeight = 420
+
+export function ProductGrid({ products, ...list }: ProductGridProps) {
+  const columns = useColumns()
+  const rows = useMemo(() => rowsOf(products, columns), [products, columns])
+  const draw = useMemo(
+    () => (row: Row, index: number) => (
+      <GridRow columns={columns}>
+        {row.products.map((product) => (
+          <ProductCard key={product.id} product={product} sizes={sizes} isFirst={index === 0} />
+        ))}
+      </GridRow>
+    ),
+    [columns],
+  )
+  return (
+    <EndlessList
+      {...list}
+      role="feed"
+      noun="products"
+      items={rows}
+      draw={draw}
+      usualHeight={usualHeight}
+      skeleton={<SkeletonRow columns={columns} />}
+    />
+  )
+}
+
+type Row = Listed & { readonly products: readonly Product[] }
+
+/** The pages may repeat what has moved between them: each product stands once, or rows would shift. */
+function rowsOf(products: readonly Product[], columns: number): Row[] {
+  const each = [...new Map(products.map((product) => [product.id, product])).values()]
+  const rows: Row[] = []
+  for (let at = 0; at < each.length; at += columns)
+    rows.push({ id: each[at]?.id ?? '', products: each.slice(at, at + columns) })
+  return rows
+}
+
+const GridRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <div
+    className="grid gap-3 px-4 pb-3 md:px-0"
+    style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+  >
+    {children}
+  </div>
+)
+
+/** Cards that are on their way, with the measures of real ones. */
+export const SkeletonRow = ({ columns }: { columns: number }) => (
+  <GridRow columns={columns}>
+    {Array.from({ length: columns }, (_, at) => (
+      <ProductCardSkeleton key={at} />
+    ))}
+  </GridRow>
+)

@@ -1,0 +1,14 @@
+// The measures of the signed-in frame, and of what stands there until it has come (DESIGN.md §4).
+import { cx } from '#web/design/cx.ts'
+
+/** The rail and the column; a screen that is wide has the window to itself, any other a column beside its own. */
+export const frameLook = (isWide: boolean) =>
+  cx(
+    'min-h-dvh bg-page md:grid md:grid-cols-[var(--rail-w-slim)_minmax(0,1fr)] md:bg-canvas xl:justify-center xl:gap-x-8',
+    isWide
+      ? 'xl:grid-cols-[var(--rail-w)_minmax(0,var(--col-page))] xl:pr-6'
+      : 'xl:grid-cols-[var(--rail-w)_var(--col-feed)_var(--col-side)]',
+  )
+
+export const columnLook = (isWide: boolean) =>
+  cx('mx-auto flex w-full min-w-0 flex-col', isWide ? 'max-w-page md:px-4 xl:px-0' : 'max-w-feed')

@@ -1,0 +1,61 @@
+// What one looks for in the market: a field that searches while one types, and the filters behind a button.
+import { useEffect, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { mostTyped } from '#rules/common'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { Count } from '#web/design/Count.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { SearchField } from '#web/design/SearchField.tsx'
+import { addressOf, countFilters, type Asked } from './asked.ts'
+
+/** A pause in typing that is long enough to look, in milliseconds (decision 66). */
+const pauseMs = 250
+
+const loadFilters = async () => (await import('./MarketFilters.tsx')).MarketFilters
+
+export function MarketControls({ asked }: { asked: Asked }) {
+  const [typed, setTyped] = useTyped(asked)
+  const [isOpen, setOpen] = useState(false)
+  const [Filters, wantFilters] = useOnDemand(loadFilters)
+  const inUse = countFilters(asked)
+  return (
+    <div className="flex items-center gap-1 px-4 pt-3 md:relative md:z-(--z-sticky) md:-mt-13.5 md:ml-auto md:w-80 md:px-0 md:pt-0 lg:w-100">
+      <SearchField
+        label="Search products"
+        maxLength={mostTyped}
+        value={typed}
+        onChange={setTyped}
+        className="min-w-0 flex-1"
+      />
+      <IconButton
+        label={inUse > 0 ? `Filters, ${inUse} in use` : 'Filters'}
+        aria-haspopup="dialog"
+        onClick={async () => setOpen(await wantFilters())}
+        className="relative"
+      >
+        <SlidersHorizontal size={22} aria-hidden />
+        <Count value={inUse} className="absolute top-0 right-0" />
+      </IconButton>
+      {Filters && isOpen && <Filters asked={asked} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** What is typed goes into the address after a pause; an address that was changed elsewhere is what is typed. */
+function useTyped(asked: Asked) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(asked.text)
+  const [seen, setSeen] = useState(asked.text)
+  if (seen !== asked.text) {
+    setSeen(asked.text)
+    if (typed.trim() !== asked.text) setTyped(asked.text)
+  }
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === asked.text) return
+    const pause = setTimeout(() => void navigate(addressOf({ ...asked, text }), { replace: true }), pauseMs)
+    return () => clearTimeout(pause)
+  }, [typed, asked, navigate])
+  return [typed, setTyped] as const
+}

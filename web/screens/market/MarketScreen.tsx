@@ -1,0 +1,81 @@
+// The market: what vendors sell, looked through by words, category, price and campus (002 §2).
+import { Suspense } from 'react'
+import { graphql } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import { SkeletonRow, useColumns } from '#web/components/product/ProductGrid.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { homeTo } from '#web/components/shell/places.ts'
+import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { SkeletonList } from '#web/design/Skeleton.tsx'
+import { hasPlace, hasReadOn } from '#web/lib/scrollMemory.ts'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { MarketScreenQuery } from '#web/__generated__/MarketScreenQuery.graphql.ts'
+import { askedBy, variablesOf } from './asked.ts'
+import { CategoryChips } from './CategoryChips.tsx'
+import { MarketControls } from './MarketControls.tsx'
+import { MarketProducts } from './MarketProducts.tsx'
+
+export function MarketScreen({ title }: { title: string }) {
+  return (
+    <QueryBoundary
+      fallback={(error, retry) => (
+        <ReadFailed
+          title="Error loading the marketplace"
+          error={error}
+          otherwise="Failed to fetch products"
+          onRetry={retry}
+        />
+      )}
+    >
+      <Suspense fallback={<MarketSkeleton title={title} />}>
+        <Market title={title} />
+      </Suspense>
+    </QueryBoundary>
+  )
+}
+
+function Market({ title }: { title: string }) {
+  const [search] = useSearchParams()
+  const asked = askedBy(search)
+  const { viewer, productCategories, ...data } = useFresh<MarketScreenQuery>(
+    graphql`
+      query MarketScreenQuery($filter: ProductFilter!, $sort: ProductSort!) {
+        viewer {
+          ...Shell_viewer
+          user {
+            databaseId
+            userType
+          }
+        }
+        productCategories(filter: $filter)
+        ...MarketProducts_query @arguments(filter: $filter, sort: $sort)
+      }
+    `,
+    variablesOf(search),
+    { instead: () => hasPlace('marketPlace') || hasReadOn() },
+  )
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back={homeTo(viewer.user)} isWide>
+      <MarketControls asked={asked} />
+      <CategoryChips asked={asked} categories={productCategories ?? []} />
+      <MarketProducts query={data} asked={asked} />
+    </Shell>
+  )
+}
+
+/** Two rows of cards under the room of the controls. */
+function MarketSkeleton({ title }: { title: string }) {
+  const columns = useColumns()
+  return (
+    <LoadingFrame title={title} hasBack isWide>
+      <SkeletonList label="Loading products">
+        <div className="h-43 md:h-17" />
+        <SkeletonRow columns={columns} />
+        <SkeletonRow columns={columns} />
+      </SkeletonList>
+    </LoadingFrame>
+  )
+}

@@ -1,0 +1,18 @@
+// The paths of the market: what is for sale, and a product by itself.
+import { hasPlace } from '#web/lib/scrollMemory.ts'
+import { usualStaleMs } from '#web/relay/freshness.ts'
+import type { RouteRow } from '#web/route.ts'
+import { variablesOf } from './asked.ts'
+
+export const marketRoutes: readonly RouteRow[] = [
+  {
+    path: '/marketplace',
+    access: 'signedIn',
+    title: 'Marketplace',
+    screen: async () => (await import('./MarketScreen.tsx')).MarketScreen,
+    query: () => import('#web/__generated__/MarketScreenQuery.graphql.ts'),
+    variables: (_params, search) => variablesOf(search),
+    // The list must still be as it was for whoever comes back to a place in it.
+    staleMs: () => (hasPlace('marketPlace') ? Infinity : usualStaleMs),
+  },
+]
