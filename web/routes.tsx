@@ -10,6 +10,7 @@ import { peopleRoutes } from './screens/people/routes.ts'
 import { postRoutes } from './screens/post/routes.ts'
 import { profileRoutes } from './screens/profile/routes.ts'
 import { searchRoutes } from './screens/search/routes.ts'
+import { sellingRoutes } from './screens/selling/routes.ts'
 import { settingsRoutes } from './screens/settings/routes.ts'
 import { systemRoutes } from './screens/system/routes.ts'
 import { welcomeRoutes } from './screens/welcome/routes.ts'
@@ -25,6 +26,7 @@ const rows: readonly RouteRow[] = [
   ...notificationRoutes,
   ...messageRoutes,
   ...marketRoutes,
+  ...sellingRoutes,
   ...settingsRoutes,
   ...adminRoutes,
   ...systemRoutes,

@@ -7,6 +7,7 @@ import { noticeRows } from '#server/features/notifications/demo.ts'
 import { postRows } from '#server/features/posts/demo.ts'
 import { saveRows } from '#server/features/saves/demo.ts'
 import { blockRows, followRows } from '#server/features/users/demo.ts'
+import { bankAccountRows } from '#server/features/vendors/demo.ts'
 
 /**
  * Everything but the people and the files: the same on every load but for the times, which are relative to now. In an
@@ -20,6 +21,7 @@ export function feedRows(now: Date) {
   const reposts = repostRows(posts, now)
   const follows = followRows(posts, comments, now)
   return {
+    BankAccount: bankAccountRows(now),
     Post: postRows(posts, { comments, likes, reposts }),
     Comment: withLikes(comments, commentLikes),
     Like: likes,

@@ -186,7 +186,7 @@ describe('a chat', () => {
     expect(address()).toBe('/messages/7')
     await back()
     await eventually(() => expect(address()).toBe('/messages'))
-    await go('/marketplace')
+    await go('/vendor-orders')
     await go('/messages/7')
     await bubble('Words 1')
     await back()

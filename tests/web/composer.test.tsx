@@ -64,7 +64,7 @@ describe('a post', () => {
     await write('Slow but sure')
     await post()
     await eventually(() => expect(posted()).toHaveLength(1))
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByText('Coming soon')
     await go('/create-post')
     expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
@@ -381,7 +381,7 @@ describe('a draft', () => {
 
   it('that she posted without a connection goes out although she has left the screen', async () => {
     const { go, posted } = await postOffline('Written in the tunnel')
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByText('Coming soon')
     connect(true)
     expect(await screen.findByText('Post created successfully!')).toBeTruthy()

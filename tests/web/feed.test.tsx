@@ -111,7 +111,7 @@ describe('a student who comes back', () => {
     const { go } = await openFeed({}, pageOf(posts(1, 60)))
     await scroll(320 * 30 + 40)
     await screen.findByText('Post number 31')
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByText('Coming soon')
     expect(JSON.parse(place() ?? '{}')).toMatchObject({ item: 'post-31', above: 40 })
     await act(async () => scrollTo(0, 0))
@@ -153,7 +153,7 @@ describe('a student who comes back', () => {
 
   it('is at the top when that was where she left', async () => {
     const { go } = await openFeed()
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByText('Coming soon')
     expect(place()).toBeNull()
   })

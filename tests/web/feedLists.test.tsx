@@ -80,7 +80,7 @@ describe('the simple feed', () => {
       expect(screen.getByPlaceholderText<HTMLTextAreaElement>("What's happening?").value).toBe(''),
     )
     await eventually(() => expect(document.activeElement).toBe(field))
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByText('Coming soon')
     await go('/social')
     expect(await screen.findByText('Post number 77')).toBeTruthy()

@@ -57,7 +57,7 @@ describe('a screen', () => {
     serve(queriesOf(viewerOf('CUSTOMER')))
     const { go } = openApp('/customer-dashboard')
     await screen.findByText('No posts yet')
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByText('Coming soon')
     later(6)
     const calls = serve({ DashboardScreenQuery: () => brokenConnection })

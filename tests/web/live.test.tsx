@@ -337,7 +337,7 @@ describe('the devices of a student', () => {
 
   it('are asked for anew when she comes back and her log has gone on, however soon', async () => {
     const { go, calls } = await openAccount()
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByText('Coming soon')
     // What another screen reads says that the log has gone on; nobody here was told what happened.
     const { params, ...query } = accountQuery
@@ -355,7 +355,7 @@ describe('the devices of a student', () => {
 
   it('are followed no longer once she has left the screen', async () => {
     const { go } = await openAccount()
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByText('Coming soon')
     await eventually(() => expect(net.last.subscriptions.size).toBe(1))
     expect(net.sockets).toHaveLength(1)

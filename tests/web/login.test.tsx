@@ -121,7 +121,7 @@ describe('the gate', () => {
   it('treats a token the server does not know as signed out', async () => {
     signedInBefore()
     serve(queriesOf(null))
-    const app = openApp('/marketplace')
+    const app = openApp('/vendor-orders')
     expect(await email()).toBeTruthy()
     expect(app.address()).toBe('/login?next=%2Fmarketplace')
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -165,7 +165,7 @@ describe('the gate', () => {
       CurrentUserQuery: orBroken(queries.CurrentUserQuery),
       ComingSoonScreenQuery: orBroken(queries.ComingSoonScreenQuery),
     })
-    openApp('/marketplace')
+    openApp('/vendor-orders')
     expect(await screen.findByText('No connection')).toBeTruthy()
     isOffline = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

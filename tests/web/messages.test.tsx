@@ -331,7 +331,7 @@ describe('the badge', () => {
   })
 
   it('is on other screens too, and no count of what she wrote herself', async () => {
-    visit('/marketplace')
+    visit('/vendor-orders')
     await screen.findByRole('heading', { name: 'Marketplace' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
     await badge(net, 'MessageSent', 2)

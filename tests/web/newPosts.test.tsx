@@ -164,7 +164,7 @@ describe('what is new', () => {
       bringNewPostsQuery: { viewer: { feed: pageOf([post(101)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByText('Coming soon')
     await scroll(300)
     await act(async () => answer.come())

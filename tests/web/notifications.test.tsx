@@ -266,7 +266,7 @@ describe('live', () => {
   })
 
   it('is the badge, on whatever screen one is', async () => {
-    open('/marketplace', {})
+    open('/vendor-orders', {})
     await screen.findByRole('heading', { name: 'Marketplace' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
     await tellBadge({ __typename: 'Notified', seq: 5, unreadCount: 120 })
@@ -380,7 +380,7 @@ describe('Activity', () => {
     expect(await screen.findByRole('list', { name: 'Activity: Follows' })).toBeTruthy()
     await eventually(() => expect(address()).toBe('/activity?tab=follows'))
     expect(screen.getByRole('tab', { name: 'Follows' })).toBe(document.activeElement)
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByRole('heading', { level: 1, name: 'Marketplace' })
     await back()
     expect(await screen.findByRole('tab', { name: 'Follows', selected: true })).toBeTruthy()

@@ -246,7 +246,7 @@ describe('a screen that is slow to come', () => {
     const app = openApp('/customer-dashboard')
     await screen.findByText('No posts yet')
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await app.go('/marketplace')
+    await app.go('/vendor-orders')
     await screen.findByText('Coming soon')
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(screen.queryByText('Loading...')).toBeNull()

@@ -232,7 +232,7 @@ describe('a message whose answer is lost', () => {
 
   it('is sent from whatever screen she comes back to', async () => {
     waiting('One', 'Two')
-    const { calls } = visit('/marketplace', server())
+    const { calls } = visit('/vendor-orders', server())
     await screen.findByRole('heading', { name: 'Marketplace' })
     await eventually(() => expect(localStorage.getItem('outbox:3')).toBeNull())
     expect(sent(calls)).toEqual(['One', 'Two'])
@@ -247,7 +247,7 @@ describe('a message whose answer is lost', () => {
       server(() => (isAway ? brokenConnection : null)),
     )
     await write('Hello{Enter}')
-    await go('/marketplace')
+    await go('/vendor-orders')
     await screen.findByRole('heading', { name: 'Marketplace' })
     isAway = false
     await wait()

@@ -121,13 +121,13 @@ describe('the arrow at the top', () => {
   it('leads back to where a student came from', async () => {
     const { address, go } = visit('/settings')
     await screen.findByRole('radio', { name: 'Dark' })
-    await go('/marketplace')
+    await go('/vendor-orders')
     await go('/help')
     // As the router of a browser counts its entries; the one of this test has no window.
     history.replaceState({ idx: 2 }, '')
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
     history.replaceState(null, '')
-    await eventually(() => expect(address()).toBe('/marketplace'))
+    await eventually(() => expect(address()).toBe('/vendor-orders'))
   })
 })
 

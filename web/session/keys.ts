@@ -18,7 +18,7 @@ export const localKeys = {
 
 /**
  * Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (decision 6); `unfinishedPost` is
- * a post of which nobody knows yet whether it was made, and its idempotency key.
+ * a post of which nobody knows yet whether it was made, and its idempotency key; likewise `unfinishedProduct`.
  */
 export const sessionKeys = {
   isLoggingOut: 'isLoggingOut',
@@ -28,6 +28,7 @@ export const sessionKeys = {
   codeSentAt: 'codeSentAt',
   verifiedOtp: 'verifiedOtp',
   unfinishedPost: 'unfinishedPost',
+  unfinishedProduct: 'unfinishedProduct',
   vendorFeedPlace: 'vendorFeedPlace',
   customerFeedPlace: 'customerFeedPlace',
   notificationsPlace: 'notificationsPlace',
@@ -80,8 +81,16 @@ export const chatDraftKey = (userId: number, otherId: number): ChatDraftKey =>
 export const outboxKey = (userId: number): OutboxKey => `outbox:${userId}`
 export const chatFilesKey = (userId: number): ChatFilesKey => `chatFiles:${userId}`
 
-const authorOf = (key: string) => /^(?:draft|chatDraft|outbox):(\d+)/.exec(key)?.[1]
-const ownerOf = (key: string) => /^(?:draft|chatDraft|outbox|chatFiles|searches|emojis):(\d+)/.exec(key)?.[1]
+/** A product that is being added, or changed: kept and gone as drafts are. */
+type ProductDraftKey = `productDraft:${number}` | `productDraft:${number}:${number}`
+
+/** One for a new product, and one for each that is edited, for each person who sells here. */
+export const productDraftKey = (userId: number, productId: number | null): ProductDraftKey =>
+  productId === null ? `productDraft:${userId}` : `productDraft:${userId}:${productId}`
+
+const authorOf = (key: string) => /^(?:draft|chatDraft|outbox|productDraft):(\d+)/.exec(key)?.[1]
+const ownerOf = (key: string) =>
+  /^(?:draft|chatDraft|outbox|productDraft|chatFiles|searches|emojis):(\d+)/.exec(key)?.[1]
 
 /** Which feed somebody wants on this device, kept beyond sign-out (decision 28). */
 type FeedChoiceKey = `feedChoice:${number}`
@@ -97,6 +106,7 @@ type Key =
   | ProfilePlaceKey
   | TermsKey
   | DraftKey
+  | ProductDraftKey
   | ChatDraftKey
   | OutboxKey
   | ChatFilesKey

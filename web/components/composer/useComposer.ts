@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { countCharacters, isBlank } from '#rules/common'
-import { mediaFaults } from '#rules/media'
+import { mediaFaults, mediaRules } from '#rules/media'
 import { mostMentions } from '#rules/mentions'
 import { postLimits, topicChoice } from '#rules/posts'
 import { toast } from '#web/design/toast.ts'
@@ -13,11 +13,22 @@ import { ServerError } from '#web/relay/serverError.ts'
 import { draftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import { emptyDraft, holdsAnother, readDraft, takeWaiting, writeDraft, type Draft } from './draft.ts'
-import { useAttachments } from './files/useAttachments.ts'
+import { useAttachments, type FilesUse } from './files/useAttachments.ts'
+import { useUploadMedia } from './files/useUploadMedia.ts'
 import { useCreatePost, type NewPost } from './useCreatePost.ts'
 
 export const offlineWords = 'You are offline. Your post is kept here.'
 export const waitingWords = 'You are offline. Your post goes out when you are back.'
+
+/** Photos and videos; the code for it is asked for at the start, so that it is there when the connection is not. */
+const loadPreparing = () => import('./files/prepareFile.ts')
+
+const filesOfPost: FilesUse = {
+  prepare: async (file) => (await loadPreparing()).prepareFile(file),
+  room: (count) => mediaRules.files - count,
+  tooMany: { title: 'Too many files', description: mediaFaults.tooMany },
+  unreadable: mediaFaults.wrongType,
+}
 
 const stay = () => {}
 
@@ -52,7 +63,8 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
   const [isRestored, setRestored] = useState(stored !== null)
   const [isPosting, setPosting] = useState(() => posts.has(quoteOf))
   const [isAnothers] = useState(() => holdsAnother(key, quoteOf))
-  const files = useAttachments(key, draft.files, isAnothers)
+  const send = useUploadMedia()
+  const files = useAttachments({ draft: key, kept: draft.files, isAnothers, use: filesOfPost, send })
   const createPost = useCreatePost()
   const isHere = useIsHere()
   const connection = useConnection()

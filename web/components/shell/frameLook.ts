@@ -6,7 +6,7 @@ export const frameLook = (isWide: boolean) =>
   cx(
     'min-h-dvh bg-page md:grid md:grid-cols-[var(--rail-w-slim)_minmax(0,1fr)] md:bg-canvas xl:justify-center xl:gap-x-8',
     isWide
-      ? 'xl:grid-cols-[var(--rail-w)_minmax(0,var(--col-page))] xl:pr-6'
+      ? 'xl:grid-cols-[var(--rail-w)_minmax(0,var(--col-page))] xl:px-6'
       : 'xl:grid-cols-[var(--rail-w)_var(--col-feed)_var(--col-side)]',
   )
 

@@ -10,11 +10,7 @@ const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenR
 })
 
 export const systemRoutes: readonly RouteRow[] = [
-  soon('/vendor-products', 'Products'),
-  soon('/vendor-products/:vendorId', 'Products'),
   soon('/vendor-orders', 'My Orders'),
-  soon('/add-product', 'Add product'),
-  soon('/edit-product/:id', 'Edit product'),
   soon('/vendor-services', 'Services'),
   soon('/vendor-services/:vendorId', 'Services'),
   soon('/add-service', 'Add service'),

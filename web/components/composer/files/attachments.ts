@@ -1,5 +1,4 @@
-// The photos and videos of one post: sent one after another as soon as they are chosen, each to be tried again alone.
-import { mediaRules } from '#rules/media'
+// The photos and videos of what is being written: sent one after another as soon as they are chosen, each to be tried again alone.
 import { messageOf } from '#web/relay/serverError.ts'
 import type { UploadWatch } from '#web/relay/upload.ts'
 import { isCancelled } from '#web/relay/sendUpload.ts'
@@ -34,10 +33,6 @@ export class Attachments {
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
-  }
-
-  get room() {
-    return mediaRules.files - this.#items.length
   }
 
   add(facts: AttachmentFacts, files: AttachmentFiles) {

@@ -1,11 +1,9 @@
 // Makes of a file what will be sent: a photo made smaller, or a video with a still of it.
 import { mediaFaults, mediaRules } from '#rules/media'
-import type { AttachmentFacts, AttachmentFiles } from './attachment.ts'
 import { preparePhoto } from './preparePhoto.ts'
 import { prepareVideo } from './prepareVideo.ts'
 import { Unfit } from './unfit.ts'
-
-type Prepared = AttachmentFiles & Pick<AttachmentFacts, 'kind' | 'durationMs'>
+import type { Prepared } from './useAttachments.ts'
 
 /** Rejects with an Unfit whose message says what is wrong with the file. */
 export async function prepareFile(chosen: File): Promise<Prepared> {

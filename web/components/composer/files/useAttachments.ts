@@ -1,17 +1,32 @@
-// The files of a post in a component: chosen, prepared one after another, sent, and kept with the draft.
+// The files of what is being written in a component: chosen, prepared one after another, sent, and kept with the draft.
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
-import { mediaFaults } from '#rules/media'
 import { toast } from '#web/design/toast.ts'
 import { useIsHere } from '#web/lib/useIsHere.ts'
-import { attachmentOf, factsOf, type Attachment, type AttachmentFacts } from './attachment.ts'
-import { Attachments } from './attachments.ts'
+import {
+  attachmentOf,
+  factsOf,
+  type Attachment,
+  type AttachmentFacts,
+  type AttachmentFiles,
+} from './attachment.ts'
+import { Attachments, type Send } from './attachments.ts'
 import { Unfit } from './unfit.ts'
-import { useUploadMedia } from './useUploadMedia.ts'
 
-/** What only a post with files needs. Asked for at the start, so that it is there when the connection is not. */
-const loadTools = async () => {
-  const [files, preparing] = await Promise.all([import('./draftFiles.ts'), import('./prepareFile.ts')])
-  return { ...files, ...preparing }
+/** What only who has files needs. Asked for at the start, so that it is there when the connection is not. */
+const loadTools = () => import('./draftFiles.ts')
+
+export type Prepared = AttachmentFiles & Pick<AttachmentFacts, 'kind' | 'durationMs'>
+
+/** What some files are for: how they are sent, what is taken, and how many. It is the same at every drawing. */
+export interface FilesUse {
+  /** Makes of a chosen file what is sent; rejects with an Unfit. Its code is asked for by itself. */
+  prepare: (file: File) => Promise<Prepared>
+  /** So many more may be chosen where there are so many. */
+  room: (count: number) => number
+  /** What is said of more. */
+  tooMany: { title: string; description?: string }
+  /** What is said of a file that nobody can read. */
+  unreadable: string
 }
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
@@ -20,14 +35,20 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 const onDevice = (work: (tools: Awaited<ReturnType<typeof loadTools>>) => Promise<unknown>) =>
   loadTools().then(work, () => {})
 
-const say = (title: string, description: string) => toast({ title, description, kind: 'error' })
+const say = (title: string, description?: string) => toast({ title, description, kind: 'error' })
 
-/**
- * `draft` names where they are kept; `kept` are those that were there when the draft was opened. `isAnothers` says that
- * what is there belongs to a draft that may still be wanted.
- */
-export function useAttachments(draft: string, kept: readonly AttachmentFacts[], isAnothers: boolean) {
-  const send = useUploadMedia()
+interface Drafted {
+  /** Names where they are kept. */
+  draft: string
+  /** Those that were there when the draft was opened. */
+  kept: readonly AttachmentFacts[]
+  /** What is there belongs to a draft that may still be wanted. */
+  isAnothers?: boolean
+  use: FilesUse
+  send: Send
+}
+
+export function useAttachments({ draft, kept, isAnothers = false, use, send }: Drafted) {
   const [attachments] = useState(() => new Attachments(send))
   const items = useSyncExternalStore(attachments.subscribe, attachments.items)
   /** How many choices are being prepared: more may be pasted meanwhile. */
@@ -54,14 +75,14 @@ export function useAttachments(draft: string, kept: readonly AttachmentFacts[], 
 
   /** Takes what can be taken, and says what cannot and why. */
   async function choose(files: readonly File[]) {
-    const fitting = files.slice(0, attachments.room)
-    if (fitting.length < files.length) say('Too many files', mediaFaults.tooMany)
+    const fitting = files.slice(0, Math.max(0, use.room(attachments.items().length)))
+    if (fitting.length < files.length) say(use.tooMany.title, use.tooMany.description)
     setPreparing((now) => now + 1)
     const refused: [name: string, why: string][] = []
     for (const file of fitting) {
-      await take(file, { draft, attachments, isStillHere }).catch((error: unknown) => {
+      await take(file, { draft, attachments, isStillHere, use }).catch((error: unknown) => {
         if (!(error instanceof Unfit)) console.error('A file could not be prepared', error)
-        refused.push([file.name, error instanceof Unfit ? error.message : mediaFaults.wrongType])
+        refused.push([file.name, error instanceof Unfit ? error.message : use.unreadable])
       })
     }
     setPreparing((now) => now - 1)
@@ -98,12 +119,13 @@ interface Taking {
   draft: string
   attachments: Attachments
   isStillHere: RefObject<boolean>
+  use: FilesUse
 }
 
 /** Prepares a file, keeps it with the draft, and has it sent; who has left meanwhile wants none of that. */
-async function take(file: File, { draft, attachments, isStillHere }: Taking) {
-  const { keepFiles, prepareFile } = await loadTools()
-  const { kind, durationMs, ...files } = await prepareFile(file)
+async function take(file: File, { draft, attachments, isStillHere, use }: Taking) {
+  const { keepFiles } = await loadTools()
+  const { kind, durationMs, ...files } = await use.prepare(file)
   // Whoever has left will not post it: sending it would be data for nothing.
   if (!isStillHere.current) return
   const fact = { key: newKey(), version: 0, alt: '', sent: null, name: file.name, chosenBytes: file.size }
@@ -111,7 +133,7 @@ async function take(file: File, { draft, attachments, isStillHere }: Taking) {
   await keepFiles(draft, fact, files)
   if (!isStillHere.current) return
   // Others may have been chosen meanwhile.
-  if (attachments.room <= 0) throw new Unfit(mediaFaults.tooMany)
+  if (use.room(attachments.items().length) <= 0) throw new Unfit(use.tooMany.description ?? use.tooMany.title)
   attachments.add({ ...fact, kind, durationMs }, files)
 }
 

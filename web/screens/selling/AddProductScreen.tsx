@@ -1,0 +1,77 @@
+// 'Add New Product' (002 §2): what to sell, kept on the device until it is there.
+import { graphql, useRelayEnvironment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { toast } from '#web/design/toast.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import { useFresh } from '#web/relay/useFresh.ts'
+import { sessionKeys } from '#web/session/keys.ts'
+import { getSession } from '#web/session/session.ts'
+import type { AddProductScreenMutation } from '#web/__generated__/AddProductScreenMutation.graphql.ts'
+import type { AddProductScreenQuery } from '#web/__generated__/AddProductScreenQuery.graphql.ts'
+import { CustomersOnly } from './CustomersOnly.tsx'
+import { readProductsOf } from './lists.ts'
+import { ProductFormFrame } from './ProductFormFrame.tsx'
+import { newOne, useProductForm, type ProductInput } from './useProductForm.ts'
+
+const home = '/vendor-products'
+
+export function AddProductScreen({ title }: { title: string }) {
+  const { viewer } = useFresh<AddProductScreenQuery>(
+    graphql`
+      query AddProductScreenQuery {
+        viewer {
+          ...Shell_viewer
+          user {
+            databaseId
+            userType
+          }
+        }
+      }
+    `,
+    {},
+  )
+  if (!viewer) return null
+  const isVendor = viewer.user.userType === 'VENDOR'
+  return (
+    <Shell viewer={viewer} title={title} back={home} isTask={isVendor}>
+      {isVendor ? <AddProduct /> : <CustomersOnly user={viewer.user} />}
+    </Shell>
+  )
+}
+
+function AddProduct() {
+  const navigate = useNavigate()
+  const toProducts = () => void navigate(home)
+  const form = useProductForm({
+    begun: newOne,
+    save: useAdd(),
+    failed: 'Failed to create product',
+    onSaved() {
+      toast({ title: 'Product created successfully!', kind: 'success' })
+      toProducts()
+    },
+  })
+  return <ProductFormFrame form={form} action="Add Product" pending="Adding..." onCancel={toProducts} />
+}
+
+/** Rejects with a ServerError. */
+function useAdd() {
+  const environment = useRelayEnvironment()
+  // A draft comes back after a reload, and would be added twice.
+  const [commit] = useCommit<AddProductScreenMutation>(
+    graphql`
+      mutation AddProductScreenMutation($input: CreateProductInput!, $connections: [ID!]!) {
+        createProduct(input: $input) {
+          product @prependNode(connections: $connections, edgeTypeName: "ProductEdge") {
+            ...OwnProduct_product
+            ...ProductCard_product
+          }
+        }
+      }
+    `,
+    { keptIn: sessionKeys.unfinishedProduct },
+  )
+  return (input: ProductInput) =>
+    commit({ input, connections: readProductsOf(environment, btoa(`User:${getSession().user?.id}`)) })
+}
