@@ -97,6 +97,8 @@ async function ofQueries({ fennec, other }: Cast) {
     scope: 'ALL',
     order: 'LATEST',
     filter: 'ALL',
+    market: { text: 'hoodie', campusFirst: true },
+    sort: 'PRICE_UP',
     first: 2,
     name: 'Exams',
     text: 'amaka',
@@ -174,7 +176,7 @@ async function someone(fennec: Fennec): Promise<Person> {
   const name = `person${number}`
   const address = { email: `${name}@live.unilag.edu.ng`, handle: `${name}.unilag` }
   // A search ranks only so many of one name, whichever the database comes to first.
-  return personOf(fennec, 'customer', { ...address, firstName: number > 20 ? 'Bola' : 'Amaka' })
+  return personOf(fennec, 'vendor', { ...address, firstName: number > 20 ? 'Bola' : 'Amaka' })
 }
 
 const callers = ['signed out', 'customer'] as const

@@ -75,9 +75,9 @@ describe('the sign-in form', () => {
 
   it('leads on to it after signing up too, once the set-up is done', async () => {
     serveFor(viewerOf('CUSTOMER', { hasCompletedSetup: false }))
-    const app = openApp('/login?next=%2Fmarketplace%3Ffrom%3Dmail')
+    const app = openApp('/login?next=%2Fvendor-orders%3Ffrom%3Dmail')
     const signUp = await screen.findByRole('link', { name: 'Create an account' })
-    expect(signUp.getAttribute('href')).toBe('/register?next=%2Fmarketplace%3Ffrom%3Dmail')
+    expect(signUp.getAttribute('href')).toBe('/register?next=%2Fvendor-orders%3Ffrom%3Dmail')
     await fill()
     await userEvent.click(button())
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
@@ -123,7 +123,7 @@ describe('the gate', () => {
     serve(queriesOf(null))
     const app = openApp('/vendor-orders')
     expect(await email()).toBeTruthy()
-    expect(app.address()).toBe('/login?next=%2Fmarketplace')
+    expect(app.address()).toBe('/login?next=%2Fvendor-orders')
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 

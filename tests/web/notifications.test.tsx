@@ -267,7 +267,7 @@ describe('live', () => {
 
   it('is the badge, on whatever screen one is', async () => {
     open('/vendor-orders', {})
-    await screen.findByRole('heading', { name: 'Marketplace' })
+    await screen.findByRole('heading', { name: 'My Orders' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
     await tellBadge({ __typename: 'Notified', seq: 5, unreadCount: 120 })
     const [inRail, inBar] = await screen.findAllByRole('link', { name: /120 unread notifications$/ })
@@ -381,7 +381,7 @@ describe('Activity', () => {
     await eventually(() => expect(address()).toBe('/activity?tab=follows'))
     expect(screen.getByRole('tab', { name: 'Follows' })).toBe(document.activeElement)
     await go('/vendor-orders')
-    await screen.findByRole('heading', { level: 1, name: 'Marketplace' })
+    await screen.findByRole('heading', { level: 1, name: 'My Orders' })
     await back()
     expect(await screen.findByRole('tab', { name: 'Follows', selected: true })).toBeTruthy()
     expect(await screen.findByRole('list', { name: 'Activity: Follows' })).toBeTruthy()

@@ -233,7 +233,7 @@ describe('a message whose answer is lost', () => {
   it('is sent from whatever screen she comes back to', async () => {
     waiting('One', 'Two')
     const { calls } = visit('/vendor-orders', server())
-    await screen.findByRole('heading', { name: 'Marketplace' })
+    await screen.findByRole('heading', { name: 'My Orders' })
     await eventually(() => expect(localStorage.getItem('outbox:3')).toBeNull())
     expect(sent(calls)).toEqual(['One', 'Two'])
     expect(keys(calls, 'outboxMutation')).toEqual(['key-0', 'key-1'])
@@ -248,7 +248,7 @@ describe('a message whose answer is lost', () => {
     )
     await write('Hello{Enter}')
     await go('/vendor-orders')
-    await screen.findByRole('heading', { name: 'Marketplace' })
+    await screen.findByRole('heading', { name: 'My Orders' })
     isAway = false
     await wait()
     await eventually(() => expect(localStorage.getItem('outbox:3')).toBeNull())

@@ -1,7 +1,8 @@
 // What a link shows where it is shared: of a post who wrote it, how it begins, and its first photo (decision 43); of a
 // person name, campus and picture (decision 341); of a product name, price, vendor and main photo (decision 107).
 import { displayName } from '#rules/common'
-import { nairaText, stockText } from '#rules/products'
+import { nairaText } from '#rules/money'
+import { stockText } from '#rules/products'
 import type { Parts } from '#server/core/context.ts'
 import { cardPictureOf } from '#server/features/media/cards.ts'
 import { altOf } from '#server/features/media/names.ts'

@@ -1,5 +1,5 @@
 // What other rooms need of products in the graph: the type, products by id, pages of them, and the product of a payload.
-import { nairaText } from '#rules/products'
+import { nairaText } from '#rules/money'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import type { Context } from '#server/core/context.ts'

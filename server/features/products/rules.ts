@@ -1,6 +1,7 @@
 // Rules of products: what a vendor says of one, what it may cost, how many there are, and how people type that.
 import * as z from 'zod/mini'
 import { isBlank, mostTyped, requiredText, writtenText } from '#rules/common'
+import { koboOf } from '#rules/money'
 
 /** Texts in characters as a reader counts them (T57), prices in whole kobo (decision 98), photos decision 96. */
 export const productLimits = {
@@ -55,15 +56,6 @@ export const productFaults = {
   wrongPhoto: 'Please select a photo (JPG, PNG, GIF, WebP).',
   noBankAccount: 'Please set up your bank account before adding products.',
 } as const
-
-/** Naira with or without its sign, thousands with commas or without, at most two decimals. */
-const typedPrice = /^(?:₦|NGN|N)?\s*(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/i
-
-/** The price that was typed, in whole kobo: '₦12,500.50' is 1250050. Null for what is no price. No float is involved. */
-export function koboOf(text: string): number | null {
-  const [, naira, kobo = ''] = typedPrice.exec(text.trim()) ?? []
-  return naira === undefined ? null : Number(naira.replaceAll(',', '') + kobo.padEnd(2, '0'))
-}
 
 /** A price as it is typed or sent; becomes whole kobo. */
 const price = z.pipe(
@@ -157,15 +149,6 @@ export const marketSearch = z.object({
   category: nameOfChoice,
   campus: nameOfChoice,
 })
-
-const grouped = new Intl.NumberFormat('en-NG')
-
-/** An amount as people read it: '₦18,500', or '₦18,500.50' where kobo are left over. Takes whole kobo, not below 0. */
-export function nairaText(amountKobo: number): string {
-  const kobo = amountKobo % 100
-  const naira = grouped.format((amountKobo - kobo) / 100)
-  return `₦${naira}${kobo === 0 ? '' : `.${String(kobo).padStart(2, '0')}`}`
-}
 
 /** How many there are, in words; null where there is nothing to say of it. */
 export function stockText(inStock: number): string | null {

@@ -14,13 +14,13 @@ export function MarketProducts({ asked, ...props }: { query: MarketProducts_quer
     graphql`
       fragment MarketProducts_query on Query
       @argumentDefinitions(
-        filter: { type: "ProductFilter!" }
+        market: { type: "ProductFilter!" }
         sort: { type: "ProductSort!" }
         first: { type: "Int", defaultValue: 20 }
         after: { type: "String" }
       )
       @refetchable(queryName: "MarketProductsPageQuery") {
-        products(filter: $filter, sort: $sort, first: $first, after: $after)
+        products(filter: $market, sort: $sort, first: $first, after: $after)
           @connection(key: "MarketProducts_products") {
           edges {
             node {

@@ -41,7 +41,7 @@ function Market({ title }: { title: string }) {
   const asked = askedBy(search)
   const { viewer, productCategories, ...data } = useFresh<MarketScreenQuery>(
     graphql`
-      query MarketScreenQuery($filter: ProductFilter!, $sort: ProductSort!) {
+      query MarketScreenQuery($market: ProductFilter!, $sort: ProductSort!) {
         viewer {
           ...Shell_viewer
           user {
@@ -49,8 +49,8 @@ function Market({ title }: { title: string }) {
             userType
           }
         }
-        productCategories(filter: $filter)
-        ...MarketProducts_query @arguments(filter: $filter, sort: $sort)
+        productCategories(filter: $market)
+        ...MarketProducts_query @arguments(market: $market, sort: $sort)
       }
     `,
     variablesOf(search),

@@ -1,5 +1,5 @@
 // What the address of the market asks for, so that a link shares it: words, a category, an order and what one can pay.
-import { koboOf, productLimits } from '#rules/products'
+import { koboOf } from '#rules/money'
 import { mostTyped } from '#rules/common'
 
 /** In the order they are offered in, and what each is called. */
@@ -27,7 +27,7 @@ export function askedBy(search: URLSearchParams): Asked {
   const sort = search.get('sort')
   return {
     text: (search.get('q') ?? '').trim().slice(0, mostTyped),
-    category: (search.get('category') ?? '').slice(0, productLimits.category) || null,
+    category: (search.get('category') ?? '').slice(0, mostTyped) || null,
     sort: isSort(sort) ? sort : 'newest',
     campusFirst: search.get('campus') === 'first',
     lowest: search.get('from') ?? '',
@@ -48,10 +48,12 @@ export function addressOf({ text, category, sort, campusFirst, lowest, highest }
   return query ? `/marketplace?${query}` : '/marketplace'
 }
 
-/** Beyond what anything may cost a limit says nothing. */
+/** What a number of the graph can hold: nothing costs as much. */
+const mostKobo = 2_000_000_000
+
 const limitOf = (typed: string) => {
   const kobo = koboOf(typed)
-  return kobo === null ? null : Math.min(kobo, productLimits.priceKobo)
+  return kobo === null ? null : Math.min(kobo, mostKobo)
 }
 
 /** How many of the filters behind the button are in use. */
@@ -62,7 +64,7 @@ export const countFilters = ({ sort, campusFirst, lowest, highest }: Asked): num
 export function variablesOf(search: URLSearchParams) {
   const { text, category, sort, campusFirst, lowest, highest } = askedBy(search)
   return {
-    filter: {
+    market: {
       text,
       category,
       campusFirst,

@@ -88,7 +88,7 @@ function AddPhotos({ isBusy, onChoose }: { isBusy: boolean; onChoose: (files: re
         accept="image/*"
         multiple
         hidden
-        aria-label="Photos"
+        aria-label="Choose photos"
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
           // The same file can be chosen again.

@@ -1,10 +1,11 @@
 // The fields of a product: what it is called, what there is to say of it, its price, stock, category and sizes.
+import { useId } from 'react'
 import { isBlank } from '#rules/common'
-import { koboOf, productCategories, productLimits, productSizes } from '#rules/products'
+import { koboOf } from '#rules/money'
+import { productCategories, productLimits, productSizes } from '#rules/products'
 import { Chip } from '#web/design/Chip.tsx'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { nairaDigits } from '#web/design/naira.ts'
-import { Select } from '#web/design/Select.tsx'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { TextField } from '#web/design/TextField.tsx'
 import type { ProductForm } from './useProductForm.ts'
@@ -15,12 +16,8 @@ const withChosen = (list: readonly string[], chosen: readonly string[]) => [
   ...chosen.filter((value) => value !== '' && !list.includes(value)),
 ]
 
-/** What is chosen where there is no category. */
-const none = 'none'
-
 export function ProductFields({ form }: { form: ProductForm }) {
   const { draft, change, faults } = form
-  const categories = withChosen(productCategories, [draft.category])
   return (
     <>
       <TextField
@@ -41,14 +38,11 @@ export function ProductFields({ form }: { form: ProductForm }) {
         <PriceField form={form} />
         <StockField form={form} />
       </div>
-      <Select
+      <Chips
         label="Category"
-        value={draft.category || none}
-        onChange={(category) => change({ category: category === none ? '' : category })}
-        options={[
-          { value: none, label: 'None' },
-          ...categories.map((category) => ({ value: category, label: category })),
-        ]}
+        values={withChosen(productCategories, [draft.category])}
+        chosen={[draft.category]}
+        onToggle={(category) => change({ category: category === draft.category ? '' : category })}
         error={faults.category}
       />
       <Sizes form={form} />
@@ -92,27 +86,36 @@ function StockField({ form: { draft, change, faults } }: { form: ProductForm }) 
 }
 
 function Sizes({ form: { draft, change, faults } }: { form: ProductForm }) {
+  const values = withChosen(productSizes, draft.sizes)
+  /** In the order they are offered in. */
   const toggle = (size: string) =>
-    change({
-      sizes: draft.sizes.includes(size)
-        ? draft.sizes.filter((each) => each !== size)
-        : withChosen(productSizes, [...draft.sizes, size]).filter(
-            (each) => each === size || draft.sizes.includes(each),
-          ),
-    })
+    change({ sizes: values.filter((each) => draft.sizes.includes(each) !== (each === size)) })
+  return <Chips label="Sizes" values={values} chosen={draft.sizes} onToggle={toggle} error={faults.sizes} />
+}
+
+type ChipsProps = {
+  label: string
+  values: readonly string[]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+  error?: string
+}
+
+function Chips({ label, values, chosen, onToggle, error }: ChipsProps) {
+  const id = useId()
   return (
-    <div role="group" aria-labelledby="sizes" className="mb-4">
-      <p id="sizes" className="mb-1.5 text-sm font-medium">
-        Sizes
+    <div role="group" aria-labelledby={id} className="mb-4">
+      <p id={id} className="mb-1.5 text-sm font-medium">
+        {label}
       </p>
       <div className="flex flex-wrap gap-2">
-        {withChosen(productSizes, draft.sizes).map((size) => (
-          <Chip key={size} shape="size" selected={draft.sizes.includes(size)} onClick={() => toggle(size)}>
-            {size}
+        {values.map((value) => (
+          <Chip key={value} shape="size" selected={chosen.includes(value)} onClick={() => onToggle(value)}>
+            {value}
           </Chip>
         ))}
       </div>
-      {faults.sizes && <FieldError id="sizes-error" text={faults.sizes} />}
+      {error && <FieldError id={`${id}error`} text={error} />}
     </div>
   )
 }

@@ -1,0 +1,353 @@
+// A vendor and her products: the list of them, and the form in which nothing she typed or chose is lost.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { koboOf } from '#rules/money'
+import { productFaults } from '#rules/products'
+import * as preparing from '#web/screens/selling/preparePhoto.ts'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  freshBrowser,
+  loadScreens,
+  queriesOf,
+  refusal,
+} from './browser.tsx'
+import { photo, prepareNothing, visit as visitAs } from './composing.ts'
+import { ada, photoAt, product, productsOf, vendorViewer as viewer } from './products.ts'
+import { serveUploads } from './uploads.ts'
+
+freshBrowser()
+loadScreens()
+beforeEach(() => {
+  vi.spyOn(preparing, 'prepareProductPhoto').mockImplementation(prepareNothing)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+})
+
+/** As a vendor, whatever screen it is. */
+const visit: typeof visitAs = (answers, path) => visitAs({ ...queriesOf(viewer), ...answers }, path)
+
+const own = (products: object) => ({ viewer, user: { ...ada, products } })
+const added = { createProduct: { product: product(5, { vendor: ada }) } }
+const uploaded = (count: number) => ({
+  uploadProductPhoto: { media: { id: `m${count}`, url: `/media/products/${count}.webp` } },
+})
+
+const answers = {
+  AddProductScreenQuery: { viewer },
+  VendorProductsScreenQuery: own(emptyList),
+  AddProductScreenMutation: added,
+}
+const add = (more: Parameters<typeof visit>[0] = {}) => visit({ ...answers, ...more }, '/add-product')
+const edit = (changed: object = {}, more: Parameters<typeof visit>[0] = {}) =>
+  visit(
+    {
+      ...answers,
+      EditProductScreenQuery: { viewer, product: product(5, { vendor: ada, ...changed }) },
+      EditProductScreenMutation: { editProduct: { product: product(5, { vendor: ada }) } },
+      ...more,
+    },
+    '/edit-product/5',
+  )
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const type = async (name: string, words: string) => userEvent.type(await field(name), words)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const choose = async (...files: File[]) =>
+  userEvent.upload(await screen.findByLabelText('Choose photos'), files)
+const inputOf = (calls: { operation: string; variables: { input?: unknown } }[], operation: string) =>
+  calls.filter((call) => call.operation === operation).map(({ variables }) => variables.input)
+/** The category that is pressed. */
+const chosen = async () =>
+  within(await screen.findByRole('group', { name: 'Category' })).getByRole('button', { pressed: true })
+    .textContent
+const places = () => screen.getAllByRole('group', { name: /^Photo \d of \d$/ })
+
+async function fill() {
+  await type('Name', 'Fennec hoodie')
+  await type('Description', 'Heavy cotton')
+  await type('Price (₦)', '₦12500.5')
+}
+
+describe('a new product', () => {
+  it('is added as it was typed and chosen, and leads to her products (decision 105)', async () => {
+    serveUploads((_, count) => uploaded(count))
+    const { calls, address } = add()
+    await fill()
+    await press('M')
+    await press('L')
+    await choose(photo('one.jpg'), photo('two.jpg'))
+    await eventually(() => expect(places()).toHaveLength(2))
+    await press('Add Product')
+    expect(await screen.findByText('Product created successfully!')).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/vendor-products'))
+    expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([
+      {
+        name: 'Fennec hoodie',
+        description: 'Heavy cotton',
+        price: '12,500.50',
+        stock: 1,
+        category: null,
+        sizes: ['M', 'L'],
+        photos: [
+          { url: '/media/products/1.webp', alt: null },
+          { url: '/media/products/2.webp', alt: null },
+        ],
+      },
+    ])
+    expect(localStorage.getItem('productDraft:3')).toBeNull()
+  })
+
+  it('needs a name, a description and a price, and says so', async () => {
+    const { calls } = add()
+    await type('Name', 'Fennec hoodie')
+    await press('Add Product')
+    expect(await screen.findByText('Missing required fields')).toBeTruthy()
+    expect(screen.getAllByText('Please fill in all the required fields').length).toBeGreaterThan(1)
+    expect((await field('Name')).value).toBe('Fennec hoodie')
+    expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
+  })
+
+  it.each([
+    ['0', productFaults.free],
+    ['12,50', productFaults.price],
+    ['1.005', productFaults.price],
+    ['20000000', productFaults.dear],
+  ])('is not sent for %s', async (price, words) => {
+    const { calls } = add()
+    await type('Name', 'Fennec hoodie')
+    await type('Description', 'Heavy cotton')
+    await type('Price (₦)', price)
+    await press('Add Product')
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
+  })
+
+  it('begins with a stock of 1, and warns that nobody can order one without (decision 95)', async () => {
+    add()
+    const stock = await field('Stock')
+    expect(stock.value).toBe('1')
+    await userEvent.clear(stock)
+    expect(await screen.findByText('With nothing in stock, buyers cannot order it.')).toBeTruthy()
+  })
+
+  it('takes five photos and says that it takes no more (decision 134)', async () => {
+    serveUploads((_, count) => uploaded(count))
+    add()
+    await choose(...Array.from({ length: 6 }, (_, at) => photo(`${at}.jpg`)))
+    expect(await screen.findByText('Only 5 photos')).toBeTruthy()
+    await eventually(() => expect(places()).toHaveLength(5))
+    expect(screen.queryByRole('button', { name: 'Add photos' })).toBeNull()
+  })
+
+  it('stays as it is when it cannot be sent, and goes once however often it is pressed', async () => {
+    let isBroken = true
+    const { calls } = add({ AddProductScreenMutation: () => (isBroken ? brokenConnection : added) })
+    await fill()
+    await press('Add Product')
+    expect(await screen.findByText('Failed to create product')).toBeTruthy()
+    expect((await field('Description')).value).toBe('Heavy cotton')
+    isBroken = false
+    await press('Add Product')
+    await screen.findByText('Product created successfully!')
+    const keys = calls
+      .filter(({ operation }) => operation === 'AddProductScreenMutation')
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toBeTruthy()
+  })
+
+  it('waits while she sets up her bank account, and is there when she comes back (decision 101)', async () => {
+    const refused = refusal(200, 'FORBIDDEN', productFaults.noBankAccount)
+    const { address, go } = add({ AddProductScreenMutation: refused })
+    await fill()
+    await press('Add Product')
+    expect(await screen.findByText('Bank Account Required')).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/vendor-bank-account'))
+    await go('/add-product')
+    expect((await field('Name')).value).toBe('Fennec hoodie')
+    await press('Discard draft')
+    expect((await field('Name')).value).toBe('')
+  })
+
+  it('that another account has begun here is not hers', async () => {
+    const draft = {
+      name: 'Of somebody else',
+      description: '',
+      price: '',
+      stock: '1',
+      category: '',
+      sizes: [],
+      photos: [],
+      order: [],
+    }
+    localStorage.setItem('productDraft:8', JSON.stringify(draft))
+    add()
+    expect((await field('Name')).value).toBe('')
+  })
+
+  it('is not for customers, who are told how to begin (decision 100)', async () => {
+    const customer = { ...viewer, user: { ...viewer.user, userType: 'CUSTOMER' } }
+    add({ ...queriesOf(customer), AddProductScreenQuery: { viewer: customer } })
+    expect(await screen.findByText('This is for vendors')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
+  })
+})
+
+describe('an edit', () => {
+  const [one, two] = [photoAt('/media/products/a.webp'), photoAt('/media/products/b.webp')]
+
+  it('begins with what is there and keeps the photos she leaves, in the order she gives them (decision 96)', async () => {
+    serveUploads((_, count) => uploaded(count))
+    const { calls } = edit({ photos: [one, two], stock: 0 })
+    expect((await field('Price (₦)')).value).toBe('18,500')
+    expect((await field('Stock')).value).toBe('0')
+    await choose(photo('new.jpg'))
+    await eventually(() => expect(places()).toHaveLength(3))
+    const last = within(screen.getByRole('group', { name: 'Photo 3 of 3' }))
+    await userEvent.click(last.getByRole('button', { name: 'Move earlier' }))
+    const middle = within(screen.getByRole('group', { name: 'Photo 2 of 3' }))
+    await userEvent.click(middle.getByRole('button', { name: 'Move earlier' }))
+    expect(screen.getByText('Photo moved to place 1 of 3')).toBeTruthy()
+    await press('Save Changes')
+    expect(await screen.findByText('Product updated successfully!')).toBeTruthy()
+    expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([
+      {
+        photos: [
+          { url: '/media/products/1.webp' },
+          { url: '/media/products/a.webp' },
+          { url: '/media/products/b.webp' },
+        ],
+      },
+    ])
+  })
+
+  it('lets a photo go', async () => {
+    const { calls } = edit({ photos: [one, two] })
+    const first = within(await screen.findByRole('group', { name: 'Photo 1 of 2' }))
+    await userEvent.click(first.getByRole('button', { name: 'Remove' }))
+    await press('Save Changes')
+    await screen.findByText('Product updated successfully!')
+    expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([
+      { photos: [{ url: '/media/products/b.webp' }] },
+    ])
+  })
+
+  it('preselects Clothing only where there is no category, and keeps one that no list has (decisions 92 and 93)', async () => {
+    edit({ category: null })
+    expect(await chosen()).toBe('Clothing')
+  })
+
+  it('keeps a category that no list has', async () => {
+    const { calls } = edit({ category: 'Gadgets' })
+    expect(await chosen()).toBe('Gadgets')
+    await press('Save Changes')
+    await screen.findByText('Product updated successfully!')
+    expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([{ category: 'Gadgets' }])
+  })
+
+  it('stays as it is when it fails', async () => {
+    edit({}, { EditProductScreenMutation: brokenConnection })
+    await type('Name', ' new')
+    await press('Save Changes')
+    expect(await screen.findByText('Failed to update product')).toBeTruthy()
+    expect((await field('Name')).value).toBe('Hoodie 5 new')
+  })
+
+  it.each([
+    ['that is not there', null, 'Product not found'],
+    ['of somebody else', product(5), 'This product is not yours'],
+  ])('of a product %s is refused with a way back', async (_what, found, words) => {
+    edit({}, { EditProductScreenQuery: { viewer, product: found } })
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
+  })
+})
+
+describe('the list of a vendor’s products', () => {
+  it('has for herself their stock in words, the ways to edit and delete, and to all a vendor needs', async () => {
+    const products = productsOf([
+      product(1, { stock: 14 }),
+      product(2, { stock: 3 }),
+      product(3, { stock: 0 }),
+    ])
+    visit({ VendorProductsScreenQuery: own(products) }, '/vendor-products')
+    expect(await screen.findByRole('heading', { name: 'My Products' })).toBeTruthy()
+    for (const words of ['14 in stock', 'Only 3 left', 'Sold out'])
+      expect(await screen.findByText(words)).toBeTruthy()
+    const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(to('Edit Hoodie 1')).toBe('/edit-product/1')
+    expect(to('Add Product')).toBe('/add-product')
+    expect(to('Bank Account')).toBe('/vendor-bank-account')
+    expect(to('My Services')).toBe('/vendor-services')
+  })
+
+  it('lets her delete one after a question', async () => {
+    const { calls } = visit(
+      {
+        VendorProductsScreenQuery: own(productsOf([product(1)])),
+        DeleteProductMutation: { deleteProduct: { deletedProductId: btoa('Product:1') } },
+      },
+      '/vendor-products',
+    )
+    await press('Delete Hoodie 1')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Product deleted successfully')).toBeTruthy()
+    expect(await screen.findByText('No Products Yet')).toBeTruthy()
+    expect(inputOf(calls, 'DeleteProductMutation')).toEqual([{ productId: btoa('Product:1') }])
+  })
+
+  it('keeps one that could not be deleted', async () => {
+    visit(
+      { VendorProductsScreenQuery: own(productsOf([product(1)])), DeleteProductMutation: brokenConnection },
+      '/vendor-products',
+    )
+    await press('Delete Hoodie 1')
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    )
+    expect(await screen.findByText('Failed to delete product')).toBeTruthy()
+  })
+
+  it('of somebody else is there to buy from', async () => {
+    const user = { ...product(1).vendor, products: productsOf([product(1)]) }
+    visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
+    expect(await screen.findByRole('heading', { name: 'Products' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Buy Now Hoodie 1' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Add Product' })).toBeNull()
+  })
+
+  it.each([
+    ['of nobody', null, 'Vendor not found'],
+    ['of who sells nothing', { ...product(1).vendor, products: emptyList }, 'No products yet'],
+  ])('%s says so', async (_whose, user, words) => {
+    visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+  })
+
+  it('says when it cannot be read', async () => {
+    visit({ VendorProductsScreenQuery: brokenConnection }, '/vendor-products')
+    expect(await screen.findByText('Error loading products')).toBeTruthy()
+  })
+})
+
+it.each([
+  ['12500', 1_250_000],
+  ['12,500', 1_250_000],
+  ['₦12,500.50', 1_250_050],
+  ['NGN 1.1', 110],
+  [' 0.07 ', 7],
+  ['1,234,567.89', 123_456_789],
+  ['12,50', null],
+  ['1,2345', null],
+  ['1.005', null],
+  ['-1', null],
+  ['1e9', null],
+  ['١٢', null],
+  ['.50', null],
+  ['', null],
+])('a price that is typed as %j is %j kobo, to the kobo', (typed, kobo) => {
+  expect(koboOf(typed)).toBe(kobo)
+})
