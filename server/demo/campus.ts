@@ -8,6 +8,7 @@ import { feedRows } from '#server/demo/rows.ts'
 import { datedPosts } from '#server/demo/timeline.ts'
 import { inTurns } from '#server/demo/turns.ts'
 import { storeMedia } from '#server/features/media/demo.ts'
+import { storeProductPhotos } from '#server/features/products/demo.ts'
 import { storeVoiceNotes } from '#server/features/messages/demo.ts'
 import { countsOf, personRow } from '#server/features/users/demo.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
@@ -44,6 +45,7 @@ export async function campusRows(parts: DemoParts) {
   const portraits = await inTurns(cast, (member) => storePortrait(parts, member))
   const { media, files } = await storeMedia(parts, datedPosts(now))
   const voices = await storeVoiceNotes(parts, media.length)
+  const photos = await storeProductPhotos(parts, media.length + voices.media.length)
   return {
     User: cast.map((member, at) => ({
       ...personRow(member, now),
@@ -51,8 +53,13 @@ export async function campusRows(parts: DemoParts) {
       ...(portraits[at]?.columns ?? { pictureKey: null, pictureThumbhash: null }),
       passwordHash,
     })),
-    StoredFile: [...portraits.flatMap((portrait) => portrait?.file ?? []), ...files, ...voices.files],
+    StoredFile: [
+      ...portraits.flatMap((portrait) => portrait?.file ?? []),
+      ...files,
+      ...voices.files,
+      ...photos.files,
+    ],
     ...feed,
-    Media: [...media, ...voices.media],
+    Media: [...media, ...voices.media, ...photos.media],
   }
 }

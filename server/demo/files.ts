@@ -36,7 +36,7 @@ export type FileRow = Prisma.StoredFileCreateManyInput
 /** What the rows say of one photo, video or voice note. */
 export type MediaColumns = Omit<
   Prisma.MediaCreateManyInput,
-  'ownerId' | 'postId' | 'messageId' | 'position' | 'waveform'
+  'ownerId' | 'postId' | 'messageId' | 'productId' | 'position' | 'waveform'
 >
 
 /**
@@ -77,10 +77,15 @@ export async function storePortrait(parts: FileParts, { id, name }: { id: number
 /** A drawn photo; `name` is what its files are called after. */
 export async function storeScene(
   parts: FileParts,
-  { name, ownerId, drawing }: { name: string; ownerId: number; drawing: Drawing },
+  {
+    name,
+    ownerId,
+    drawing,
+    use = postMedia,
+  }: { name: string; ownerId: number; drawing: Drawing; use?: FileUse },
 ) {
   const { variants, width, height, thumbhash } = await draw(parts, drawing, mediaRules.widths)
-  const key = keyOf(postMedia, name)
+  const key = keyOf(use, name)
   const columns: MediaColumns = {
     key,
     kind: 'IMAGE',
@@ -92,7 +97,7 @@ export async function storeScene(
     durationMs: null,
     byteSize: usualBytes(variants),
   }
-  return { columns, file: await storeAll(parts, { use: postMedia, key, ownerId }, picturesOf(variants)) }
+  return { columns, file: await storeAll(parts, { use, key, ownerId }, picturesOf(variants)) }
 }
 
 /** The demo video, with a drawing as its still. */

@@ -5,6 +5,7 @@ import { commentLikeRows, likeRows, repostRows } from '#server/features/engageme
 import { messageRows } from '#server/features/messages/demo.ts'
 import { noticeRows } from '#server/features/notifications/demo.ts'
 import { postRows } from '#server/features/posts/demo.ts'
+import { productRows } from '#server/features/products/demo.ts'
 import { saveRows } from '#server/features/saves/demo.ts'
 import { blockRows, followRows } from '#server/features/users/demo.ts'
 import { bankAccountRows } from '#server/features/vendors/demo.ts'
@@ -28,6 +29,7 @@ export function feedRows(now: Date) {
     CommentLike: commentLikes,
     Repost: reposts,
     Save: saveRows(posts, now),
+    Product: productRows(now),
     Follow: follows,
     Block: blockRows(now),
     ...messageRows(now),

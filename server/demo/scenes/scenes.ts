@@ -1,7 +1,18 @@
-// The pictures of the demo posts: scenes drawn from shapes, without a font or a photograph (decision 148).
+// The pictures of the demo posts and products: scenes drawn from shapes, without a font or a photograph (decision 148).
 import { hostel, rain, theatre } from '#server/demo/scenes/campus.ts'
 import { caps, pitch } from '#server/demo/scenes/days.ts'
 import { fennec } from '#server/demo/scenes/fennec.ts'
+import {
+  beads,
+  fan,
+  headphones,
+  hoodie,
+  perfume,
+  powerBank,
+  sneaker,
+  textbooks,
+  tote,
+} from '#server/demo/scenes/goods.ts'
 import { bowl, cake, plate, suya } from '#server/demo/scenes/food.ts'
 import type { Frame, Scene } from '#server/demo/scenes/pen.ts'
 import { books, laptop, notes, phone } from '#server/demo/scenes/things.ts'
@@ -10,25 +21,34 @@ import { adire, jars, rack } from '#server/demo/scenes/wares.ts'
 
 const scenes = {
   adire,
+  beads,
   books,
   bowl,
   cake,
   caps,
+  fan,
   fennec,
+  headphones,
+  hoodie,
   hostel,
   jars,
   keke,
   lagoon,
   laptop,
   notes,
+  perfume,
   phone,
   pitch,
   plate,
+  powerBank,
   rack,
   rain,
+  sneaker,
   stall,
   suya,
+  textbooks,
   theatre,
+  tote,
 } satisfies Record<string, Scene>
 
 const frames = {

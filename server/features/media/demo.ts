@@ -18,7 +18,15 @@ export async function storeMedia(parts: FileParts, posts: DatedPost[]): Promise<
     shows.map((source, position) => ({
       ...read(source),
       name: `media ${position} of ${by} at ${at}`,
-      row: { postId: id, messageId: null, waveform: null, ownerId: author.id, position, createdAt },
+      row: {
+        postId: id,
+        messageId: null,
+        productId: null,
+        waveform: null,
+        ownerId: author.id,
+        position,
+        createdAt,
+      },
     })),
   )
   const stored = await inTurns(shown, ({ drawing, name, row: { ownerId } }) =>

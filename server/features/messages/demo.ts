@@ -193,7 +193,16 @@ export async function storeVoiceNotes(parts: FileParts, lastId: number) {
   })
   const stored = await inTurns(heard, async ({ message: { id: messageId, senderId, createdAt }, alt }) => {
     const { columns, file } = await storeVoice(parts, { name: `message ${messageId}`, ownerId: senderId })
-    const shown = { postId: null, messageId, waveform, ownerId: senderId, position: 0, createdAt, alt }
+    const shown = {
+      postId: null,
+      messageId,
+      productId: null,
+      waveform,
+      ownerId: senderId,
+      position: 0,
+      createdAt,
+      alt,
+    }
     return { file, row: { ...shown, ...columns } }
   })
   return {

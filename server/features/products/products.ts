@@ -14,10 +14,10 @@ import {
   type GivenMedia,
   type TakenMedia,
 } from '#server/features/media/attaching.ts'
-import { wordsOf } from '#server/features/posts/search.ts'
 import { hasBankAccount, lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
 import { productPhotos } from './photos.ts'
 import { findProduct, lockProductOf, type VisibleProduct } from './rows.ts'
+import { searchTextOfProduct } from './searchText.ts'
 
 /** Products an hour, and edits of them (T69). */
 const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }
@@ -62,7 +62,7 @@ export async function createProduct(ctx: Signed, input: NewProduct): Promise<{ p
             category: category ?? null,
             sizes: sizes ?? [],
             campus,
-            searchText: searchTextOf({ ...said, category }),
+            searchText: searchTextOfProduct({ ...said, category }),
             createdAt: tx.now(),
           },
           select: { id: true },
@@ -99,7 +99,7 @@ export async function editProduct(ctx: Signed, input: ProductEdit): Promise<{ pr
       commit(async (tx) => {
         await lockVendor(tx)
         const before = await ownProduct(tx, productId, 'change')
-        const searchText = searchTextOf({ ...before, ...said })
+        const searchText = searchTextOfProduct({ ...before, ...said })
         await tx.db.product.update({
           where: { id: productId },
           data: { ...said, priceKobo, searchText, editedAt: tx.now() },
@@ -167,16 +167,6 @@ async function ownProduct(
   if (product.vendorId !== ctx.viewer.id) throw new Refusal('FORBIDDEN', 'Only its vendor can do this')
   return product
 }
-
-const searchTextOf = ({
-  name,
-  category,
-  description,
-}: {
-  name: string
-  category?: string | null
-  description: string
-}) => wordsOf(`${name} ${category ?? ''} ${description}`).join(' ')
 
 /** What a repeat under the same Idempotency-Key must have in common: everything but the bytes of files. */
 const described = (photos?: GivenMedia[] | null) =>
