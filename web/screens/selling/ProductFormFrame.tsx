@@ -37,11 +37,11 @@ export function ProductFormFrame({ form, action, pending, onCancel }: ProductFor
         <PhotoFields photos={form.photos} />
         <ProductFields form={form} />
       </form>
-      <footer className="sticky bottom-0 z-(--z-bar) flex gap-2 border-t border-line bg-glass px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop-blur-[14px] md:px-6">
-        <Button variant="secondary" onClick={() => form.isSaving || onCancel()} className="flex-1">
+      <footer className="sticky bottom-0 z-(--z-bar) flex flex-wrap gap-2 border-t border-line bg-glass px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop-blur-[14px] md:px-6">
+        <Button variant="secondary" onClick={() => form.isSaving || onCancel()} className="grow basis-24">
           Cancel
         </Button>
-        <Button type="submit" form={formId} pending={form.isSaving && pending} className="flex-2">
+        <Button type="submit" form={formId} pending={form.isSaving && pending} className="grow-2 basis-40">
           {action}
         </Button>
       </footer>

@@ -1,0 +1,115 @@
+// The market as students use it: looked through on a phone, shared by its address, and sold in without a mouse.
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { arriveAs, expect, test } from './browser.ts'
+
+test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ } })
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+const photos = (page: Page) => page.getByRole('group', { name: /^Photo \d of \d$/ })
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+interface RestProduct {
+  id: number
+  name: string
+  price: number
+  imageUrl: string | null
+}
+
+/** A product with that name, as anybody reads it at the REST door. */
+async function offered(page: Page, name: string): Promise<RestProduct[]> {
+  const answer = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`)
+  return ((await answer.json()) as RestProduct[]).filter((found) => found.name === name)
+}
+
+test('a student finds what she can pay, and whoever has her link finds the same', async ({
+  page,
+  another,
+}) => {
+  await arriveAs(page, 'customer', '/marketplace')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('fan')
+  await expect(page).toHaveURL('/marketplace?q=fan')
+  await expect(card(page, 'Rechargeable fan')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('radio', { name: 'Price: low to high' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Highest price (₦)' }).fill('₦10,000')
+  await page.getByRole('button', { name: 'Show products' }).click()
+  await expect(card(page, 'Rechargeable fan')).toBeHidden()
+  await expect(card(page, 'Table fan, small')).toBeVisible()
+
+  const friend = await another()
+  await arriveAs(friend, 'vendor', new URL(page.url()).pathname + new URL(page.url()).search)
+  await expect(card(friend, 'Table fan, small')).toBeVisible()
+  await expect(card(friend, 'Rechargeable fan')).toBeHidden()
+  await friend.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(friend.getByRole('searchbox', { name: 'Search products' })).toHaveValue('fan')
+})
+
+test('a student reads on, looks at a vendor and comes back to where she was', async ({ page }) => {
+  await arriveAs(page, 'customer', '/marketplace')
+  await page.getByRole('article').first().waitFor()
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500)
+  const inSight = page.getByRole('article').filter({ visible: true }).first()
+  const name = await inSight.getByRole('heading').textContent()
+  await inSight.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/profile\/\d+$/)
+  await page.goBack()
+  await expect(card(page, name ?? '')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
+})
+
+test('a vendor sells with five photos, put in order by keys, through a lost connection', async ({ page }) => {
+  const name = `Laptop sleeve ${Date.now()}`
+  await arriveAs(page, 'vendor', '/add-product')
+  await field(page, 'Name').fill(name)
+  await field(page, 'Description').fill('Padded, with a pocket for the charger.')
+  await field(page, 'Price (₦)').fill('12500.5')
+  await field(page, 'Stock').fill('4')
+  await page.getByRole('button', { name: 'Accessories' }).press('Enter')
+  const colours = ['#aa0000', '#00aa00', '#0000aa', '#aaaa00', '#00aaaa']
+  const five = await Promise.all(colours.map((colour, at) => photo(`${at}.jpg`, colour)))
+  await page.getByLabel('Choose photos').setInputFiles(five)
+  await expect(photos(page)).toHaveCount(5)
+  await photos(page).nth(1).getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(photos(page)).toHaveCount(4)
+  await photos(page).nth(3).getByRole('button', { name: 'Move earlier' }).press('Enter')
+  await expect(page.getByText('Photo moved to place 3 of 4')).toBeAttached()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add Product' }).press('Enter')
+  await expect(page.getByText('Failed to create product', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await expect(photos(page)).toHaveCount(4)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByText('Product created successfully!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/vendor-products')
+  const [added] = await offered(page, name)
+  expect(added?.price).toBe(12500.5)
+  expect(JSON.parse(added?.imageUrl ?? '[]')).toHaveLength(4)
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await photos(page).first().getByRole('button', { name: 'Remove' }).click()
+  await field(page, 'Price (₦)').fill('11,000')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Product updated successfully!', { exact: true })).toBeVisible()
+  const [edited] = await offered(page, name)
+  expect(edited?.price).toBe(11000)
+  expect(JSON.parse(edited?.imageUrl ?? '[]')).toEqual(JSON.parse(added?.imageUrl ?? '[]').slice(1))
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Product deleted successfully', { exact: true })).toBeVisible()
+  expect(await offered(page, name)).toEqual([])
+})
