@@ -8,6 +8,7 @@ import { messageRoutes } from './screens/messages/routes.ts'
 import { notificationRoutes } from './screens/notifications/routes.ts'
 import { peopleRoutes } from './screens/people/routes.ts'
 import { postRoutes } from './screens/post/routes.ts'
+import { productCardRoutes } from './screens/productCard/routes.ts'
 import { profileRoutes } from './screens/profile/routes.ts'
 import { searchRoutes } from './screens/search/routes.ts'
 import { sellingRoutes } from './screens/selling/routes.ts'
@@ -26,6 +27,7 @@ const rows: readonly RouteRow[] = [
   ...notificationRoutes,
   ...messageRoutes,
   ...marketRoutes,
+  ...productCardRoutes,
   ...sellingRoutes,
   ...settingsRoutes,
   ...adminRoutes,

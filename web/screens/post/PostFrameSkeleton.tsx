@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { PostSkeleton } from '#web/design/PostSkeleton.tsx'
 import { SkeletonList } from '#web/design/Skeleton.tsx'
 import { useFocusHandover } from '#web/lib/useFocusRescue.ts'
-import { PublicFrame } from './PublicFrame.tsx'
+import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'
 
 /** Whoever is signed in has it already; a stranger need not. */
 const LoadingFrame = lazy(async () => ({

@@ -9,7 +9,7 @@ import type { PublicPostQuery } from '#web/__generated__/PublicPostQuery.graphql
 import { JoinPlate } from './JoinPlate.tsx'
 import { PostFailed } from './PostFailed.tsx'
 import { PostNotFound } from './PostNotFound.tsx'
-import { PublicFrame } from './PublicFrame.tsx'
+import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'
 import { retries } from './retries.ts'
 
 type PublicPostProps = { databaseId: number; title: string }

@@ -1,7 +1,7 @@
-// The frame of a post for who is not signed in: the wordmark, the way in, and one column.
+// The frame of what was shared, for who is not signed in: the wordmark, the way in, and one column.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { leadingTo } from '#web/lib/internalTarget.ts'
 import { Wordmark } from '#web/design/Wordmark.tsx'
@@ -33,12 +33,12 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Signing in leads back to where the reader is. */
-export function LoginLink({ variant }: { variant: 'ghost' | 'secondary' }) {
+/** Signing in leads back to where the reader is, or there. */
+export function LoginLink({ variant, to }: { variant: 'ghost' | 'secondary'; to?: string }) {
   const { pathname } = useLocation()
   return (
     <Button asChild variant={variant}>
-      <Link to={leadingTo('/login', pathname)}>Login</Link>
+      <Link to={leadingTo('/login', to ?? pathname)}>Login</Link>
     </Button>
   )
 }
