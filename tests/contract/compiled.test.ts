@@ -114,6 +114,7 @@ async function ofQueries({ fennec, other }: Cast) {
     people: true,
     posts: true,
     topics: true,
+    products: true,
   }
 }
 

@@ -1,8 +1,8 @@
 // What a post says and shows: its text, its photos and videos, the post it quotes, and what it is about.
 import { graphql, useFragment } from 'react-relay'
+import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
 import type { PostBody_post$key } from '#web/__generated__/PostBody_post.graphql.ts'
 import { MentionText } from './MentionText.tsx'
-import { PostMedia } from './PostMedia.tsx'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import { TopicChip } from './TopicChip.tsx'
 
@@ -27,7 +27,7 @@ export function PostBody({ isEdited, isDetail, isFirst, ...props }: PostBodyProp
           ...MentionText_topic
         }
         media {
-          ...PostMedia_media
+          ...MediaGallery_media
         }
         topic {
           ...TopicChip_topic
@@ -51,7 +51,7 @@ export function PostBody({ isEdited, isDetail, isFirst, ...props }: PostBodyProp
           opens={isDetail ? undefined : `/posts/${post.databaseId}`}
         />
       )}
-      <PostMedia media={post.media} isFirst={isFirst} />
+      <MediaGallery media={post.media} isFirst={isFirst} />
       {post.isQuote && <QuoteBlock post={post.quoteOf} />}
       {post.topic && <TopicChip topic={post.topic} />}
     </>

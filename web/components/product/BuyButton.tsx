@@ -9,8 +9,8 @@ import type { BuyButton_product$key } from '#web/__generated__/BuyButton_product
 type BuyButtonProps = {
   product: BuyButton_product$key
   block?: boolean
-  /** One orange button on the page of a product; ink where many stand side by side. */
-  variant?: 'strong' | 'primary'
+  /** On the page of the product it is the one orange button; where many stand side by side they are ink. */
+  isAlone?: boolean
 }
 
 /** Said while nobody can be paid (decision 99). */
@@ -19,7 +19,7 @@ const comingSoon = {
   description: 'Purchase functionality will be available soon.',
 }
 
-export function BuyButton({ block, variant = 'strong', ...props }: BuyButtonProps) {
+export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) {
   const { databaseId, name, stock, vendor } = useFragment(
     graphql`
       fragment BuyButton_product on Product {
@@ -34,17 +34,24 @@ export function BuyButton({ block, variant = 'strong', ...props }: BuyButtonProp
     props.product,
   )
   const { user } = useSession()
+  const size = isAlone ? 'md' : 'sm'
   const of = <span className="sr-only"> {name}</span>
   if (user?.id === vendor.databaseId)
     return (
-      <Button asChild variant="secondary" block={block}>
+      <Button asChild variant="secondary" size={size} block={block}>
         <Link to={`/edit-product/${databaseId}`}>
           <span>Edit{of}</span>
         </Link>
       </Button>
     )
   return (
-    <Button variant={variant} block={block} disabled={stock === 0} onClick={() => toast(comingSoon)}>
+    <Button
+      variant={isAlone ? 'primary' : 'strong'}
+      size={size}
+      block={block}
+      disabled={stock === 0}
+      onClick={() => toast(comingSoon)}
+    >
       <span>Buy Now{of}</span>
     </Button>
   )

@@ -1,9 +1,12 @@
-// The first photo of a product as a square, with its stock in words where that matters.
-import { Package } from 'lucide-react'
+// The first photo of a product as a square that opens it, with its stock in words where that matters.
 import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
 import { stockText } from '#rules/products'
+import { MediaTile } from '#web/components/media/MediaTile.tsx'
+import { useTapToLoad } from '#web/components/media/useTapToLoad.ts'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import type { MainPhoto_product$key } from '#web/__generated__/MainPhoto_product.graphql.ts'
+import { NoPhoto } from './NoPhoto.tsx'
 
 type MainPhotoProps = {
   product: MainPhoto_product$key
@@ -11,12 +14,18 @@ type MainPhotoProps = {
   isFirst?: boolean
 }
 
+/** Given to a ref: what was tapped to load the photo is gone. */
+const focus = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
+
 export function MainPhoto({ sizes, isFirst, ...props }: MainPhotoProps) {
-  const { photos, stock } = useFragment(
+  const { databaseId, photos, stock } = useFragment(
     graphql`
       fragment MainPhoto_product on Product {
+        databaseId
         stock
         photos {
+          id
+          ...MediaTile_media
           ...Photo_media
         }
       }
@@ -24,14 +33,17 @@ export function MainPhoto({ sizes, isFirst, ...props }: MainPhotoProps) {
     props.product,
   )
   const [photo] = photos
+  const { isHeld, isWanted, load } = useTapToLoad(photo?.id ?? '')
+  // The name beside it is the same link, so this one is for fingers and mice alone.
+  const forPointers = isWanted ? { ref: focus } : { 'aria-hidden': true, tabIndex: -1 }
   return (
     <span className="relative block aspect-square overflow-hidden bg-inset">
-      {photo ? (
-        <Photo media={photo} sizes={sizes} isFirst={isFirst} />
+      {photo && isHeld ? (
+        <MediaTile media={photo} onLoad={load} />
       ) : (
-        <span className="grid size-full place-items-center text-faint">
-          <Package size={48} strokeWidth={1.5} aria-hidden />
-        </span>
+        <Link to={`/products/${databaseId}`} {...forPointers} className="block size-full -outline-offset-2!">
+          {photo ? <Photo media={photo} sizes={sizes} isFirst={isFirst} /> : <NoPhoto />}
+        </Link>
       )}
       <StockTag stock={stock} />
     </span>
@@ -44,12 +56,12 @@ function StockTag({ stock }: { stock: number }) {
   if (text === null) return null
   if (stock > 0)
     return (
-      <span className="absolute bottom-2 left-2 rounded-xs border border-transparent bg-[#f6cd72] px-2 py-1 text-xs/4 font-bold text-[#2b1d00]">
+      <span className="pointer-events-none absolute bottom-2 left-2 rounded-xs border border-transparent bg-[#f6cd72] px-2 py-1 text-xs/4 font-bold text-[#2b1d00]">
         {text}
       </span>
     )
   return (
-    <span className="absolute inset-0 grid place-items-center bg-[rgb(10_8_7/.66)] font-display text-lead font-bold text-on-media">
+    <span className="pointer-events-none absolute inset-0 grid place-items-center bg-[rgb(10_8_7/.66)] font-display text-lead font-bold text-on-media">
       <span className="rounded-lg border-[1.5px] border-current px-3.5 py-2">{text}</span>
     </span>
   )

@@ -45,19 +45,16 @@ export function ProductCard({ sizes, isFirst, ...props }: ProductCardProps) {
     props.product,
   )
   const nameId = useId()
-  const place = `/products/${product.databaseId}`
   return (
     <Card asChild className="flex h-full min-w-0 flex-col overflow-hidden p-0!">
       <article aria-labelledby={nameId}>
-        <Link to={place} aria-hidden tabIndex={-1}>
-          <MainPhoto product={product} sizes={sizes} isFirst={isFirst} />
-        </Link>
+        <MainPhoto product={product} sizes={sizes} isFirst={isFirst} />
         <div className="flex flex-1 flex-col gap-1 px-3 pt-2.5 pb-3">
           <Price amountKobo={product.price.kobo} />
           <h2 className="leading-5 font-semibold">
             <Link
               id={nameId}
-              to={place}
+              to={`/products/${product.databaseId}`}
               className="line-clamp-2 rounded-xs wrap-anywhere hover:underline"
               title={product.name}
             >

@@ -18,6 +18,8 @@ type ProductGridProps = {
   empty: ReactNode
   name?: string
   place?: PlaceKey
+  /** In a column beside others there is less room. */
+  mostColumns?: number
 }
 
 /** How wide a card is: two of them on a phone, four where there is room. */
@@ -35,8 +37,8 @@ export function useColumns(): number {
 /** In pixels, of a card with sizes and two lines of text. */
 const usualHeight = 420
 
-export function ProductGrid({ products, ...list }: ProductGridProps) {
-  const columns = useColumns()
+export function ProductGrid({ products, mostColumns = 4, ...list }: ProductGridProps) {
+  const columns = Math.min(useColumns(), mostColumns)
   const rows = useMemo(() => rowsOf(products, columns), [products, columns])
   const draw = useMemo(
     () => (row: Row, index: number) => (

@@ -1,6 +1,8 @@
-// 'Saved' (001 §2): the posts one has kept, the last kept first; one that is let go is gone from here at once.
+// 'Saved' (001 §2): the posts and products one has kept, the last kept first; what is let go is gone from here at once.
 import { Suspense, useEffect, useRef } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
+import { useLocation } from 'react-router-dom'
+import { ListTabs } from '#web/components/list/ListTabs.tsx'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
@@ -13,6 +15,18 @@ import { useFresh } from '#web/relay/useFresh.ts'
 import type { SavedScreen_viewer$key } from '#web/__generated__/SavedScreen_viewer.graphql.ts'
 import type { SavedScreenPageQuery } from '#web/__generated__/SavedScreenPageQuery.graphql.ts'
 import type { SavedScreenQuery } from '#web/__generated__/SavedScreenQuery.graphql.ts'
+import { SavedProducts } from './SavedProducts.tsx'
+import { searchOf, tabOf, tabs, variablesOf } from './savedTabs.ts'
+
+const query = graphql`
+  query SavedScreenQuery($posts: Boolean!, $products: Boolean!) {
+    viewer {
+      ...Shell_viewer
+      ...SavedScreen_viewer @alias(as: "posts") @include(if: $posts)
+      ...SavedProducts_viewer @alias(as: "products") @include(if: $products)
+    }
+  }
+`
 
 export function SavedScreen({ title }: { title: string }) {
   return (
@@ -31,22 +45,22 @@ export function SavedScreen({ title }: { title: string }) {
 }
 
 function Saved({ title }: { title: string }) {
-  const { viewer } = useFresh<SavedScreenQuery>(
-    graphql`
-      query SavedScreenQuery {
-        viewer {
-          ...Shell_viewer
-          ...SavedScreen_viewer
-        }
-      }
-    `,
-    {},
-    { instead: hasReadOn },
-  )
+  const tab = tabOf(new URLSearchParams(useLocation().search))
+  const { viewer } = useFresh<SavedScreenQuery>(query, variablesOf(tab), { instead: hasReadOn })
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/settings">
-      <SavedPosts viewer={viewer} />
+      <ListTabs
+        label="Saved"
+        tabs={tabs}
+        tab={tab}
+        query={query}
+        variablesOf={variablesOf}
+        searchOf={searchOf}
+      >
+        {viewer.posts && <SavedPosts viewer={viewer.posts} />}
+        {viewer.products && <SavedProducts viewer={viewer.products} />}
+      </ListTabs>
     </Shell>
   )
 }

@@ -2,6 +2,7 @@
 import { readFeedChoice } from '#web/lib/feedChoice.ts'
 import type { RouteRow } from '#web/route.ts'
 import { dashboardStaleMs, socialStaleMs } from './freshness.ts'
+import { tabOf, variablesOf } from './savedTabs.ts'
 
 const onAnswer = async () => (await import('#web/components/post/firstPhoto.ts')).preloadFirstPhoto
 
@@ -42,6 +43,7 @@ export const feedRoutes: readonly RouteRow[] = [
     title: 'Saved',
     screen: async () => (await import('./SavedScreen.tsx')).SavedScreen,
     query: () => import('#web/__generated__/SavedScreenQuery.graphql.ts'),
+    variables: (_params, search) => variablesOf(tabOf(search)),
   },
   {
     path: '/topic/:topic',

@@ -2,7 +2,8 @@
 import { Link } from 'react-router-dom'
 import { Chip } from '#web/design/Chip.tsx'
 import { ChipRow } from '#web/design/ChipRow.tsx'
-import { addressOf, type Asked } from './asked.ts'
+import { addressOf } from './address.ts'
+import type { Asked } from './asked.ts'
 
 export function CategoryChips({ asked, categories }: { asked: Asked; categories: readonly string[] }) {
   const { category: chosen } = asked

@@ -7,7 +7,8 @@ import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Count } from '#web/design/Count.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { SearchField } from '#web/design/SearchField.tsx'
-import { addressOf, countFilters, type Asked } from './asked.ts'
+import { addressOf, countFilters } from './address.ts'
+import type { Asked } from './asked.ts'
 
 /** A pause in typing that is long enough to look, in milliseconds (decision 66). */
 const pauseMs = 250

@@ -9,9 +9,10 @@ import { Checkbox } from '#web/design/Checkbox.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { RadioGroup } from '#web/design/RadioGroup.tsx'
 import { TextField } from '#web/design/TextField.tsx'
-import { addressOf, sortNames, sorts, type Asked } from './asked.ts'
+import { addressOf, sortLabels } from './address.ts'
+import type { Asked, SortName } from './asked.ts'
 
-const orders = sortNames.map((value) => ({ value, label: sorts[value].label }))
+const orders = (Object.keys(sortLabels) as SortName[]).map((value) => ({ value, label: sortLabels[value] }))
 
 const faultOf = (typed: string): string | undefined =>
   isBlank(typed) || koboOf(typed) !== null ? undefined : productFaults.price

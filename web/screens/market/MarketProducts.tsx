@@ -7,7 +7,8 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { nodes } from '#web/relay/nodes.ts'
 import type { MarketProducts_query$key } from '#web/__generated__/MarketProducts_query.graphql.ts'
 import type { MarketProductsPageQuery } from '#web/__generated__/MarketProductsPageQuery.graphql.ts'
-import { addressOf, type Asked } from './asked.ts'
+import { addressOf } from './address.ts'
+import type { Asked } from './asked.ts'
 
 export function MarketProducts({ asked, ...props }: { query: MarketProducts_query$key; asked: Asked }) {
   const { data, ...pages } = usePaginationFragment<MarketProductsPageQuery, MarketProducts_query$key>(

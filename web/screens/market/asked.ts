@@ -2,14 +2,8 @@
 import { koboOf } from '#rules/money'
 import { mostTyped } from '#rules/common'
 
-/** In the order they are offered in, and what each is called. */
-export const sorts = {
-  newest: { sort: 'NEWEST', label: 'Newest' },
-  'price-up': { sort: 'PRICE_UP', label: 'Price: low to high' },
-  'price-down': { sort: 'PRICE_DOWN', label: 'Price: high to low' },
-} as const
+const sorts = { newest: 'NEWEST', 'price-up': 'PRICE_UP', 'price-down': 'PRICE_DOWN' } as const
 export type SortName = keyof typeof sorts
-export const sortNames = Object.keys(sorts) as SortName[]
 
 export interface Asked {
   text: string
@@ -35,30 +29,13 @@ export function askedBy(search: URLSearchParams): Asked {
   }
 }
 
-/** The other way round; what is usual is not said. */
-export function addressOf({ text, category, sort, campusFirst, lowest, highest }: Asked): string {
-  const search = new URLSearchParams()
-  if (text) search.set('q', text)
-  if (category) search.set('category', category)
-  if (sort !== 'newest') search.set('sort', sort)
-  if (campusFirst) search.set('campus', 'first')
-  if (lowest) search.set('from', lowest)
-  if (highest) search.set('to', highest)
-  const query = search.toString()
-  return query ? `/marketplace?${query}` : '/marketplace'
-}
-
 /** What a number of the graph can hold: nothing costs as much. */
 const mostKobo = 2_000_000_000
 
-const limitOf = (typed: string) => {
+export const limitOf = (typed: string) => {
   const kobo = koboOf(typed)
   return kobo === null ? null : Math.min(kobo, mostKobo)
 }
-
-/** How many of the filters behind the button are in use. */
-export const countFilters = ({ sort, campusFirst, lowest, highest }: Asked): number =>
-  [sort !== 'newest', campusFirst, limitOf(lowest) !== null, limitOf(highest) !== null].filter(Boolean).length
 
 /** Of the query. */
 export function variablesOf(search: URLSearchParams) {
@@ -71,6 +48,6 @@ export function variablesOf(search: URLSearchParams) {
       lowestKobo: limitOf(lowest),
       highestKobo: limitOf(highest),
     },
-    sort: sorts[sort].sort,
+    sort: sorts[sort],
   }
 }

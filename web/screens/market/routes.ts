@@ -15,4 +15,12 @@ export const marketRoutes: readonly RouteRow[] = [
     // The list must still be as it was for whoever comes back to a place in it.
     staleMs: () => (hasPlace('marketPlace') ? Infinity : usualStaleMs),
   },
+  {
+    path: '/products/:productId',
+    access: 'signedIn',
+    title: 'Product',
+    screen: async () => (await import('./ProductScreen.tsx')).ProductScreen,
+    query: () => import('#web/__generated__/ProductScreenQuery.graphql.ts'),
+    variables: ({ productId }) => ({ databaseId: Number(productId) }),
+  },
 ]

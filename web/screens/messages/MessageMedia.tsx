@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { MediaItem } from '#web/components/post/MediaItem.tsx'
+import { MediaItem } from '#web/components/media/MediaItem.tsx'
 import type { MessageMedia_media$key } from '#web/__generated__/MessageMedia_media.graphql.ts'
 
-const loadLightbox = async () => (await import('#web/components/post/PostLightbox.tsx')).PostLightbox
+const loadLightbox = async () => (await import('#web/components/media/MediaLightbox.tsx')).MediaLightbox
 
 export function MessageMedia(props: { media: MessageMedia_media$key }) {
   const media = useFragment(
@@ -15,7 +15,7 @@ export function MessageMedia(props: { media: MessageMedia_media$key }) {
         width
         height
         ...MediaItem_media
-        ...PostLightbox_media
+        ...MediaLightbox_media
       }
     `,
     props.media,

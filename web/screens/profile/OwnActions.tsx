@@ -2,10 +2,17 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { shareLink } from '#web/components/sharing/shareLink.ts'
 import { Button } from '#web/design/Button.tsx'
+import { toast } from '#web/design/toast.ts'
+import { afterFirstScreen } from '#web/lib/afterFirstScreen.ts'
+import { noConnection } from '#web/relay/serverError.ts'
 import type { OwnActions_user$key } from '#web/__generated__/OwnActions_user.graphql.ts'
 import { sharedProfile } from './sharing.ts'
+
+const loadSharing = async () => (await import('#web/components/sharing/shareLink.ts')).shareLink
+
+// There by the time it is wanted: the browser shares only right after a press.
+void afterFirstScreen.then(loadSharing).catch(() => {})
 
 const loadEdit = async () => (await import('./EditProfile.tsx')).EditProfile
 
@@ -22,12 +29,17 @@ export function OwnActions(props: { user: OwnActions_user$key }) {
   )
   const [isEditing, setEditing] = useState(false)
   const [Edit, wantEdit] = useOnDemand(loadEdit)
+  async function share() {
+    const shareLink = await loadSharing().catch(() => null)
+    if (shareLink) await shareLink(sharedProfile(user))
+    else toast({ title: 'Error', description: noConnection, kind: 'error' })
+  }
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={async () => setEditing(await wantEdit())}>
         Edit profile
       </Button>
-      <Button variant="secondary" onClick={() => void shareLink(sharedProfile(user))}>
+      <Button variant="secondary" onClick={() => void share()}>
         Share profile
       </Button>
       {Edit && isEditing && <Edit user={user} onClose={() => setEditing(false)} />}

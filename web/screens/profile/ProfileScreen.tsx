@@ -1,5 +1,5 @@
 // A profile, one's own or another's (001 §2): who it is, and what they have posted and reposted.
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { ListTabs } from '#web/components/list/ListTabs.tsx'
@@ -7,25 +7,29 @@ import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { homeTo } from '#web/components/shell/places.ts'
 import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
-import { nameDocument } from '#web/lib/arrive.ts'
 import { holdsText } from '#web/lib/heldText.ts'
 import { forgetPlace, hasPlace, hasReadOn } from '#web/lib/scrollMemory.ts'
+import { useNamed } from '#web/lib/useNamed.ts'
 import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type {
   ProfileScreenQuery,
   ProfileScreenQuery$data,
 } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
-import { PrivateProfile } from './PrivateProfile.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileHeading } from './ProfileHeading.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import { ProfileNotFound } from './ProfileNotFound.tsx'
 import { ProfilePosts } from './ProfilePosts.tsx'
-import { ProfileReposts } from './ProfileReposts.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { placeOf, pollMsOf, searchOf, tabOf, tabs, variablesOf, type Tab } from './tabs.ts'
 import { useWatchPerson } from './useWatchPerson.ts'
+
+// What few profiles show at first comes when one does.
+const ProfileReposts = lazy(async () => ({ default: (await import('./ProfileReposts.tsx')).ProfileReposts }))
+const PrivateProfile = lazy(async () => ({ default: (await import('./PrivateProfile.tsx')).PrivateProfile }))
+const ProfileNotFound = lazy(async () => ({
+  default: (await import('./ProfileNotFound.tsx')).ProfileNotFound,
+}))
 
 const query = graphql`
   query ProfileScreenQuery($databaseId: Int!, $withPosts: Boolean!, $withReposts: Boolean!) {
@@ -167,14 +171,4 @@ function useFreshVisit(databaseId: number, tab: Tab) {
   useLayoutEffect(() => {
     if (navigation !== 'POP') forgetPlace(placeOf(databaseId, tab))
   }, [databaseId, tab, navigation])
-}
-
-/** The document is called as the person is. */
-function useNamed(name: string | undefined) {
-  useEffect(() => {
-    if (!name) return
-    // After the arrival on this path, which calls it 'Profile'.
-    const timer = setTimeout(() => nameDocument(name))
-    return () => clearTimeout(timer)
-  }, [name])
 }

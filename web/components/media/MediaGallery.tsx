@@ -1,32 +1,32 @@
-// The photos and videos of a post: one alone, or several side by side; a tap on a photo opens it large.
+// The photos and videos of a post or a product: one alone, or several side by side; a tap on a photo opens it large.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { cx } from '#web/design/cx.ts'
 import { photoSizes } from '#web/lib/photos.ts'
-import type { PostMedia_media$key } from '#web/__generated__/PostMedia_media.graphql.ts'
+import type { MediaGallery_media$key } from '#web/__generated__/MediaGallery_media.graphql.ts'
 import { Carousel } from './Carousel.tsx'
 import { mediaFrame } from './mediaFrame.ts'
 import { MediaItem } from './MediaItem.tsx'
 
-type PostMediaProps = {
-  media: PostMedia_media$key
+type MediaGalleryProps = {
+  media: MediaGallery_media$key
   /** Whether it is among the first things on the screen: then its picture is asked for before all others. */
   isFirst?: boolean
 }
 
-const loadLightbox = async () => (await import('./PostLightbox.tsx')).PostLightbox
+const loadLightbox = async () => (await import('./MediaLightbox.tsx')).MediaLightbox
 
-export function PostMedia({ isFirst, ...props }: PostMediaProps) {
+export function MediaGallery({ isFirst, ...props }: MediaGalleryProps) {
   const media = useFragment(
     graphql`
-      fragment PostMedia_media on Media @relay(plural: true) {
+      fragment MediaGallery_media on Media @relay(plural: true) {
         id
         width
         height
         ...MediaItem_media
         ...Carousel_media
-        ...PostLightbox_media
+        ...MediaLightbox_media
       }
     `,
     props.media,

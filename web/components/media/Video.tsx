@@ -1,4 +1,4 @@
-// A video in a post: a tap plays it, half out of sight it stops, and it begins by itself only where that costs nobody.
+// A video: a tap plays it, half out of sight it stops, and it begins by itself only where that costs nobody.
 import { Play, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { Video_media$key } from '#web/__generated__/Video_media.graphql.ts'

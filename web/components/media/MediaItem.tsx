@@ -1,10 +1,9 @@
-// One photo or video of a post; under data saver it waits as a tile until it is asked for.
-import { useState } from 'react'
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import { useDataSaver } from '#web/session/dataSaver.ts'
+// One photo or video; under data saver it waits as a tile until it is asked for.
+import { graphql, useFragment } from 'react-relay'
+import { Photo } from '#web/components/photo/Photo.tsx'
 import type { MediaItem_media$key } from '#web/__generated__/MediaItem_media.graphql.ts'
 import { MediaTile } from './MediaTile.tsx'
-import { Photo } from '#web/components/photo/Photo.tsx'
+import { useTapToLoad } from './useTapToLoad.ts'
 import { Video } from './Video.tsx'
 
 type MediaItemProps = {
@@ -14,15 +13,6 @@ type MediaItemProps = {
   /** Such as '1/3', where it is one of several. */
   place?: string
   onOpen: () => void
-}
-
-/** What was asked for in a session: it is paid for, so it is there when a list brings its post back. */
-const loadedBySession = new WeakMap<object, Set<string>>()
-
-function loadedIn(session: object): Set<string> {
-  const loaded = loadedBySession.get(session) ?? new Set()
-  loadedBySession.set(session, loaded)
-  return loaded
 }
 
 export function MediaItem({ sizes, isFirst, place, onOpen, ...props }: MediaItemProps) {
@@ -38,14 +28,8 @@ export function MediaItem({ sizes, isFirst, place, onOpen, ...props }: MediaItem
     `,
     props.media,
   )
-  const isSaving = useDataSaver()
-  const loaded = loadedIn(useRelayEnvironment())
-  const [isWanted, setWanted] = useState(false)
-  function load() {
-    loaded.add(media.id)
-    setWanted(true)
-  }
-  if (isSaving && !loaded.has(media.id)) return <MediaTile media={media} onLoad={load} />
+  const { isHeld, isWanted, load } = useTapToLoad(media.id)
+  if (isHeld) return <MediaTile media={media} onLoad={load} />
   if (media.kind === 'VIDEO') return <Video media={media} isWanted={isWanted} />
   return (
     <button

@@ -1,19 +1,19 @@
-// The photos and videos of a post, as large as the screen.
+// The photos and videos one looks at, as large as the screen.
 import { graphql, useFragment } from 'react-relay'
 import { Lightbox } from '#web/components/lightbox/Lightbox.tsx'
-import type { PostLightbox_media$key } from '#web/__generated__/PostLightbox_media.graphql.ts'
+import type { MediaLightbox_media$key } from '#web/__generated__/MediaLightbox_media.graphql.ts'
 
-type PostLightboxProps = {
-  media: PostLightbox_media$key
+type MediaLightboxProps = {
+  media: MediaLightbox_media$key
   /** Which one was opened; null while none is. */
   opened: number | null
   onClose: () => void
 }
 
-export function PostLightbox(props: PostLightboxProps) {
+export function MediaLightbox(props: MediaLightboxProps) {
   const media = useFragment(
     graphql`
-      fragment PostLightbox_media on Media @relay(plural: true) {
+      fragment MediaLightbox_media on Media @relay(plural: true) {
         id
         kind
         large: url(width: 1280)

@@ -1,0 +1,28 @@
+// Reports a product to the moderators (decision 378).
+import { graphql } from 'react-relay'
+import { messageReportLabels, productReport } from '#rules/reports'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { ReportProductDialogMutation } from '#web/__generated__/ReportProductDialogMutation.graphql.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+
+type ReportProductDialogProps = { productId: string; isOpen: boolean; onClose: () => void }
+
+export function ReportProductDialog({ productId, ...dialog }: ReportProductDialogProps) {
+  const [commit, isPending] = useCommit<ReportProductDialogMutation>(graphql`
+    mutation ReportProductDialogMutation($input: ReportProductInput!) {
+      reportProduct(input: $input) {
+        message
+      }
+    }
+  `)
+  return (
+    <ReportDialog
+      {...dialog}
+      title="Report product"
+      rules={productReport}
+      labels={messageReportLabels}
+      isPending={isPending}
+      send={(report) => commit({ input: { productId, ...report } })}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+// What there is to know of a product, and the ways to its seller.
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { stockText } from '#rules/products'
+import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
+import { BuyButton } from '#web/components/product/BuyButton.tsx'
+import { NoPhoto } from '#web/components/product/NoPhoto.tsx'
+import { shareLink } from '#web/components/sharing/shareLink.ts'
+import { profile } from '#web/components/shell/places.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Badge } from '#web/design/Badge.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { ListRow } from '#web/design/ListRow.tsx'
+import { Price } from '#web/design/Price.tsx'
+import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import { useSession } from '#web/session/session.ts'
+import type {
+  ProductDetails_product$data,
+  ProductDetails_product$key,
+} from '#web/__generated__/ProductDetails_product.graphql.ts'
+import { sharedProduct, whatsAppLink } from './sharing.ts'
+
+export function ProductDetails(props: { product: ProductDetails_product$key }) {
+  const product = useFragment(
+    graphql`
+      fragment ProductDetails_product on Product {
+        databaseId
+        name
+        description
+        stock
+        category
+        sizes
+        price {
+          kobo
+        }
+        photos {
+          id
+          ...MediaGallery_media
+        }
+        vendor {
+          databaseId
+          userType
+          displayName
+          firstName
+          lastName
+          university
+          isVerified
+          profileImageUrl(width: 96)
+          profileImageThumbhash
+        }
+        ...BuyButton_product
+      }
+    `,
+    props.product,
+  )
+  const { photos } = product
+  return (
+    <article aria-labelledby="product" className="px-4 pb-4 md:px-6">
+      {photos.length > 0 ? (
+        <MediaGallery media={photos} isFirst />
+      ) : (
+        <div className="mt-2.5 aspect-[2] w-full overflow-hidden rounded-card bg-inset">
+          <NoPhoto />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Price amountKobo={product.price.kobo} size="total" />
+        <Stock stock={product.stock} />
+      </div>
+      <h2 id="product" dir="auto" className="mt-1 text-start text-heading font-bold wrap-anywhere">
+        {product.name}
+      </h2>
+      {product.category && <p className="mt-0.5 text-small text-faint">{product.category}</p>}
+      <Sizes sizes={product.sizes} />
+      <p dir="auto" className="mt-3 text-start wrap-anywhere whitespace-pre-line">
+        {product.description}
+      </p>
+      <Seller vendor={product.vendor} />
+      <Actions product={product} />
+    </article>
+  )
+}
+
+/** Told as it changes: somebody may be about to buy the last one. */
+function Stock({ stock }: { stock: number }) {
+  const text = stockText(stock) ?? 'In stock'
+  const status = stock === 0 ? 'failed' : stockText(stock) ? 'pending' : 'delivered'
+  return (
+    <span role="status">
+      <Badge status={status}>{text}</Badge>
+    </span>
+  )
+}
+
+function Sizes({ sizes }: { sizes: readonly string[] }) {
+  if (sizes.length === 0) return null
+  return (
+    <ul aria-label="Sizes" className="mt-3 flex flex-wrap gap-1.5">
+      {sizes.map((size) => (
+        <li
+          key={size}
+          className="min-w-9 rounded-sm px-2.5 text-center text-sm/8 font-semibold inset-ring inset-ring-line-strong"
+        >
+          {size}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Vendor = ProductDetails_product$data['vendor']
+
+const Seller = ({ vendor }: { vendor: Vendor }) => (
+  <ul aria-label="Seller" className="-mx-4 mt-4 border-y border-line md:-mx-6">
+    <ListRow
+      leading={<Avatar person={vendor} size={48} />}
+      as={<Link to={profile(vendor).to} />}
+      title={
+        <>
+          <bdi>{vendor.displayName}</bdi>
+          {vendor.isVerified && <VerifiedShield className="ml-1" />}
+        </>
+      }
+      text={vendor.university}
+    />
+  </ul>
+)
+
+function Actions({ product }: { product: ProductDetails_product$data }) {
+  const { user } = useSession()
+  const isOwn = user?.id === product.vendor.databaseId
+  return (
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
+      <BuyButton product={product} isAlone block />
+      {!isOwn && (
+        <Button asChild variant="secondary" block>
+          <Link to={`/messages/${product.vendor.databaseId}`}>Message</Link>
+        </Button>
+      )}
+      <Button variant="secondary" block onClick={() => void shareLink(sharedProduct(product))}>
+        Share
+      </Button>
+      <Button asChild variant="secondary" block>
+        <a href={whatsAppLink(product)} target="_blank" rel="noopener noreferrer">
+          Share to WhatsApp
+        </a>
+      </Button>
+    </div>
+  )
+}

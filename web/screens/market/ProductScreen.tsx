@@ -1,0 +1,106 @@
+// A product by itself (decision 107): its photos, price and stock, who sells it, and what one can do about it.
+import { Suspense } from 'react'
+import { graphql } from 'react-relay'
+import { Link, useParams } from 'react-router-dom'
+import { useWatchProduct } from '#web/components/product/useWatchProduct.ts'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Skeleton, SkeletonList } from '#web/design/Skeleton.tsx'
+import { useNamed } from '#web/lib/useNamed.ts'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { ProductScreenQuery } from '#web/__generated__/ProductScreenQuery.graphql.ts'
+import { MoreFromSeller } from './MoreFromSeller.tsx'
+import { ProductDetails } from './ProductDetails.tsx'
+import { ProductMenu } from './ProductMenu.tsx'
+
+const market = '/marketplace'
+
+export function ProductScreen({ title }: { title: string }) {
+  const databaseId = Number(useParams()['productId'])
+  return (
+    <QueryBoundary
+      key={databaseId}
+      fallback={(error, retry) => (
+        <ReadFailed
+          title="Error loading product"
+          error={error}
+          otherwise="Failed to fetch product"
+          onRetry={retry}
+        />
+      )}
+    >
+      <Suspense fallback={<ProductSkeleton title={title} />}>
+        <Loaded databaseId={databaseId} title={title} />
+      </Suspense>
+    </QueryBoundary>
+  )
+}
+
+function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+  const { viewer, product } = useFresh<ProductScreenQuery>(
+    graphql`
+      query ProductScreenQuery($databaseId: Int!) {
+        viewer {
+          ...Shell_viewer
+        }
+        product(databaseId: $databaseId) {
+          id
+          name
+          ...ProductDetails_product
+          ...ProductMenu_product
+          ...MoreFromSeller_product
+        }
+      }
+    `,
+    { databaseId },
+  )
+  useNamed(product?.name)
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back={market} action={product && <ProductMenu product={product} />}>
+      {product ? (
+        <>
+          <Watched id={product.id} />
+          <ProductDetails product={product} />
+          <MoreFromSeller product={product} />
+        </>
+      ) : (
+        <Gone />
+      )}
+    </Shell>
+  )
+}
+
+function Watched({ id }: { id: string }) {
+  useWatchProduct(id)
+  return null
+}
+
+const Gone = () => (
+  <EmptyState
+    title="Product not found"
+    text="It may have been sold or deleted."
+    action={
+      <Button asChild variant="strong">
+        <Link to={market}>Back to the Marketplace</Link>
+      </Button>
+    }
+  />
+)
+
+const ProductSkeleton = ({ title }: { title: string }) => (
+  <LoadingFrame title={title} hasBack>
+    <SkeletonList label="Loading product">
+      <div className="flex flex-col gap-3 px-4 pt-2.5 md:px-6">
+        <Skeleton shape="media" className="aspect-square w-full" />
+        <Skeleton className="h-7 w-1/3" />
+        <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-20 w-full" />
+      </div>
+    </SkeletonList>
+  </LoadingFrame>
+)

@@ -1,0 +1,22 @@
+// What is shared of a product: the link that shows it to everybody (decision 107).
+import type { Shared } from '#web/components/sharing/shareLink.ts'
+import { naira } from '#web/design/naira.ts'
+
+interface Product {
+  readonly databaseId: number
+  readonly name: string
+  readonly price: { readonly kobo: number }
+}
+
+export const sharedProduct = ({ databaseId, name, price }: Product): Shared => ({
+  path: `/p/${databaseId}`,
+  title: `${name} · ${naira(price.kobo)}`,
+  note: 'Everybody can open it.',
+})
+
+/** Opens WhatsApp with a message that has the link. */
+export function whatsAppLink(product: Product): string {
+  const { path, title } = sharedProduct(product)
+  const text = `${title}\n${new URL(path, location.origin).href}`
+  return `https://wa.me/?${new URLSearchParams({ text })}`
+}
