@@ -11,6 +11,7 @@ import * as picture from './texts/pictureScenes.ts'
 import * as post from './texts/postScenes.ts'
 import * as profile from './texts/profileScenes.ts'
 import { profileTable } from './texts/profileTable.ts'
+import { sellingTable } from './texts/sellingTable.ts'
 import type { Row } from './texts/row.ts'
 import * as recovery from './texts/recoveryScenes.ts'
 import * as search from './texts/searchScenes.ts'
@@ -292,6 +293,7 @@ const table: Record<string, Row[]> = {
   ...messageTable,
   ...noticeTable,
   ...profileTable,
+  ...sellingTable,
   '001 §5, profile picture': [
     ['File too large', '/upload-picture', seen.aToast, picture.sendingTooMuch],
     [
