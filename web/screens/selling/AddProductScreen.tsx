@@ -35,7 +35,7 @@ export function AddProductScreen({ title }: { title: string }) {
   const isVendor = viewer.user.userType === 'VENDOR'
   return (
     <Shell viewer={viewer} title={title} back={home} isTask={isVendor}>
-      {isVendor ? <AddProduct /> : <CustomersOnly user={viewer.user} />}
+      {isVendor ? <AddProduct /> : <CustomersOnly />}
     </Shell>
   )
 }

@@ -80,7 +80,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   return (
     <Shell viewer={viewer} title={title} back={homeTo(viewer.user)} isWide={!isOwn}>
       {!user && <NoVendor />}
-      {user && isOwn && user.userType !== 'VENDOR' && <CustomersOnly user={viewer.user} />}
+      {user && isOwn && user.userType !== 'VENDOR' && <CustomersOnly />}
       {user && isOwn && user.userType === 'VENDOR' && <OwnProducts user={user} />}
       {user && !isOwn && <OthersProducts user={user} name={user.displayName} />}
     </Shell>
