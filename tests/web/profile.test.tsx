@@ -276,6 +276,31 @@ describe('one’s own profile', () => {
     await eventually(() => expect(address()).toBe('/settings'))
   })
 
+  it('makes a vendor of a customer who accepts the terms of vendors (decision 381)', async () => {
+    const started = {
+      startSelling: { viewer: { termsToAccept: null, user: { ...ada({ userType: 'VENDOR' }) } } },
+    }
+    let isBroken = true
+    const { calls } = visitOwn({}, { StartSellingMutation: () => (isBroken ? brokenConnection : started) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Start selling' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start selling' }))
+    const start = dialog.getByRole<HTMLButtonElement>('button', { name: 'Start selling' })
+    expect(start.disabled).toBe(true)
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'I accept the terms of vendors' }))
+    await userEvent.click(start)
+    expect(await dialog.findByText(/^Fennec could not be reached/)).toBeTruthy()
+    isBroken = false
+    await userEvent.click(start)
+    expect(await screen.findByText('You are a vendor now')).toBeTruthy()
+    expect(calls.filter(({ operation }) => operation === 'StartSellingMutation')).toHaveLength(2)
+    expect(await (await main()).findByRole('link', { name: 'Products' })).toBeTruthy()
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ userType: 'vendor' })
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    await screen.findByRole('menuitem', { name: 'Settings' })
+    expect(screen.queryByRole('menuitem', { name: 'Start selling' })).toBeNull()
+  })
+
   it('leads a vendor to products and orders', async () => {
     visitOwn({ userType: 'VENDOR' })
     const shown = await main()

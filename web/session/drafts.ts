@@ -5,5 +5,6 @@ import { removeTraces, removeKey, sessionKeys } from './keys.ts'
 export function forgetDrafts(exceptOf?: number) {
   removeTraces(exceptOf)
   removeKey(sessionKeys.unfinishedPost)
+  removeKey(sessionKeys.unfinishedProduct)
   import('./draftStore.ts').then(({ dropOrphans }) => dropOrphans()).catch(() => {})
 }

@@ -87,7 +87,10 @@ function followOtherTabs({ key }: StorageEvent) {
 /** What the browser remembers now: another tab may have signed in or out. */
 export function rereadSession() {
   const { token, user, deviceTheme } = readSession()
-  if (!token) removeKey(sessionKeys.unfinishedPost)
+  if (!token) {
+    removeKey(sessionKeys.unfinishedPost)
+    removeKey(sessionKeys.unfinishedProduct)
+  }
   changeSession({ token, user, deviceTheme, userUnreachable: false })
 }
 

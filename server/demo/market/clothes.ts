@@ -1,5 +1,5 @@
 // Clothes, shoes, accessories and beauty of the demo market.
-import type { DemoProduct } from '#server/demo/market/goods.ts'
+import type { DemoProduct } from '#server/demo/market/product.ts'
 
 const usual = ['S', 'M', 'L', 'XL']
 

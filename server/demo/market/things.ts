@@ -1,5 +1,5 @@
 // Electronics, books, food for the room and everything else of the demo market.
-import type { DemoProduct } from '#server/demo/market/goods.ts'
+import type { DemoProduct } from '#server/demo/market/product.ts'
 
 export const things: DemoProduct[] = [
   {

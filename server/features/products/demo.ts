@@ -1,7 +1,8 @@
 // The products of the demo market: their rows, and their photos, drawn and stored.
 import { member } from '#server/demo/cast.ts'
 import { storeScene, type FileParts } from '#server/demo/files.ts'
-import { demoProducts, type ShownGood } from '#server/demo/market/goods.ts'
+import { demoProducts } from '#server/demo/market/goods.ts'
+import type { ShownGood } from '#server/demo/market/product.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import { inTurns } from '#server/demo/turns.ts'
 import { productPhotos } from './photos.ts'

@@ -98,6 +98,9 @@ export const termsAcceptance = z.object({
   isOfAge: z.literal(true, 'Please confirm that you are old enough'),
 })
 
+/** The terms of vendors, of the same version; how old one is was said with those of customers (decision 381). */
+export const vendorTerms = z.pick(termsAcceptance, { version: true })
+
 /** A profile picture must be smaller than 100MB (001 §5); it is kept as a square of these sizes, in pixels. */
 export const pictureRules = { bytes: 100 * 1024 * 1024, sizes: [96, 192, 512] } as const
 

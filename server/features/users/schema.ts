@@ -17,6 +17,7 @@ import {
   editProfile,
   handleChangeableAt,
   setTheme,
+  startSelling,
 } from './users.ts'
 
 const Theme = builder.enumType('Theme', {
@@ -177,6 +178,23 @@ builder.relayMutationField(
     description: 'Keeps that you accept the terms of your kind of account, and when.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => acceptTerms(signed, input)),
+  },
+  { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
+)
+
+builder.relayMutationField(
+  'startSelling',
+  {
+    description: 'Which terms of vendors you accept.',
+    inputFields: (t) => ({
+      version: t.int({ description: 'The version you read: that of all terms in force.' }),
+    }),
+  },
+  {
+    description:
+      'Makes a vendor of you, a customer, with all you have and on all your devices at once; a vendor stays one.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => startSelling(signed, input)),
   },
   { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

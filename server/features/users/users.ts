@@ -1,7 +1,16 @@
 // Verbs of a person's own account: theme, profile, set-up, terms.
 import { splitName } from '#rules/common'
-import { fullNameOf, handleChoice, handleDays, profileEdit, termsAcceptance, themeChoice } from '#rules/users'
-import type { Signed } from '#server/core/context.ts'
+import {
+  fullNameOf,
+  handleChoice,
+  handleDays,
+  profileEdit,
+  termsAcceptance,
+  themeChoice,
+  vendorTerms,
+} from '#rules/users'
+import { audit } from '#server/core/audit.ts'
+import { inTransaction, type Signed } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
@@ -93,6 +102,30 @@ export async function acceptTerms(ctx: Signed, input: unknown): Promise<void> {
   await ctx.db.user.updateMany({
     where: { id: ctx.viewer.id, OR: [{ termsVersion: null }, { termsVersion: { not: version } }] },
     data: { termsVersion: version, termsAcceptedAt: ctx.now() },
+  })
+}
+
+/**
+ * Makes a vendor of a customer who accepts the terms of vendors, with all he has and on all his devices (decision 381). A
+ * vendor stays one; FORBIDDEN for who moderates.
+ */
+export async function startSelling(ctx: Signed, input: unknown): Promise<void> {
+  const { version } = parse(vendorTerms, input)
+  const userId = ctx.viewer.id
+  await inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId)
+    const { role } = await tx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
+    if (role === 'ADMIN') throw new Refusal('FORBIDDEN', 'Who moderates sells nothing')
+    if (role === 'VENDOR') return
+    await tx.db.user.update({
+      where: { id: userId },
+      data: { role: 'VENDOR', termsVersion: version, termsAcceptedAt: tx.now() },
+    })
+    await audit(tx, { action: 'startSelling' })
+    const sessions = await tx.db.session.findMany({ where: { userId }, select: { id: true } })
+    // Their sockets were let in as a customer's: they come again as a vendor's.
+    tx.publish('sessionEnded', String(userId), { sessionIds: sessions.map(({ id }) => id) })
+    tx.publish('user', String(userId), { change: 'profile' })
   })
 }
 

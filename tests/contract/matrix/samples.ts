@@ -194,6 +194,7 @@ export const graphSamples: Record<string, GraphSample> = {
   'Mutation.changeEmail': mutation('changeEmail', viewer, ownCode),
   'Mutation.deleteAccount': mutation('deleteAccount', 'message', () => ({ confirmation: deletionWord })),
   'Mutation.requestDataExport': { document: `mutation { requestDataExport { ${viewer} } }` },
+  'Mutation.startSelling': mutation('startSelling', viewer, () => ({ version: termsVersion })),
   'Mutation.acceptTerms': mutation('acceptTerms', viewer, () => ({ version: termsVersion, isOfAge: true })),
   'Mutation.setTheme': mutation('setTheme', viewer, () => ({ theme: 'LIGHT' })),
   'Mutation.completeSetup': { document: `mutation { completeSetup { ${viewer} } }` },

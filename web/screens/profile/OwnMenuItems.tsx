@@ -1,5 +1,5 @@
-// The menu of one's own profile: what else is one's own.
-import { Bookmark, Settings, UserRoundPlus } from 'lucide-react'
+// The menu of one's own profile: what else is one's own, and the way to sell for who only buys.
+import { Bookmark, Settings, Store, UserRoundPlus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
 import { Menu } from '#web/design/Menu.tsx'
@@ -11,7 +11,10 @@ const places = [
   { label: 'Saved', to: '/saved', icon: Bookmark },
 ]
 
-export function OwnMenuItems(props: MenuOnDemandProps) {
+/** `onSell` is there for customers alone. */
+type OwnMenuItemsProps = MenuOnDemandProps & { onSell: (() => void) | null }
+
+export function OwnMenuItems({ onSell, ...props }: OwnMenuItemsProps) {
   const navigate = useNavigate()
   return (
     <Menu {...props}>
@@ -20,6 +23,11 @@ export function OwnMenuItems(props: MenuOnDemandProps) {
           {label}
         </MenuItem>
       ))}
+      {onSell && (
+        <MenuItem icon={<Store size={18} aria-hidden />} onSelect={onSell}>
+          Start selling
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -11,6 +11,7 @@ import type { ProfileMenu_user$key } from '#web/__generated__/ProfileMenu_user.g
 
 const loadOwn = async () => (await import('./OwnMenuItems.tsx')).OwnMenuItems
 const loadOthers = async () => (await import('./OthersMenuItems.tsx')).OthersMenuItems
+const loadSelling = async () => (await import('./StartSelling.tsx')).StartSelling
 const loadBlock = async () => (await import('#web/components/people/BlockPerson.tsx')).BlockPerson
 const loadReport = async () =>
   (await import('#web/components/report/ReportAccountDialog.tsx')).ReportAccountDialog
@@ -46,7 +47,7 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
   const [Block, wantBlock] = useOnDemand(loadBlock)
   const [Report, wantReport] = useOnDemand(loadReport)
   if (session.user?.id === user.databaseId)
-    return <MenuOnDemand button={ownButton} load={loadOwn} menu={{}} />
+    return <OwnMenu isCustomer={session.user.userType === 'customer'} />
   const menu = {
     user,
     onBlock: async () => setAsked((await wantBlock()) ? 'block' : null),
@@ -58,6 +59,18 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
       <MenuOnDemand button={othersButton} load={loadOthers} menu={menu} />
       {Block && <Block user={user} isOpen={asked === 'block'} onClose={close} onBlocked={leave} />}
       {Report && <Report userId={user.id} isOpen={asked === 'report'} onClose={close} />}
+    </>
+  )
+}
+
+function OwnMenu({ isCustomer }: { isCustomer: boolean }) {
+  const [isSelling, setSelling] = useState(false)
+  const [Selling, wantSelling] = useOnDemand(loadSelling)
+  const onSell = isCustomer ? async () => setSelling(await wantSelling()) : null
+  return (
+    <>
+      <MenuOnDemand button={ownButton} load={loadOwn} menu={{ onSell }} />
+      {Selling && <Selling isOpen={isSelling} onClose={() => setSelling(false)} />}
     </>
   )
 }

@@ -6,10 +6,10 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 export const CustomersOnly = () => (
   <EmptyState
     title="This is for vendors"
-    text="Whoever signed up as a vendor sells here."
+    text="“Start selling” in the menu of your profile makes your account that of a vendor."
     action={
       <Button asChild variant="strong">
-        <Link to="/marketplace">Go to the Marketplace</Link>
+        <Link to="/profile">Go to your profile</Link>
       </Button>
     }
   />
