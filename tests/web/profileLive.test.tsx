@@ -55,7 +55,8 @@ describe('a profile that is open', () => {
     const calls = await look('/profile/7', () => kemi())
     expect(await screen.findByText('Post number 1')).toBeTruthy()
     await tell(changed({ isPrivate: true }))
-    expect(screen.getByRole('heading', { name: 'This account is private' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: /^Kẹ́mi Ajayi/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This account is private' })).toBeTruthy()
     expect(screen.queryByText('Post number 1')).toBeNull()
     const before = asked(calls, 'ProfileScreenQuery').length
     await tell(changed({}))

@@ -145,7 +145,13 @@ type ListsProps = { viewer: Reader; user: Person; tab: Tab; isOpen: boolean }
 
 function Lists({ viewer, user, tab, isOpen }: ListsProps) {
   const isRead = useRead(isOpen, user.databaseId, tab)
-  if (!isOpen) return <PrivateProfile user={user} />
+  if (!isOpen)
+    // It may close while one looks: who it is stays.
+    return (
+      <Suspense fallback={<PostSkeletons label="Loading posts..." />}>
+        <PrivateProfile user={user} />
+      </Suspense>
+    )
   if (!isRead) return <PostSkeletons label="Loading posts..." />
   const isOwn = viewer.user.databaseId === user.databaseId
   return (
