@@ -120,7 +120,7 @@ describe('a product by itself', () => {
     await told({ __typename: 'ProductChanged', product: changed })
     expect(await screen.findByText('Only 1 left')).toBeTruthy()
     await told({ __typename: 'ProductDeleted', productId: product(1).id })
-    expect(await screen.findByText('Product not found')).toBeTruthy()
+    expect(await screen.findByText('This product is gone')).toBeTruthy()
   })
 })
 

@@ -1,5 +1,5 @@
 // A product by itself (decision 107): its photos, price and stock, who sells it, and what one can do about it.
-import { Suspense } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { useWatchProduct } from '#web/components/product/useWatchProduct.ts'
@@ -62,15 +62,15 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={market} action={product && <ProductMenu product={product} />}>
-      {product ? (
-        <>
-          <Watched id={product.id} />
-          <ProductDetails product={product} />
-          <MoreFromSeller product={product} />
-        </>
-      ) : (
-        <Gone />
-      )}
+      <Presence isThere={product != null}>
+        {product && (
+          <>
+            <Watched id={product.id} />
+            <ProductDetails product={product} />
+            <MoreFromSeller product={product} />
+          </>
+        )}
+      </Presence>
     </Shell>
   )
 }
@@ -80,17 +80,25 @@ function Watched({ id }: { id: string }) {
   return null
 }
 
-const Gone = () => (
-  <EmptyState
-    title="Product not found"
-    text="It may have been sold or deleted."
-    action={
-      <Button asChild variant="strong">
-        <Link to={market}>Back to the Marketplace</Link>
-      </Button>
-    }
-  />
-)
+/** Whoever looks at a product when it goes is told so; else there was none, or none for him. */
+function Presence({ isThere, children }: { isThere: boolean; children: ReactNode }) {
+  const [wasThere, setWasThere] = useState(isThere)
+  if (isThere && !wasThere) setWasThere(true)
+  if (isThere) return children
+  return (
+    <div role={wasThere ? 'alert' : undefined}>
+      <EmptyState
+        title={wasThere ? 'This product is gone' : 'Product not found'}
+        text="It may have been sold or deleted."
+        action={
+          <Button asChild variant="strong">
+            <Link to={market}>Back to the Marketplace</Link>
+          </Button>
+        }
+      />
+    </div>
+  )
+}
 
 const ProductSkeleton = ({ title }: { title: string }) => (
   <LoadingFrame title={title} hasBack>
