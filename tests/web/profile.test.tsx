@@ -13,6 +13,7 @@ import {
   sentence,
 } from './browser.tsx'
 import { asked, post } from './feeds.ts'
+import { product, productsOf } from './products.ts'
 import { person } from './people.ts'
 import { ada, kemi, profileAnswer, visitProfile } from './profiles.ts'
 
@@ -65,6 +66,15 @@ describe('the profile of somebody else', () => {
     visitKemi({ userType: 'VENDOR' })
     const products = await (await main()).findByRole('link', { name: 'Products' })
     expect(products.getAttribute('href')).toBe('/vendor-products/7')
+    expect(screen.queryByRole('region', { name: 'For sale' })).toBeNull()
+  })
+
+  it('shows the newest of what a vendor sells, each a tap away, and the way to all of it', async () => {
+    visitKemi({ userType: 'VENDOR', products: productsOf([product(2), product(1, { stock: 0 })]) })
+    const sold = within(await screen.findByRole('region', { name: 'For sale' }))
+    expect(sold.getByRole('link', { name: 'Hoodie 2' }).getAttribute('href')).toBe('/products/2')
+    expect(sold.getByText('Sold out')).toBeTruthy()
+    expect(sold.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/vendor-products/7')
   })
 
   it('follows at once, and counts it', async () => {

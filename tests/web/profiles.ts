@@ -20,6 +20,7 @@ const said = {
   viewerKnownFollowers: { count: 0, people: [], __typename: 'KnownFollowers' },
   largeImageUrl: null,
   wholeImageUrl: null,
+  products: emptyList,
 }
 
 /** Somebody else. */

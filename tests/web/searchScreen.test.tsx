@@ -1,4 +1,4 @@
-// One search for people, posts and topics, and what stands beside the column of a wide window.
+// One search for people, posts, topics and products, and what stands beside the column of a wide window.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { emptyList, eventually, freshBrowser, loadScreens } from './browser.tsx'
 import { viewer, visit } from './composing.ts'
 import { asked, pageOf, posts } from './feeds.ts'
 import { chidi, found } from './people.ts'
+import { product, productsOf } from './products.ts'
 
 freshBrowser()
 loadScreens()
@@ -16,11 +17,12 @@ const answers = {
     ...(variables['people'] ? found(chidi) : {}),
     ...(variables['posts'] ? { searchPosts: pageOf(posts(1, 2)) } : {}),
     ...(variables['topics'] ? { searchTopics: [{ name: 'Exam week', key: 'exam-week' }] } : {}),
+    ...(variables['products'] ? { products: productsOf([product(1), product(2)]) } : {}),
   }),
 }
 
 const current = () =>
-  screen.getByRole('link', { current: 'page', name: /^(People|Posts|Topics)$/ }).textContent
+  screen.getByRole('link', { current: 'page', name: /^(People|Posts|Topics|Products)$/ }).textContent
 
 describe('a student who searches Fennec', () => {
   it('comes from the search over a screen by Enter, and finds people', async () => {
@@ -35,7 +37,7 @@ describe('a student who searches Fennec', () => {
     expect(await screen.findByText('@chidi.unilag')).toBeTruthy()
     expect(current()).toBe('People')
     expect(asked(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
-      { text: 'exam', people: true, posts: false, topics: false },
+      { text: 'exam', people: true, posts: false, topics: false, products: false },
     ])
   })
 
@@ -52,6 +54,23 @@ describe('a student who searches Fennec', () => {
     await eventually(() => expect(address()).toBe('/settings'))
   })
 
+  it('finds products as the market shows them (decision 336)', async () => {
+    const { address, calls } = visit(answers, '/search?q=hoodie')
+    await userEvent.click(await screen.findByRole('link', { name: 'Products' }))
+    const card = within(await screen.findByRole('article', { name: 'Hoodie 2' }))
+    expect(card.getByText('18,500')).toBeTruthy()
+    expect(card.getByRole('button', { name: 'Buy Now Hoodie 2' })).toBeTruthy()
+    expect(address()).toBe('/search?q=hoodie&tab=products')
+    expect(current()).toBe('Products')
+    expect(asked(calls, 'SearchScreenQuery').at(-1)?.variables).toEqual({
+      text: 'hoodie',
+      people: false,
+      posts: false,
+      topics: false,
+      products: true,
+    })
+  })
+
   it('searches for something else in the same tab, and keeps it on this device', async () => {
     const { address } = visit(answers, '/search?q=exam&tab=posts')
     const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search Fennec' })
@@ -66,6 +85,7 @@ describe('a student who searches Fennec', () => {
     ['people', { searchUsers: [] }, 'No users found'],
     ['posts', { searchPosts: emptyList }, 'No posts found'],
     ['topics', { searchTopics: [] }, 'No topics found'],
+    ['products', { products: emptyList }, 'No products found'],
   ])('is told when there are no %s', async (tab, nothing, words) => {
     visit({ SearchScreenQuery: { viewer, ...nothing } }, `/search?q=exam&tab=${tab}`)
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
@@ -78,8 +98,8 @@ describe('a student who searches Fennec', () => {
     await go(`/search?q=${'x'.repeat(10_000)}`)
     expect(await screen.findByText('@chidi.unilag')).toBeTruthy()
     expect(asked(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
-      { text: '', people: false, posts: false, topics: false },
-      { text: 'x'.repeat(80), people: true, posts: false, topics: false },
+      { text: '', people: false, posts: false, topics: false, products: false },
+      { text: 'x'.repeat(80), people: true, posts: false, topics: false, products: false },
     ])
   })
 })

@@ -60,6 +60,7 @@ export const withoutAWord = onTheScreen({ viewer })
 export const withoutPeople = onTheScreen({ viewer, searchUsers: [] })
 export const withoutPosts = onTheScreen({ viewer, searchPosts: emptyList })
 export const withoutTopics = onTheScreen({ viewer, searchTopics: [] })
+export const withoutProducts = onTheScreen({ viewer, products: emptyList })
 
 export const inAWideWindow: Scene = (path) => {
   const campusTopics = [{ peopleCount: 2, topic: { key: 'zobo', name: 'Zobo' } }]

@@ -1,4 +1,4 @@
-// Everything that has what one looks for: people, posts and topics, each in a tab of its own address.
+// Everything that has what one looks for: people, posts, topics and products, each in a tab of its own address.
 import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
@@ -13,6 +13,7 @@ import type { SearchScreenQuery } from '#web/__generated__/SearchScreenQuery.gra
 import { askedBy, variablesOf } from './asked.ts'
 import { PeopleTab } from './PeopleTab.tsx'
 import { PostsTab } from './PostsTab.tsx'
+import { ProductsTab } from './ProductsTab.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchTabs } from './SearchTabs.tsx'
 import { TopicsTab } from './TopicsTab.tsx'
@@ -39,9 +40,15 @@ export function SearchScreen({ title }: { title: string }) {
 
 function Searched({ title, search }: { title: string; search: URLSearchParams }) {
   const { text, tab } = askedBy(search)
-  const { viewer, people, posts, topics } = useFresh<SearchScreenQuery>(
+  const { viewer, people, posts, topics, products } = useFresh<SearchScreenQuery>(
     graphql`
-      query SearchScreenQuery($text: String!, $people: Boolean!, $posts: Boolean!, $topics: Boolean!) {
+      query SearchScreenQuery(
+        $text: String!
+        $people: Boolean!
+        $posts: Boolean!
+        $topics: Boolean!
+        $products: Boolean!
+      ) {
         viewer {
           ...Shell_viewer
           user {
@@ -52,6 +59,7 @@ function Searched({ title, search }: { title: string; search: URLSearchParams })
         ...PeopleTab_query @arguments(text: $text) @include(if: $people) @alias(as: "people")
         ...PostsTab_query @arguments(text: $text) @include(if: $posts) @alias(as: "posts")
         ...TopicsTab_query @arguments(text: $text) @include(if: $topics) @alias(as: "topics")
+        ...ProductsTab_query @arguments(text: $text) @include(if: $products) @alias(as: "products")
       }
     `,
     variablesOf(search),
@@ -66,7 +74,8 @@ function Searched({ title, search }: { title: string; search: URLSearchParams })
       {people && <PeopleTab key={text} query={people} />}
       {posts && <PostsTab key={text} query={posts} />}
       {topics && <TopicsTab key={text} query={topics} />}
-      {isBlank(text) && <EmptyState title="Who or what?" text="Find people, posts and topics." />}
+      {products && <ProductsTab key={text} query={products} />}
+      {isBlank(text) && <EmptyState title="Who or what?" text="Find people, posts, topics and products." />}
     </Shell>
   )
 }

@@ -2,7 +2,7 @@
 import { isBlank, mostTyped } from '#rules/common'
 
 /** The kinds, in the order of their tabs, and what each is called. */
-export const tabs = { people: 'People', posts: 'Posts', topics: 'Topics' } as const
+export const tabs = { people: 'People', posts: 'Posts', topics: 'Topics', products: 'Products' } as const
 export type Tab = keyof typeof tabs
 
 const isTab = (name: string | null): name is Tab => name !== null && name in tabs
@@ -17,5 +17,11 @@ export function askedBy(search: URLSearchParams) {
 export function variablesOf(search: URLSearchParams) {
   const { text, tab } = askedBy(search)
   const isWanted = (kind: Tab) => tab === kind && !isBlank(text)
-  return { text, people: isWanted('people'), posts: isWanted('posts'), topics: isWanted('topics') }
+  return {
+    text,
+    people: isWanted('people'),
+    posts: isWanted('posts'),
+    topics: isWanted('topics'),
+    products: isWanted('products'),
+  }
 }

@@ -1,0 +1,36 @@
+// The newest of what a vendor sells, on the profile; all of it is a tap away.
+import { graphql, useFragment } from 'react-relay'
+import { ProductStrip } from '#web/components/product/ProductStrip.tsx'
+import { TextLink } from '#web/components/shell/TextLink.tsx'
+import { nodes } from '#web/relay/nodes.ts'
+import type { VendorProducts_user$key } from '#web/__generated__/VendorProducts_user.graphql.ts'
+
+export function VendorProducts(props: { user: VendorProducts_user$key }) {
+  const { databaseId, userType, products } = useFragment(
+    graphql`
+      fragment VendorProducts_user on User {
+        databaseId
+        userType
+        products(first: 6) {
+          edges {
+            node {
+              ...ProductStrip_product
+            }
+          }
+        }
+      }
+    `,
+    props.user,
+  )
+  const newest = nodes(products)
+  if (userType !== 'VENDOR' || newest.length === 0) return null
+  return (
+    <div className="mt-4">
+      <ProductStrip
+        title="For sale"
+        products={newest}
+        action={<TextLink to={`/vendor-products/${databaseId}`}>See all</TextLink>}
+      />
+    </div>
+  )
+}
