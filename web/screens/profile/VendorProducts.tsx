@@ -1,9 +1,14 @@
 // The newest of what a vendor sells, on the profile; all of it is a tap away.
+import { lazy, Suspense } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { ProductStrip } from '#web/components/product/ProductStrip.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { nodes } from '#web/relay/nodes.ts'
 import type { VendorProducts_user$key } from '#web/__generated__/VendorProducts_user.graphql.ts'
+
+/** Most profiles sell nothing, and need not wait for it. */
+const ProductStrip = lazy(async () => ({
+  default: (await import('#web/components/product/ProductStrip.tsx')).ProductStrip,
+}))
 
 export function VendorProducts(props: { user: VendorProducts_user$key }) {
   const { databaseId, userType, products } = useFragment(
@@ -25,12 +30,14 @@ export function VendorProducts(props: { user: VendorProducts_user$key }) {
   const newest = nodes(products)
   if (userType !== 'VENDOR' || newest.length === 0) return null
   return (
-    <div className="mt-4">
-      <ProductStrip
-        title="For sale"
-        products={newest}
-        action={<TextLink to={`/vendor-products/${databaseId}`}>See all</TextLink>}
-      />
+    <div className="mt-4 min-h-60">
+      <Suspense>
+        <ProductStrip
+          title="For sale"
+          products={newest}
+          action={<TextLink to={`/vendor-products/${databaseId}`}>See all</TextLink>}
+        />
+      </Suspense>
     </div>
   )
 }
