@@ -1,4 +1,4 @@
-// 'Finish your profile': what is still to do on one's own, until nothing is (001 §2, decision 68).
+// 'Finish your profile': what is still to do on one's own that has no post or no picture (001 §2, decision 68).
 import type { ReactNode } from 'react'
 import { Camera, PencilLine, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -25,7 +25,6 @@ export function FinishProfile({ onWrite, ...props }: FinishProfileProps) {
   const lacksPost = postsCount === 0
   const lacksPhoto = profileImageUrl === null
   const left = Number(lacksPost) + Number(lacksPhoto)
-  if (left === 0) return null
   return (
     <section aria-labelledby="finish-profile" className="border-b border-line px-4 py-5 md:px-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">

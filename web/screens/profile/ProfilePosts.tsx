@@ -1,5 +1,5 @@
 // What somebody has posted, the newest first; over one's own stand what is left to do, and a composer.
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ComposerPrompt } from '#web/components/composer/ComposerPrompt.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -10,9 +10,10 @@ import { nodes } from '#web/relay/nodes.ts'
 import type { ComposerPrompt_user$key } from '#web/__generated__/ComposerPrompt_user.graphql.ts'
 import type { ProfilePosts_user$key } from '#web/__generated__/ProfilePosts_user.graphql.ts'
 import type { ProfilePostsPageQuery } from '#web/__generated__/ProfilePostsPageQuery.graphql.ts'
-import { FinishProfile } from './FinishProfile.tsx'
 import { placeOf } from './tabs.ts'
 
+/** Few profiles are one's own and unfinished. */
+const FinishProfile = lazy(async () => ({ default: (await import('./FinishProfile.tsx')).FinishProfile }))
 const loadComposer = async () => (await import('#web/components/composer/ComposerDialog.tsx')).ComposerDialog
 
 type ProfilePostsProps = {
@@ -28,6 +29,8 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
       @argumentDefinitions(first: { type: "Int", defaultValue: 10 }, after: { type: "String" })
       @refetchable(queryName: "ProfilePostsPageQuery") {
         databaseId
+        postsCount
+        profileImageUrl(width: 96)
         ...FinishProfile_user
         posts(first: $first, after: $after) @connection(key: "ProfilePosts_posts") {
           edges {
@@ -53,7 +56,11 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
       {writer && (
         <>
           <ComposerPrompt user={writer} onOpen={() => void write()} />
-          <FinishProfile user={data} onWrite={() => void write()} />
+          {(data.postsCount === 0 || !data.profileImageUrl) && (
+            <Suspense fallback={<div className="min-h-60" />}>
+              <FinishProfile user={data} onWrite={() => void write()} />
+            </Suspense>
+          )}
           {Composer && <Composer isOpen={isWriting} onClose={() => setWriting(false)} />}
         </>
       )}
