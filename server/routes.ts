@@ -14,6 +14,7 @@ import { postRoutes } from '#server/features/posts/rest.ts'
 import { productRoutes } from '#server/features/products/rest.ts'
 import { reportRoutes } from '#server/features/reports/rest.ts'
 import { saveRoutes } from '#server/features/saves/rest.ts'
+import { serviceRoutes } from '#server/features/services/rest.ts'
 import { userRoutes } from '#server/features/users/rest.ts'
 import type { Route } from '#server/http/rest.ts'
 
@@ -22,7 +23,7 @@ export const sections: Record<string, Route[]> = {
   Users: [...userRoutes, ...followRoutes, ...exportRoutes, ...leavingRoutes],
   Posts: [...feedRoutes, ...postRoutes, ...mediaRoutes, ...engagementRoutes, ...saveRoutes, ...reportRoutes],
   Comments: commentRoutes,
-  Market: productRoutes,
+  Market: [...productRoutes, ...serviceRoutes],
   Messages: messageRoutes,
   Notifications: [...notificationRoutes, ...activityRoutes],
 }

@@ -9,6 +9,7 @@ import { datedPosts } from '#server/demo/timeline.ts'
 import { inTurns } from '#server/demo/turns.ts'
 import { storeMedia } from '#server/features/media/demo.ts'
 import { storeProductPhotos } from '#server/features/products/demo.ts'
+import { storeServiceLogos } from '#server/features/services/demo.ts'
 import { storeVoiceNotes } from '#server/features/messages/demo.ts'
 import { countsOf, personRow } from '#server/features/users/demo.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
@@ -46,6 +47,7 @@ export async function campusRows(parts: DemoParts) {
   const { media, files } = await storeMedia(parts, datedPosts(now))
   const voices = await storeVoiceNotes(parts, media.length)
   const photos = await storeProductPhotos(parts, media.length + voices.media.length)
+  const logos = await storeServiceLogos(parts, media.length + voices.media.length + photos.media.length)
   return {
     User: cast.map((member, at) => ({
       ...personRow(member, now),
@@ -58,8 +60,9 @@ export async function campusRows(parts: DemoParts) {
       ...files,
       ...voices.files,
       ...photos.files,
+      ...logos.files,
     ],
     ...feed,
-    Media: [...media, ...voices.media, ...photos.media],
+    Media: [...media, ...voices.media, ...photos.media, ...logos.media],
   }
 }

@@ -36,7 +36,7 @@ export type FileRow = Prisma.StoredFileCreateManyInput
 /** What the rows say of one photo, video or voice note. */
 export type MediaColumns = Omit<
   Prisma.MediaCreateManyInput,
-  'ownerId' | 'postId' | 'messageId' | 'productId' | 'position' | 'waveform'
+  'ownerId' | 'postId' | 'messageId' | 'productId' | 'serviceId' | 'position' | 'waveform'
 >
 
 /**

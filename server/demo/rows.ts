@@ -7,6 +7,7 @@ import { noticeRows } from '#server/features/notifications/demo.ts'
 import { postRows } from '#server/features/posts/demo.ts'
 import { productRows } from '#server/features/products/demo.ts'
 import { saveRows } from '#server/features/saves/demo.ts'
+import { serviceRows } from '#server/features/services/demo.ts'
 import { blockRows, followRows } from '#server/features/users/demo.ts'
 import { bankAccountRows } from '#server/features/vendors/demo.ts'
 
@@ -30,6 +31,7 @@ export function feedRows(now: Date) {
     Repost: reposts,
     Save: saveRows(posts, now),
     Product: productRows(now),
+    Service: serviceRows(now),
     Follow: follows,
     Block: blockRows(now),
     ...messageRows(now),

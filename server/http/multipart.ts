@@ -97,6 +97,8 @@ function fillsNulls(operations: string, map: string): boolean {
 /** The files a form of REST brings: the name of their field, and their limits. */
 export interface FormFiles extends UploadLimit {
   field: string
+  /** Another name that is taken as well. */
+  otherField?: string
   /** At most as many; 1 unless said otherwise. */
   most?: number
   /** What to tell whoever sends more. */
@@ -108,7 +110,7 @@ export interface FormFiles extends UploadLimit {
 /** Reads a form of REST: its files, which are on disk when this resolves, and the texts around them. */
 export async function readForm(
   request: FastifyRequest,
-  { field, below, message, most = 1, tooMany = 'Send one file' }: FormFiles,
+  { field, otherField, below, message, most = 1, tooMany = 'Send one file' }: FormFiles,
   { save, uploads, signal, confirm }: Reading,
 ): Promise<{ texts: Record<string, string>; files: string[] }> {
   if (!isForm(request))
@@ -129,7 +131,7 @@ export async function readForm(
       texts[name] = text
     })
     parser.on('file', (name, stream) => {
-      if (name !== field || isRefused) return void stream.resume()
+      if ((name !== field && name !== otherField) || isRefused) return void stream.resume()
       const file = save(stream, below)
       const upload = files.length === 0 ? name : `${name} ${files.length + 1}`
       files.push(upload)

@@ -97,10 +97,10 @@ function requestBody({ body, form }: Route) {
   const required = !safeParse(body, {}).success
   const asJson = json(schema, requestOf(schema as Schema))
   if (!form) return { requestBody: { required, ...asJson } }
-  const { field, most = 1, orJson } = form
+  const { field, otherField, most = 1, orJson } = form
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const files = most === 1 ? file : { type: 'array', maxItems: most, items: file }
-  const properties = { [field]: files, ...schema.properties }
+  const properties = { [field]: files, ...(otherField && { [otherField]: file }), ...schema.properties }
   const withFiles = { ...schema, properties, ...(!orJson && { required: [field] }) }
   const content = { 'multipart/form-data': { schema: withFiles } }
   return { requestBody: { required: true, content: { ...(orJson && asJson.content), ...content } } }

@@ -40,6 +40,7 @@ async function everything() {
     'Comment',
     'Follow',
     'Product',
+    'Service',
     'Report',
     'Message',
     'ConversationMember',

@@ -1,6 +1,6 @@
 // Products for tests: there by their rows, or added by the mutation a client calls.
 import { globalId } from '#server/core/ids.ts'
-import { searchTextOfProduct } from '#server/features/products/searchText.ts'
+import { searchTextOf } from '#server/features/vendors/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from './app.ts'
 import type { Caller, GraphqlAnswer } from './calls.ts'
@@ -41,7 +41,7 @@ export async function productOf(
       priceKobo: 1_850_000,
       stock: 3,
       campus: 'unilag',
-      searchText: searchTextOfProduct(said),
+      searchText: searchTextOf(said),
       ...changes,
     },
   })

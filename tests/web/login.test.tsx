@@ -82,7 +82,7 @@ describe('the sign-in form', () => {
     await userEvent.click(button())
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
     await userEvent.click(await screen.findByRole('link', { name: 'Continue' }))
-    await eventually(() => expect(app.address()).toBe('/marketplace?from=mail'))
+    await eventually(() => expect(app.address()).toBe('/vendor-orders?from=mail'))
   })
 
   it.each([

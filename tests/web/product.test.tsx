@@ -70,7 +70,7 @@ describe('a product by itself', () => {
     let viewerHasSaved = false
     open({
       ...page(),
-      useSaveProductMutation: ({ variables }) => {
+      useSetProductSavedMutation: ({ variables }) => {
         viewerHasSaved = Boolean(variables.input?.['saved'])
         return { setProductSaved: { product: { __typename: 'Product', id: product(1).id, viewerHasSaved } } }
       },
@@ -85,7 +85,7 @@ describe('a product by itself', () => {
   })
 
   it('stays unsaved where that fails', async () => {
-    open({ ...page(), useSaveProductMutation: brokenConnection })
+    open({ ...page(), useSetProductSavedMutation: brokenConnection })
     await userEvent.click(await button('Save for later'))
     expect(await screen.findByText('Failed to save product')).toBeTruthy()
   })

@@ -16,6 +16,7 @@ import {
 import { bowl, cake, plate, suya } from '#server/demo/scenes/food.ts'
 import type { Frame, Scene } from '#server/demo/scenes/pen.ts'
 import { books, laptop, notes, phone } from '#server/demo/scenes/things.ts'
+import { sign } from '#server/demo/scenes/signs.ts'
 import { keke, lagoon, stall } from '#server/demo/scenes/town.ts'
 import { adire, jars, rack } from '#server/demo/scenes/wares.ts'
 
@@ -43,6 +44,7 @@ const scenes = {
   powerBank,
   rack,
   rain,
+  sign,
   sneaker,
   stall,
   suya,

@@ -64,7 +64,7 @@ const herself = { id: '$1::int', moderates: 'false', now: '$4::timestamptz' }
 
 const person = 'u.id AS "userId", u.handle, u."firstName", u."lastName"'
 
-const acts = (table: string, target: 'postId' | 'commentId' | 'productId'): Rows => ({
+const acts = (table: string, target: 'postId' | 'commentId' | 'productId' | 'serviceId'): Rows => ({
   from: `"${table}" a`,
   owner: 'a."userId"',
   key: `a."${target}"`,
@@ -100,6 +100,14 @@ const kinds = {
     columns: `p.id, p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, p.category, p.sizes,
       p."createdAt", p."editedAt", ${mediaOf('productId', 'p')} AS media`,
   },
+  services: {
+    from: '"Service" p',
+    owner: 'p."vendorId"',
+    key: 'p.id',
+    columns: `p.id, p.name, p.description, p.category, p."contactPhone", p."contactEmail", p."contactWhatsapp",
+      p."pricingInfo", p.availability, p.location, p."contactsOpened", p."createdAt", p."editedAt",
+      ${mediaOf('serviceId', 'p')} AS media`,
+  },
   comments: {
     from: '"Comment" c',
     owner: 'c."authorId"',
@@ -127,6 +135,7 @@ const kinds = {
   reposts: acts('Repost', 'postId'),
   saves: acts('Save', 'postId'),
   savedProducts: acts('SavedProduct', 'productId'),
+  savedServices: acts('SavedService', 'serviceId'),
   following: people('Follow', 'followerId', 'followeeId', ', a.status'),
   blocked: people('Block', 'blockerId', 'blockedId'),
   muted: people('Mute', 'muterId', 'mutedId'),

@@ -9,6 +9,7 @@ import { removeChatOf } from '#server/features/messages/chats.ts'
 import { dropFilesOf } from '#server/features/media/attaching.ts'
 import { removePostOf } from '#server/features/posts/posts.ts'
 import { removeProductOf } from '#server/features/products/products.ts'
+import { removeServiceOf } from '#server/features/services/services.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { hasAnything, lockForGood, removeNotifications } from './rows.ts'
 
@@ -36,6 +37,7 @@ const steps = [
   hush,
   removePostOf,
   removeProductOf,
+  removeServiceOf,
   removeCommentOf,
   removeActsOf,
   removeFollowsOf,

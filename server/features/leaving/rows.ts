@@ -27,6 +27,7 @@ export async function lockForGood({ sql }: Context, userId: number): Promise<voi
 const looking = `
   SELECT EXISTS (SELECT FROM "Post" WHERE "authorId" = $1::int)
     OR EXISTS (SELECT FROM "Product" WHERE "vendorId" = $1::int)
+    OR EXISTS (SELECT FROM "Service" WHERE "vendorId" = $1::int)
     OR EXISTS (SELECT FROM "Comment" WHERE "authorId" = $1::int)
     OR EXISTS (SELECT FROM "Like" WHERE "userId" = $1::int)
     OR EXISTS (SELECT FROM "CommentLike" WHERE "userId" = $1::int)

@@ -20,6 +20,10 @@ export interface GivenMedia {
   waveform?: string | null
 }
 
+/** What a repeat under the same Idempotency-Key must have in common: everything but the bytes of files. */
+export const described = (given?: GivenMedia[] | null) =>
+  given?.map(({ url, alt, file }) => [url, alt, Boolean(file)])
+
 /** What was taken, in its order: files just stored, or the key of media of one's own that wait to be shown. */
 export type TakenMedia = { key: string; alt: string | null; made: NewMedia | null }[]
 

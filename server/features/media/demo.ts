@@ -22,6 +22,7 @@ export async function storeMedia(parts: FileParts, posts: DatedPost[]): Promise<
         postId: id,
         messageId: null,
         productId: null,
+        serviceId: null,
         waveform: null,
         ownerId: author.id,
         position,

@@ -197,6 +197,7 @@ export async function storeVoiceNotes(parts: FileParts, lastId: number) {
       postId: null,
       messageId,
       productId: null,
+      serviceId: null,
       waveform,
       ownerId: senderId,
       position: 0,

@@ -5,8 +5,8 @@ import { demoProducts } from '#server/demo/market/goods.ts'
 import type { ShownGood } from '#server/demo/market/product.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import { inTurns } from '#server/demo/turns.ts'
+import { offeredBy } from '#server/features/vendors/demo.ts'
 import { productPhotos } from './photos.ts'
-import { searchTextOfProduct } from './searchText.ts'
 
 const hour = 3_600_000
 
@@ -15,22 +15,14 @@ const addedAt = (at: number, now: Date) =>
   new Date(now.getTime() - (demoProducts.length - at) * 37 * hour + ((at * 53) % 11) * hour)
 
 export const productRows = (now: Date) =>
-  demoProducts.map(({ by, name, price, stock, category = null, sizes = [], says }, at) => {
-    const vendor = member(by)
-    return {
-      id: at + 1,
-      vendorId: vendor.id,
-      name,
-      description: says,
-      priceKobo: Math.round(price * 100),
-      stock,
-      category,
-      sizes,
-      campus: vendor.campus,
-      searchText: searchTextOfProduct({ name, category, description: says }),
-      createdAt: addedAt(at, now),
-    }
-  })
+  demoProducts.map(({ by, name, price, stock, category = null, sizes = [], says }, at) => ({
+    id: at + 1,
+    ...offeredBy(by, { name, description: says, category }),
+    priceKobo: Math.round(price * 100),
+    stock,
+    sizes,
+    createdAt: addedAt(at, now),
+  }))
 
 /** 'hoodie 2' is the third look of a hoodie. */
 function drawingOf(source: ShownGood): Drawing {
@@ -48,6 +40,7 @@ export async function storeProductPhotos(parts: FileParts, before: number) {
         postId: null,
         messageId: null,
         productId: at + 1,
+        serviceId: null,
         waveform: null,
         ownerId: member(by).id,
         position,

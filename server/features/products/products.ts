@@ -7,6 +7,7 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite, write } from '#server/core/write.ts'
 import {
+  described,
   dropMedia,
   rearrange,
   shownIn,
@@ -17,7 +18,7 @@ import {
 import { hasBankAccount, lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
 import { productPhotos } from './photos.ts'
 import { findProduct, lockProductOf, type VisibleProduct } from './rows.ts'
-import { searchTextOfProduct } from './searchText.ts'
+import { searchTextOf } from '#server/features/vendors/searchText.ts'
 
 /** Products an hour, and edits of them (T69). */
 const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }
@@ -62,7 +63,7 @@ export async function createProduct(ctx: Signed, input: NewProduct): Promise<{ p
             category: category ?? null,
             sizes: sizes ?? [],
             campus,
-            searchText: searchTextOfProduct({ ...said, category }),
+            searchText: searchTextOf({ ...said, category }),
             createdAt: tx.now(),
           },
           select: { id: true },
@@ -99,7 +100,7 @@ export async function editProduct(ctx: Signed, input: ProductEdit): Promise<{ pr
       commit(async (tx) => {
         await lockVendor(tx)
         const before = await ownProduct(tx, productId, 'change')
-        const searchText = searchTextOfProduct({ ...before, ...said })
+        const searchText = searchTextOf({ ...before, ...said })
         await tx.db.product.update({
           where: { id: productId },
           data: { ...said, priceKobo, searchText, editedAt: tx.now() },
@@ -167,7 +168,3 @@ async function ownProduct(
   if (product.vendorId !== ctx.viewer.id) throw new Refusal('FORBIDDEN', 'Only its vendor can do this')
   return product
 }
-
-/** What a repeat under the same Idempotency-Key must have in common: everything but the bytes of files. */
-const described = (photos?: GivenMedia[] | null) =>
-  photos?.map(({ url, alt, file }) => [url, alt, Boolean(file)])

@@ -3,17 +3,8 @@ import type { Context, Parts } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import { onlooker, visiblePeople, watchers } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
-import { authorOf } from '#server/features/users/rows.ts'
-import {
-  findCategories,
-  findOffers,
-  vendorColumns,
-  withVendor,
-  type Offers,
-} from '#server/features/vendors/rows.ts'
+import { offerOf, vendorColumns, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
-
-export type { OfferFilter, OfferSort, Spot } from '#server/features/vendors/rows.ts'
 
 /** A product as everybody sees it who may know of its vendor. */
 export interface ProductRow {
@@ -38,10 +29,7 @@ export const productColumns = `
   p."createdAt", p."editedAt", ${mediaOf('productId', 'p')} AS media,
   (SELECT true FROM "SavedProduct" WHERE "userId" = $1::int AND "productId" = p.id) IS NOT NULL AS "viewerHasSaved"`
 
-const products: Offers = { table: '"Product"', columns: productColumns, like: '"productsLike"' }
-
-export const productOf = <Row extends object>(row: Row): Row & { vendor: User } =>
-  Object.assign(row, { vendor: authorOf(row, 'vendor') })
+export const products: Offers = { table: '"Product"', columns: productColumns, like: '"productsLike"' }
 
 const byIds = `
   SELECT ${productColumns}, ${vendorColumns} FROM "Product" p ${withVendor}
@@ -49,22 +37,8 @@ const byIds = `
 
 /** Those of the products that the caller may see. */
 export async function findProducts(ctx: Context, ids: number[]): Promise<ProductRow[]> {
-  return (await ctx.sql<ProductRow>(byIds, [...onlooker(ctx), ids])).map(productOf)
+  return (await ctx.sql<ProductRow>(byIds, [...onlooker(ctx), ids])).map(offerOf)
 }
-
-/** A page of the market, as `findOffers` reads it. */
-export async function findOnMarket(
-  ctx: Context,
-  asked: Parameters<typeof findOffers>[2],
-): Promise<(ProductRow & { isFar: boolean })[]> {
-  return (await findOffers<ProductRow>(ctx, products, asked)).map(productOf)
-}
-
-/** The categories in which the market has something, as `findCategories` reads them. */
-export const findMarketCategories = (
-  ctx: Context,
-  asked: Parameters<typeof findCategories>[2],
-): Promise<string[]> => findCategories(ctx, products, asked)
 
 const ofVendors = pagedStatement(
   (limit) => `
@@ -83,7 +57,7 @@ export async function findOfVendors(
 ): Promise<Map<number, ProductRow[]>> {
   const lists = new Map<number, ProductRow[]>(vendorIds.map((id) => [id, []]))
   const rows = await ctx.sql<ProductRow>(ofVendors(size), [...onlooker(ctx), before, vendorIds])
-  for (const row of rows) lists.get(row.vendorId)?.push(productOf(row))
+  for (const row of rows) lists.get(row.vendorId)?.push(offerOf(row))
   return lists
 }
 

@@ -1,13 +1,12 @@
 // Rules of products: what a vendor says of one, what it may cost, how many there are, and how people type that.
 import * as z from 'zod/mini'
-import { isBlank, mostTyped, requiredText, writtenText } from '#rules/common'
+import { isBlank, requiredText, writtenText } from '#rules/common'
 import { koboOf } from '#rules/money'
 
 /** Texts in characters as a reader counts them (T57), prices in whole kobo (decision 98), photos decision 96. */
 export const productLimits = {
   name: 120,
   description: 5000,
-  category: 60,
   sizes: 20,
   size: 20,
   priceKobo: 1_000_000_000,
@@ -140,15 +139,6 @@ export const productEdit = (kept: { category: string | null; sizes: readonly str
     category: z.optional(category(kept.category)),
     sizes: z.optional(sizes(kept.sizes)),
   })
-
-const nameOfChoice = z.nullish(writtenText({ max: productLimits.category, label: 'What you choose' }))
-
-/** What is looked for in the market; blank looks for nothing in particular. */
-export const marketSearch = z.object({
-  text: z.nullish(z.string().check(z.trim(), z.maxLength(mostTyped, `Type at most ${mostTyped} characters`))),
-  category: nameOfChoice,
-  campus: nameOfChoice,
-})
 
 /** How many there are, in words; null where there is nothing to say of it. */
 export function stockText(inStock: number): string | null {

@@ -22,7 +22,7 @@ import {
   ProductPhotoInput,
   vendorPage,
 } from './loader.ts'
-import { marketCategories, marketPage } from './market.ts'
+import { productMarket } from './market.ts'
 import type { ProductRow } from './rows.ts'
 import { uploadProductPhoto } from './photos.ts'
 import { createProduct, deleteProduct, editProduct } from './products.ts'
@@ -132,7 +132,7 @@ builder.queryFields((t) => ({
       sort: t.arg({ type: ProductSort, defaultValue: 'NEWEST', description: 'In which order.' }),
       ...pageArguments(t),
     },
-    resolve: (_root, asked, ctx) => marketPage(signed(ctx), asked),
+    resolve: (_root, asked, ctx) => productMarket.page(signed(ctx), asked),
   }),
   productCategories: t.stringList({
     description:
@@ -140,7 +140,7 @@ builder.queryFields((t) => ({
     authScopes: { signedIn: true },
     extensions: { isRead: true },
     args: { filter: t.arg({ type: ProductFilter, defaultValue: {}, description: 'What is looked for.' }) },
-    resolve: (_root, { filter }, ctx) => marketCategories(signed(ctx), filter),
+    resolve: (_root, { filter }, ctx) => productMarket.categories(signed(ctx), filter),
   }),
 }))
 

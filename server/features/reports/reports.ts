@@ -5,6 +5,7 @@ import {
   messageReport,
   postReport,
   productReport,
+  serviceReport,
   type ReportReason,
 } from '#rules/reports'
 import type { Signed } from '#server/core/context.ts'
@@ -65,6 +66,15 @@ export const reportProduct = (ctx: Signed, productId: number, input: unknown): P
     ...parse(productReport, input),
   })
 
+/** The same of a service. */
+export const reportService = (ctx: Signed, serviceId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportService', {
+    kind: 'SERVICE',
+    id: serviceId,
+    made: { serviceId },
+    ...parse(serviceReport, input),
+  })
+
 interface Report extends Reported {
   reason: ReportReason
   description: string | null
@@ -78,6 +88,7 @@ const names: Record<ReportKind, { thing: string; notFound: string }> = {
   ACCOUNT: { thing: 'account', notFound: 'User not found' },
   MESSAGE: { thing: 'message', notFound: 'Message not found' },
   PRODUCT: { thing: 'product', notFound: 'Product not found' },
+  SERVICE: { thing: 'service', notFound: 'Service not found' },
 }
 
 async function report(ctx: Signed, operation: string, asked: Report): Promise<void> {

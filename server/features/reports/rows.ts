@@ -69,6 +69,15 @@ const things: Record<ReportKind, string> = {
     FROM "Product" p JOIN "User" a ON a.id = p."vendorId" JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${visiblePeople('a')}
     FOR KEY SHARE OF a, v FOR KEY SHARE OF p`,
+  SERVICE: `
+    SELECT p.id, p."vendorId" AS "authorId",
+      jsonb_build_object('name', p.name, 'description', p.description, 'category', p.category,
+        'contactPhone', p."contactPhone", 'contactEmail', p."contactEmail", 'contactWhatsapp', p."contactWhatsapp",
+        'pricingInfo', p."pricingInfo", 'availability', p.availability, 'location', p.location,
+        ${mediaOf('serviceId', 'p')}, ${written('p')}) AS snapshot
+    FROM "Service" p JOIN "User" a ON a.id = p."vendorId" JOIN "User" v ON v.id = $1::int
+    WHERE p.id = $4::int AND ${visiblePeople('a')}
+    FOR KEY SHARE OF a, v FOR KEY SHARE OF p`,
 }
 
 const columns: Record<ReportKind, string> = {
@@ -77,6 +86,7 @@ const columns: Record<ReportKind, string> = {
   ACCOUNT: '"accountId"',
   MESSAGE: '"messageId"',
   PRODUCT: '"productId"',
+  SERVICE: '"serviceId"',
 }
 
 /** A repeat says better what the first one meant; the snapshot stays what was first seen (decision 79). */
@@ -97,6 +107,7 @@ const statements: Record<ReportKind, string> = {
   ACCOUNT: reporting('ACCOUNT'),
   MESSAGE: reporting('MESSAGE'),
   PRODUCT: reporting('PRODUCT'),
+  SERVICE: reporting('SERVICE'),
 }
 
 /** Whether it is the caller's own, which is not reported; nothing for what he does not see. */

@@ -31,7 +31,7 @@ export const postReportLabels: Record<PostReportReason, string> = {
 export const messageReportReasons = ['scam', ...postReportReasons] as const
 export type MessageReportReason = (typeof messageReportReasons)[number]
 
-/** So may a product (decision 378). */
+/** So may a product or a service (decision 378). */
 export const productReportReasons = messageReportReasons
 
 export const accountReportReasons = [
@@ -80,6 +80,7 @@ export const reportFaults = {
   noReasonForAccount: noReason('account'),
   noReasonForMessage: noReason('message'),
   noReasonForProduct: noReason('product'),
+  noReasonForService: noReason('service'),
   noDetails: {
     title: 'Please provide details',
     description: "Please describe the issue when selecting 'Other'.",
@@ -111,6 +112,8 @@ export const commentReport = reportWith(postReportReasons, reportFaults.noReason
 export const messageReport = reportWith(messageReportReasons, reportFaults.noReasonForMessage)
 
 export const productReport = reportWith(productReportReasons, reportFaults.noReasonForProduct)
+
+export const serviceReport = reportWith(productReportReasons, reportFaults.noReasonForService)
 
 export const accountReport = reportWith(accountReportReasons, reportFaults.noReasonForAccount)
 

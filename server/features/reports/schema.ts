@@ -1,9 +1,16 @@
-// Reports in the graph: asking the moderators to look at a post, a comment, a message, a product or an account.
+// Reports in the graph: asking the moderators to look at a post, a comment, a message, a product, a service or an account.
 import { reportAnswer, reportDetailsMax } from '#rules/reports'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
-import { reportAccount, reportComment, reportMessage, reportPost, reportProduct } from './reports.ts'
+import {
+  reportAccount,
+  reportComment,
+  reportMessage,
+  reportPost,
+  reportProduct,
+  reportService,
+} from './reports.ts'
 
 const reasons = {
   SPAM: { description: 'It is advertising nobody asked for, or the same thing again and again.' },
@@ -27,7 +34,7 @@ const MessageReportReason = builder.enumType('MessageReportReason', {
 })
 
 const ProductReportReason = builder.enumType('ProductReportReason', {
-  description: 'Why a product is reported.',
+  description: 'Why a product or a service is reported.',
   values: { SCAM: { description: 'It is not there, or not what is shown: it cheats people.' }, ...reasons },
 })
 
@@ -148,6 +155,29 @@ builder.relayMutationField(
     resolve: async (_root, { input: { productId, reason, description } }, ctx) => {
       const input = { reason: reason.toLowerCase(), description }
       await reportProduct(signed(ctx), databaseId('Product', productId), input)
+      return { message: reportAnswer }
+    },
+  },
+  received,
+)
+
+builder.relayMutationField(
+  'reportService',
+  {
+    description: 'Which service, and why.',
+    inputFields: (t) => ({
+      serviceId: t.id({ description: 'The global id of a service you see, of somebody else.' }),
+      reason: t.field({ type: ProductReportReason, description: 'What is wrong with it.' }),
+      ...inWords(t),
+    }),
+  },
+  {
+    description:
+      'Asks the moderators to look at a service. Its vendor is not told, and never learns who it was. Reporting it again changes your report while it is open.',
+    authScopes: { mayWrite: true },
+    resolve: async (_root, { input: { serviceId, reason, description } }, ctx) => {
+      const input = { reason: reason.toLowerCase(), description }
+      await reportService(signed(ctx), databaseId('Service', serviceId), input)
       return { message: reportAnswer }
     },
   },

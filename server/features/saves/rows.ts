@@ -3,8 +3,9 @@ import type { Signed } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import { onlooker, visiblePeople, visiblePosts } from '#server/core/visibility.ts'
 import { listOfPosts } from '#server/features/posts/rows.ts'
-import { productColumns, productOf, type ProductRow } from '#server/features/products/rows.ts'
-import { vendorColumns, withVendor } from '#server/features/vendors/rows.ts'
+import { products, type ProductRow } from '#server/features/products/rows.ts'
+import { services, type ServiceRow } from '#server/features/services/rows.ts'
+import { offerOf, vendorColumns, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 
 export const savedPosts = listOfPosts('saved', {
   from: '"Save" s JOIN "Post" p ON p.id = s."postId"',
@@ -41,41 +42,47 @@ export const putSave = run(putting)
 /** Lets a saved post go; false for one that the caller does not see. */
 export const takeSave = run(taking)
 
-const savedProducts = pagedStatement(
-  (limit) => `
-    SELECT ${productColumns}, ${vendorColumns}, s.id AS place
-    FROM "SavedProduct" s JOIN "Product" p ON p.id = s."productId" ${withVendor}
-    WHERE s."userId" = $1::int AND s.id < $4::int AND ${visiblePeople('u')}
-    ORDER BY s.id DESC LIMIT ${limit}`,
-)
-
-/** A page of the products that the caller has saved, the last saved first, and a row more if there are any behind it. */
-export async function findSavedProducts(
-  ctx: Signed,
-  { before, size }: { before: number; size: number },
-): Promise<(ProductRow & { place: number })[]> {
-  const rows = await ctx.sql<ProductRow & { place: number }>(savedProducts(size), [...onlooker(ctx), before])
-  return rows.map(productOf)
+/** A page of offers of a table that the caller has saved, the last saved first, and a row more if there are any behind it. */
+function findSaved<Row extends object>({ table, columns }: Offers, target: 'productId' | 'serviceId') {
+  const statement = pagedStatement(
+    (limit) => `
+      SELECT ${columns}, ${vendorColumns}, s.id AS place
+      FROM ${saves[target]} s JOIN ${table} p ON p.id = s."${target}" ${withVendor}
+      WHERE s."userId" = $1::int AND s.id < $4::int AND ${visiblePeople('u')}
+      ORDER BY s.id DESC LIMIT ${limit}`,
+  )
+  return async (ctx: Signed, { before, size }: { before: number; size: number }) => {
+    const rows = await ctx.sql<Row & { place: number }>(statement(size), [...onlooker(ctx), before])
+    return rows.map(offerOf)
+  }
 }
 
-/** The product if the caller sees it. Before it the people are locked, as who deletes one of them does. */
-const theProduct = (locks = '') => `
-  product AS (
-    SELECT p.id FROM "Product" p ${withVendor} JOIN "User" v ON v.id = $1::int
+const saves = { productId: '"SavedProduct"', serviceId: '"SavedService"' } as const
+
+export const findSavedProducts = findSaved<ProductRow>(products, 'productId')
+export const findSavedServices = findSaved<ServiceRow>(services, 'serviceId')
+
+/** The offer if the caller sees it. Before it the people are locked, as who deletes one of them does. */
+const theOffer = (table: Offers['table'], locks = '') => `
+  offer AS (
+    SELECT p.id FROM ${table} p ${withVendor} JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${visiblePeople('u')} ${locks}
   )`
 
-/** Saves a product; false for one that the caller does not see. */
-export const putSavedProduct = run(`
-  WITH ${theProduct('FOR KEY SHARE OF u, v FOR KEY SHARE OF p')},
+const puttingOffer = ({ table }: Offers, target: keyof typeof saves) => `
+  WITH ${theOffer(table, 'FOR KEY SHARE OF u, v FOR KEY SHARE OF p')},
   done AS (
-    INSERT INTO "SavedProduct" ("userId", "productId", "createdAt") SELECT $1::int, id, $3::timestamptz FROM product
+    INSERT INTO ${saves[target]} ("userId", "${target}", "createdAt") SELECT $1::int, id, $3::timestamptz FROM offer
     ON CONFLICT DO NOTHING
   )
-  SELECT id FROM product`)
+  SELECT id FROM offer`
 
-/** Lets a saved product go; false for one that the caller does not see. */
-export const takeSavedProduct = run(`
-  WITH ${theProduct()},
-  done AS (DELETE FROM "SavedProduct" s USING product WHERE s."userId" = $1::int AND s."productId" = product.id)
-  SELECT id FROM product`)
+const takingOffer = ({ table }: Offers, target: keyof typeof saves) => `
+  WITH ${theOffer(table)},
+  done AS (DELETE FROM ${saves[target]} s USING offer WHERE s."userId" = $1::int AND s."${target}" = offer.id)
+  SELECT id FROM offer`
+
+export const putSavedProduct = run(puttingOffer(products, 'productId'))
+export const takeSavedProduct = run(takingOffer(products, 'productId'))
+export const putSavedService = run(puttingOffer(services, 'serviceId'))
+export const takeSavedService = run(takingOffer(services, 'serviceId'))

@@ -1,4 +1,4 @@
-// What is saved in the graph: lists of posts and products, whether one is among them, and keeping it or letting it go.
+// What is saved in the graph: lists of posts, products and services, whether one is among them, and keeping it or letting it go.
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, largestId } from '#server/core/ids.ts'
@@ -7,8 +7,9 @@ import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
 import { Viewer } from '#server/core/viewer.ts'
 import { Post, PostConnection, postField, postPage } from '#server/features/posts/loader.ts'
 import { Product, ProductConnection, productField } from '#server/features/products/loader.ts'
-import { findSavedProducts, savedPosts } from './rows.ts'
-import { setPostSaved, setProductSaved } from './saves.ts'
+import { Service, ServiceConnection, serviceField } from '#server/features/services/loader.ts'
+import { findSavedProducts, findSavedServices, savedPosts } from './rows.ts'
+import { setPostSaved, setProductSaved, setServiceSaved } from './saves.ts'
 
 builder.objectField(Post, 'viewerHasSaved', (t) =>
   t.exposeBoolean('viewerHasSaved', {
@@ -86,4 +87,46 @@ builder.relayMutationField(
       setProductSaved(signed(ctx), databaseId('Product', input.productId), input.saved),
   },
   { description: 'The product after the change.', outputFields: (t) => ({ product: productField(t) }) },
+)
+
+builder.objectField(Service, 'viewerHasSaved', (t) =>
+  t.exposeBoolean('viewerHasSaved', {
+    description: 'Whether you have saved it; nobody else knows.',
+    extensions: { perViewer: true },
+  }),
+)
+
+builder.prismaObjectField(Viewer, 'savedServices', (t) =>
+  t.field({
+    type: ServiceConnection,
+    description: 'The services you have saved, the last saved first.',
+    extensions: { withoutRow: true },
+    args: pageArguments(t),
+    async resolve(_viewer, page, ctx) {
+      const list = 'savedServices'
+      const size = sizeOf(page)
+      const [before = largestId] = decodeCursor(list, page, 1) ?? []
+      const rows = await findSavedServices(signed(ctx), { before, size })
+      return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
+    },
+  }),
+)
+
+builder.relayMutationField(
+  'setServiceSaved',
+  {
+    description: 'Whether you keep which service.',
+    inputFields: (t) => ({
+      serviceId: t.id({ description: 'The global id of a service you see.' }),
+      saved: t.boolean({ description: 'True to keep it among your saved services, false to let it go.' }),
+    }),
+  },
+  {
+    description:
+      'Keeps a service for later, or no longer; nobody else learns of it. Saying it again changes nothing.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      setServiceSaved(signed(ctx), databaseId('Service', input.serviceId), input.saved),
+  },
+  { description: 'The service after the change.', outputFields: (t) => ({ service: serviceField(t) }) },
 )

@@ -4,15 +4,16 @@ import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { statementSize } from '#server/core/pages.ts'
 import { onlooker, visiblePeople } from '#server/core/visibility.ts'
-import { authorColumns } from '#server/features/users/rows.ts'
+import { authorColumns, authorOf } from '#server/features/users/rows.ts'
+import type { User } from '#server/generated/prisma/client.ts'
 
 /** A table of offers under the alias p, whose vendor is "User" u. */
 export interface Offers {
-  table: '"Product"'
+  table: '"Product"' | '"Service"'
   /** What its rows are made of, besides the vendor. */
   columns: string
   /** The function that finds what has words like these. */
-  like: '"productsLike"'
+  like: '"productsLike"' | '"servicesLike"'
 }
 
 export type OfferSort = 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN'
@@ -47,9 +48,13 @@ interface Asked {
   size: number
 }
 
-/** The vendor of a row, as `authorOf(row, 'vendor')` finds him. */
+/** The vendor of a row, as `offerOf` finds him. */
 export const vendorColumns = authorColumns('u', 'vendor')
 export const withVendor = 'JOIN "User" u ON u.id = p."vendorId"'
+
+/** A row with its vendor. */
+export const offerOf = <Row extends object>(row: Row): Row & { vendor: User } =>
+  Object.assign(row, { vendor: authorOf(row, 'vendor') })
 
 const order: Record<OfferSort, string> = {
   NEWEST: 'p.id DESC',
@@ -163,7 +168,7 @@ function part(asked: Question, { name, more, from, limit }: Part): string {
       SELECT p.id FROM (SELECT p.* FROM ${offers.table} p WHERE ${byIndex} ${inOrder} LIMIT ${lookedAt}) p
       ${withVendor} WHERE ' ' || p."searchText" LIKE ALL(${exact.patterns}) AND ${seen}),
     ${matched} AS MATERIALIZED (
-      SELECT p.id, p."vendorId", p."priceKobo" FROM ${offers.table} p
+      SELECT p.id, p."vendorId"${asked.sort === 'NEWEST' ? '' : ', p."priceKobo"'} FROM ${offers.table} p
       WHERE (SELECT count(*) FROM ${near}) < ${limit} AND ${wordsOfOffer} @@ ${exact.query}
         AND ${[...all, isBehind(' + 0')].join(' AND ')}),
     ${name} AS MATERIALIZED (
@@ -171,15 +176,26 @@ function part(asked: Question, { name, more, from, limit }: Part): string {
       UNION ALL (SELECT p.id FROM ${matched} p ${withVendor} WHERE ${seen}))`
 }
 
+/** What every offer is found by. */
+interface OfferRow {
+  id: number
+  priceKobo?: number
+}
+
 /** A page of offers, and a row more if there are any behind it; `isFar` says that a row is not of the first campus. */
-export function findOffers<Row>(
+export async function findOffers<Row>(
   ctx: Context,
   offers: Offers,
   asked: Asked,
-): Promise<(Row & { isFar: boolean })[]> {
-  const { filter, sort, after } = asked
+): Promise<(Row & OfferRow & { isFar: boolean })[]> {
   const begun = question(ctx, offers, asked)
-  const { values, put } = begun
+  const rows = await ctx.sql<Row & OfferRow & { isFar: boolean }>(pageOf(begun, asked), begun.values)
+  return rows.map(offerOf)
+}
+
+function pageOf(begun: Question, asked: Asked): string {
+  const { offers, put } = begun
+  const { filter, sort, after } = asked
   const limit = statementSize(asked.size) + 1
   const from = after ?? beginning[sort]
   const read = (parts: Part[], isFar: string, first = '') => `
@@ -188,7 +204,7 @@ export function findOffers<Row>(
     WHERE p.id = ANY(ARRAY(${parts.map(({ name }) => `SELECT id FROM ${name}`).join(' UNION ALL ')}))
     ORDER BY ${first}${order[sort]}`
   if (filter.firstCampus === null)
-    return ctx.sql(read([{ name: 'found', more: [], from, limit: String(limit) }], 'false'), values)
+    return read([{ name: 'found', more: [], from, limit: String(limit) }], 'false')
   const campus = put(filter.firstCampus, 'text')
   const home = {
     name: 'home',
@@ -203,7 +219,7 @@ export function findOffers<Row>(
     limit: `(${limit} - (SELECT count(*) FROM home))`,
   }
   const isFar = `(p.campus <> ${campus})`
-  return ctx.sql(read([home, away], isFar, `${isFar}, `), values)
+  return read([home, away], isFar, `${isFar}, `)
 }
 
 /** Those of the categories in which something is found, in their order; what the filter says of categories does not count. */

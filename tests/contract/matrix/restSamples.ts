@@ -2,6 +2,7 @@
 import { registrationOf } from '../../support/factories.ts'
 import { letterBetween } from '../../support/messages.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
+import { barbing, serviceOf } from '../../support/services.ts'
 import { asking, checkedCode, code, ofTwo, signingIn, type Cast, type Prepare } from './samples.ts'
 
 export interface RestSample {
@@ -61,6 +62,12 @@ const ownProduct: RestSample['params'] = async ({ fennec, caller, other: somebod
   return { id: await productOf(fennec, vendorId), vendorId }
 }
 
+/** A service of the caller's; the vendor is named, too. */
+const ownService: RestSample['params'] = async ({ fennec, caller, other: somebody }) => {
+  const vendorId = caller.id ?? somebody.id
+  return { id: await serviceOf(fennec, vendorId), vendorId }
+}
+
 export const restSamples: Record<string, RestSample> = {
   'GET /api/auth/user': {},
   'POST /api/register': { body: () => registrationOf() },
@@ -118,6 +125,12 @@ export const restSamples: Record<string, RestSample> = {
   },
   'PUT /api/products/:id': { params: ownProduct, body: () => hoodie },
   'DELETE /api/products/:id': { params: ownProduct },
+  'GET /api/services': {},
+  'GET /api/services/vendor/:vendorId': { params: ownService },
+  'GET /api/services/:id': { params: ownService },
+  'POST /api/services': { body: () => barbing },
+  'PUT /api/services/:id': { params: ownService, body: () => ({ ...barbing, category: 'Catering' }) },
+  'DELETE /api/services/:id': { params: ownService },
   'GET /api/messages/unread-count': {},
   'POST /api/messages/mark-read/:id': { params: chatWithOther },
   'GET /api/conversations': {},

@@ -9,6 +9,7 @@ import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { postOf } from '../../support/comments.ts'
 import { letterBetween } from '../../support/messages.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
+import { barbing, serviceOf } from '../../support/services.ts'
 import { personOf } from './people.ts'
 import { password, registrationOf, type Person } from '../../support/factories.ts'
 
@@ -127,6 +128,18 @@ const withProduct =
     ...what,
   })
 
+/** A service of the other person, and what is done with it. */
+const withService =
+  (what: Input): Prepare =>
+  async ({ fennec, other }) => ({
+    serviceId: globalId('Service', await serviceOf(fennec, other.id)),
+    ...what,
+  })
+
+/** A service of the caller's. */
+const ownService = async ({ fennec, caller, other }: Cast) =>
+  globalId('Service', await serviceOf(fennec, caller.id ?? other.id))
+
 /** A product of the caller's, who can be paid. */
 const ownProduct = async ({ fennec, caller, other }: Cast) => {
   const vendorId = caller.id ?? other.id
@@ -170,6 +183,15 @@ export const graphSamples: Record<string, GraphSample> = {
     variables: async ({ fennec, other }) => ({ databaseId: await productOf(fennec, other.id) }),
   },
   'Query.productCategories': { document: '{ productCategories }' },
+  'Query.service': {
+    document: 'query ($databaseId: Int!) { service(databaseId: $databaseId) { contacts { url } } }',
+    variables: async ({ fennec, other }) => ({ databaseId: await serviceOf(fennec, other.id) }),
+  },
+  'Query.services': {
+    document: 'query ($filter: ServiceFilter) { services(filter: $filter) { edges { cursor } } }',
+    variables: () => ({ filter: { text: 'cuts' } }),
+  },
+  'Query.serviceCategories': { document: '{ serviceCategories }' },
   'Query.topic': { document: '{ topic(name: "Exams") { posts { edges { cursor } } } }' },
   'Query.site': { document: '{ site { supportEmail } }' },
   'Query.universities': { document: '{ universities(search: "lagos") }' },
@@ -267,6 +289,26 @@ export const graphSamples: Record<string, GraphSample> = {
   },
   'Mutation.setPostLiked': mutation('setPostLiked', 'post { id }', withPost({ liked: true })),
   'Mutation.setCommentLiked': mutation('setCommentLiked', 'comment { id }', withComment({ liked: true })),
+  'Mutation.createService': mutation('createService', 'service { id }', () => barbing),
+  'Mutation.editService': mutation('editService', 'service { id }', async (cast) => ({
+    ...barbing,
+    category: 'Catering',
+    serviceId: await ownService(cast),
+  })),
+  'Mutation.deleteService': mutation('deleteService', 'deletedServiceId', async (cast) => ({
+    serviceId: await ownService(cast),
+  })),
+  'Mutation.uploadServiceLogo': {
+    ...mutation('uploadServiceLogo', 'media { url }', () => ({ file: null })),
+    file: 'variables.input.file',
+  },
+  'Mutation.openServiceContacts': mutation(
+    'openServiceContacts',
+    'service { contacts { url } }',
+    withService({}),
+  ),
+  'Mutation.setServiceSaved': mutation('setServiceSaved', 'service { id }', withService({ saved: true })),
+  'Mutation.reportService': mutation('reportService', 'message', withService({ reason: 'SCAM' })),
   'Mutation.setProductSaved': mutation('setProductSaved', 'product { id }', withProduct({ saved: true })),
   'Mutation.reportProduct': mutation('reportProduct', 'message', withProduct({ reason: 'SCAM' })),
   'Mutation.setPostReposted': mutation('setPostReposted', 'post { id }', withPost({ reposted: true })),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Bookmark, Flag } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { useSaveProduct } from '#web/components/product/useSaveProduct.ts'
+import { useSetProductSaved } from '#web/components/product/useSetProductSaved.ts'
 import { cx } from '#web/design/cx.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -26,7 +26,7 @@ export function ProductMenu(props: { product: ProductMenu_product$key }) {
     props.product,
   )
   const { user } = useSession()
-  const setSaved = useSaveProduct()
+  const setSaved = useSetProductSaved()
   const [isReporting, setReporting] = useState(false)
   const [Report, wantReport] = useOnDemand(loadReport)
   if (user?.id === vendor.databaseId) return null

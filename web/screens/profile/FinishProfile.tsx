@@ -1,29 +1,16 @@
 // 'Finish your profile': what is still to do on one's own that has no post or no picture (001 §2, decision 68).
 import type { ReactNode } from 'react'
 import { Camera, PencilLine, type LucideIcon } from 'lucide-react'
-import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Card } from '#web/design/Card.tsx'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
-import type { FinishProfile_user$key } from '#web/__generated__/FinishProfile_user.graphql.ts'
 
 const loadChangePhoto = async () => (await import('#web/components/picture/ChangePhoto.tsx')).ChangePhoto
 
-type FinishProfileProps = { user: FinishProfile_user$key; onWrite: () => void }
+type FinishProfileProps = { lacksPost: boolean; lacksPhoto: boolean; onWrite: () => void }
 
-export function FinishProfile({ onWrite, ...props }: FinishProfileProps) {
-  const { postsCount, profileImageUrl } = useFragment(
-    graphql`
-      fragment FinishProfile_user on User {
-        postsCount
-        profileImageUrl(width: 96)
-      }
-    `,
-    props.user,
-  )
-  const lacksPost = postsCount === 0
-  const lacksPhoto = profileImageUrl === null
+export function FinishProfile({ lacksPost, lacksPhoto, onWrite }: FinishProfileProps) {
   const left = Number(lacksPost) + Number(lacksPhoto)
   return (
     <section aria-labelledby="finish-profile" className="border-b border-line px-4 py-5 md:px-6">

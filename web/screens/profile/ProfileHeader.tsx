@@ -11,7 +11,6 @@ import { OwnActions } from './OwnActions.tsx'
 import { ProfileCounts } from './ProfileCounts.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { VendorPlaces } from './VendorPlaces.tsx'
-import { VendorProducts } from './VendorProducts.tsx'
 
 type ProfileHeaderProps = {
   user: ProfileHeader_user$key
@@ -34,7 +33,6 @@ export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
         ...OwnActions_user
         ...OthersActions_user
         ...VendorPlaces_user
-        ...VendorProducts_user
       }
     `,
     props.user,
@@ -61,7 +59,6 @@ export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
         {isOwn ? <OwnActions user={user} /> : <OthersActions user={user} />}
       </div>
       <VendorPlaces user={user} isOwn={isOwn} />
-      <VendorProducts user={user} />
     </div>
   )
 }

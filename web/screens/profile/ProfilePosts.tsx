@@ -31,7 +31,6 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
         databaseId
         postsCount
         profileImageUrl(width: 96)
-        ...FinishProfile_user
         posts(first: $first, after: $after) @connection(key: "ProfilePosts_posts") {
           edges {
             node {
@@ -50,15 +49,17 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
   const [isWriting, setWriting] = useState(false)
   const [Composer, wantComposer] = useOnDemand(loadComposer)
   const posts = nodes(data.posts)
+  const lacksPost = data.postsCount === 0
+  const lacksPhoto = data.profileImageUrl === null
   const write = async () => setWriting(await wantComposer())
   return (
     <>
       {writer && (
         <>
           <ComposerPrompt user={writer} onOpen={() => void write()} />
-          {(data.postsCount === 0 || !data.profileImageUrl) && (
+          {(lacksPost || lacksPhoto) && (
             <Suspense fallback={<div className="min-h-60" />}>
-              <FinishProfile user={data} onWrite={() => void write()} />
+              <FinishProfile {...{ lacksPost, lacksPhoto }} onWrite={() => void write()} />
             </Suspense>
           )}
           {Composer && <Composer isOpen={isWriting} onClose={() => setWriting(false)} />}

@@ -1,9 +1,10 @@
-// Where a vendor sells: the own products and orders, or what somebody else offers (001 §2).
+// Where a vendor sells: the own products and orders, or what somebody else offers (001 §2), and the newest of it.
 import { ChevronRight, Package, ReceiptText, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Card } from '#web/design/Card.tsx'
 import type { VendorPlaces_user$key } from '#web/__generated__/VendorPlaces_user.graphql.ts'
+import { VendorProducts } from './VendorProducts.tsx'
 
 const ownPlaces = [
   { label: 'Products', to: '/vendor-products', icon: Package },
@@ -13,27 +14,32 @@ const ownPlaces = [
 type VendorPlacesProps = { user: VendorPlaces_user$key; isOwn: boolean }
 
 export function VendorPlaces({ isOwn, ...props }: VendorPlacesProps) {
-  const { databaseId, userType } = useFragment(
+  const vendor = useFragment(
     graphql`
       fragment VendorPlaces_user on User {
         databaseId
         userType
+        ...VendorProducts_user
       }
     `,
     props.user,
   )
+  const { databaseId, userType } = vendor
   if (userType !== 'VENDOR') return null
   const places = isOwn
     ? ownPlaces
     : [{ label: 'Products', to: `/vendor-products/${databaseId}`, icon: Package }]
   return (
-    <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
-      {places.map((place) => (
-        <li key={place.to}>
-          <PlaceCard {...place} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
+        {places.map((place) => (
+          <li key={place.to}>
+            <PlaceCard {...place} />
+          </li>
+        ))}
+      </ul>
+      <VendorProducts user={vendor} vendorId={databaseId} />
+    </>
   )
 }
 

@@ -10,12 +10,12 @@ const ProductStrip = lazy(async () => ({
   default: (await import('#web/components/product/ProductStrip.tsx')).ProductStrip,
 }))
 
-export function VendorProducts(props: { user: VendorProducts_user$key }) {
-  const { databaseId, userType, products } = useFragment(
+type VendorProductsProps = { user: VendorProducts_user$key; vendorId: number }
+
+export function VendorProducts({ vendorId, ...props }: VendorProductsProps) {
+  const { products } = useFragment(
     graphql`
       fragment VendorProducts_user on User {
-        databaseId
-        userType
         products(first: 6) {
           edges {
             node {
@@ -28,14 +28,14 @@ export function VendorProducts(props: { user: VendorProducts_user$key }) {
     props.user,
   )
   const newest = nodes(products)
-  if (userType !== 'VENDOR' || newest.length === 0) return null
+  if (newest.length === 0) return null
   return (
     <div className="mt-4 min-h-60">
       <Suspense>
         <ProductStrip
           title="For sale"
           products={newest}
-          action={<TextLink to={`/vendor-products/${databaseId}`}>See all</TextLink>}
+          action={<TextLink to={`/vendor-products/${vendorId}`}>See all</TextLink>}
         />
       </Suspense>
     </div>

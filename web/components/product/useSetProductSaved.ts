@@ -3,16 +3,16 @@ import { graphql } from 'react-relay'
 import { toast } from '#web/design/toast.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
-import type { useSaveProductMutation } from '#web/__generated__/useSaveProductMutation.graphql.ts'
+import type { useSetProductSavedMutation } from '#web/__generated__/useSetProductSavedMutation.graphql.ts'
 
 const words = {
   save: { done: 'Product saved for later', failed: 'Failed to save product' },
   unsave: { done: 'Product no longer saved', failed: 'Failed to unsave product' },
 }
 
-export function useSaveProduct() {
-  const [commit, isPending] = useCommit<useSaveProductMutation>(graphql`
-    mutation useSaveProductMutation($input: SetProductSavedInput!) {
+export function useSetProductSaved() {
+  const [commit, isPending] = useCommit<useSetProductSavedMutation>(graphql`
+    mutation useSetProductSavedMutation($input: SetProductSavedInput!) {
       setProductSaved(input: $input) {
         product {
           id

@@ -1,9 +1,0 @@
-// What a search of the market compares of a product.
-import { wordsOf } from '#server/features/posts/search.ts'
-
-/** The `searchText` of a product; whoever writes its name, category or description writes it as well. */
-export const searchTextOfProduct = (said: {
-  name: string
-  category?: string | null
-  description: string
-}): string => wordsOf(`${said.name} ${said.category ?? ''} ${said.description}`).join(' ')

@@ -1,0 +1,168 @@
+// Rules of services: what a vendor says of one, and the ways to reach him.
+import * as z from 'zod/mini'
+import { emailAddress, isBlank, requiredText, writtenText } from '#rules/common'
+
+/** Texts in characters as a reader counts them (T57). */
+export const serviceLimits = {
+  name: 120,
+  description: 5000,
+  /** Each of price, times and place, in words. */
+  note: 200,
+  /** What a logo may have in bytes: 10 MB with a new service, less than 5 MB afterwards (002 §5). */
+  logoBytes: 10 * 1024 * 1024,
+  laterLogoBytes: 5 * 1024 * 1024,
+} as const
+
+/** In the order they are chosen and shown in; the first is what a form begins with (002 §9). */
+export const serviceCategories = [
+  'Barbing/Salon',
+  'Printing',
+  'Plumbing',
+  'Electrical',
+  'Catering',
+  'Photography',
+  'Event Planning',
+  'Consulting',
+  'Tutoring',
+  'Fitness Training',
+  'Home Repair',
+  'Car Wash',
+  'Delivery',
+  'Other',
+] as const
+
+/** What is said of a service that cannot be kept: of a new one and of a change, each with the title over it (002 §5). */
+export const serviceFaults = {
+  missing: 'Please fill in service name and description',
+  missingLater: 'Please fill in name, description, and category',
+  noContact: 'Please provide at least one contact method',
+  phone: 'Type a phone number, such as 0803 123 4567 or +44 20 7946 0000',
+  email: 'Type an e-mail address, such as ada@example.com',
+  category: 'Choose one of the categories',
+  oneLogo: 'A service has one logo',
+  logoTooLarge: 'A logo must be smaller than 10MB. Please choose a smaller file.',
+  laterLogoTooLarge: 'Logo must be less than 5MB',
+  wrongLogo: 'Please select a picture (JPG, PNG, GIF, WebP).',
+} as const
+
+/** The ways to reach a vendor, each null where there is none. */
+export interface Contacts {
+  contactPhone: string | null
+  contactEmail: string | null
+  contactWhatsapp: string | null
+}
+
+export const contactWays = ['contactPhone', 'contactEmail', 'contactWhatsapp'] as const
+
+/**
+ * A telephone number as it is dialled from everywhere, such as +2348031234567, whatever stands between its digits and
+ * with or without Nigeria's 234; null for what is none.
+ */
+export function dialled(text: string): string | null {
+  const typed = text.trim().replace(/[\s().\u2010-\u2015-]/g, '')
+  const digits = typed.replace(/^(\+|00)(?=[1-9])/, '')
+  if (!/^\d{7,15}$/.test(digits)) return null
+  const local = /^(?:234)?0?([789]\d{9})$/.exec(digits)?.[1]
+  if (local !== undefined) return `+234${local}`
+  const isForeign = digits !== typed
+  return isForeign ? `+${digits}` : null
+}
+
+/** The links of contacts (T40): their parts are what the rules let in, and nothing else is. */
+export const contactLinks = {
+  contactPhone: (phone: string) => `tel:${phone}`,
+  contactEmail: (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+  contactWhatsapp: (phone: string) => `https://wa.me/${phone.replace('+', '')}`,
+} satisfies Record<keyof Contacts, (contact: string) => string>
+
+/** A number for people to read: +234 803 123 4567. */
+export const shownNumber = (phone: string): string =>
+  phone.replace(/^(\+234)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+
+const number = z.nullable(
+  z.pipe(
+    z.string(serviceFaults.phone),
+    z.transform((text, { issues }) => {
+      if (isBlank(text)) return null
+      const phone = dialled(text)
+      if (phone === null) issues.push({ code: 'custom', message: serviceFaults.phone, input: text })
+      return phone
+    }),
+  ),
+)
+
+const email = z.nullable(
+  z.pipe(
+    z.string(serviceFaults.email),
+    z.transform((text, { issues }) => {
+      if (isBlank(text)) return null
+      const { success, data } = z.safeParse(emailAddress(serviceFaults.email), text)
+      if (!success) issues.push({ code: 'custom', message: serviceFaults.email, input: text })
+      return data ?? null
+    }),
+  ),
+)
+
+const note = (label: string) =>
+  z.nullable(
+    z.pipe(
+      writtenText({ max: serviceLimits.note, label }),
+      z.transform((text) => (isBlank(text) ? null : text)),
+    ),
+  )
+
+/** One of the list, or what the service has already. */
+const category = (kept: string | null, missing: string) =>
+  z.pipe(
+    z.string(missing),
+    z.transform((text, { issues }) => {
+      const chosen = text.trim()
+      const isListed = chosen === kept || (serviceCategories as readonly string[]).includes(chosen)
+      const fault = chosen === '' ? missing : serviceFaults.category
+      if (!isListed) issues.push({ code: 'custom', message: fault, input: text })
+      return chosen
+    }),
+  )
+
+const texts = (missing: string) => ({
+  name: requiredText({ missing, max: serviceLimits.name, label: 'Name' }),
+  description: writtenText({ missing, max: serviceLimits.description, label: 'Description' }),
+})
+
+const details = {
+  contactPhone: z.optional(number),
+  contactEmail: z.optional(email),
+  contactWhatsapp: z.optional(number),
+  pricingInfo: z.optional(note('Pricing')),
+  availability: z.optional(note('Availability')),
+  location: z.optional(note('Location')),
+}
+
+/** A new service; without a category it has the first one. */
+export const newService = z
+  .object({
+    ...texts(serviceFaults.missing),
+    ...details,
+    category: z.pipe(
+      z.nullish(category(null, serviceFaults.category)),
+      z.transform((chosen) => chosen ?? serviceCategories[0]),
+    ),
+  })
+  .check(
+    z.refine((given) => contactWays.some((way) => given[way] != null), { error: serviceFaults.noContact }),
+  )
+
+/** A change: ways to reach the vendor, price, times and place that are not given stay as `kept` has them. */
+export const serviceEdit = (kept: Contacts & { category: string }) =>
+  z
+    .object({
+      ...texts(serviceFaults.missingLater),
+      ...details,
+      category: category(kept.category, serviceFaults.missingLater),
+    })
+    .check(
+      z.refine(
+        (given) => contactWays.some((way) => (given[way] === undefined ? kept[way] : given[way]) !== null),
+        { error: serviceFaults.noContact },
+      ),
+    )

@@ -1,0 +1,246 @@
+// Services in the graph: the market and a vendor's services, how a vendor adds, edits and deletes one, and reaching him.
+import { serviceLimits } from '#rules/services'
+import { builder, type InputBuilder } from '#server/core/builder.ts'
+import { signed, type Context } from '#server/core/context.ts'
+import { databaseId, globalId } from '#server/core/ids.ts'
+import { pageArguments } from '#server/core/pageArguments.ts'
+import { uploadOf } from '#server/core/uploads.ts'
+import { callerField } from '#server/core/viewer.ts'
+import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
+import { User } from '#server/features/users/loader.ts'
+import { loadService, Service, ServiceConnection, serviceField, vendorPage } from './loader.ts'
+import { uploadServiceLogo } from './logos.ts'
+import { serviceMarket } from './market.ts'
+import { createService, deleteService, editService, openContacts } from './services.ts'
+
+const ServiceFilter = builder.inputType('ServiceFilter', {
+  description: 'What is looked for among services. What is not given, or blank, does not count.',
+  fields: (t) => ({
+    text: t.string({
+      required: false,
+      description:
+        'Words of name, category or description, each from where it begins, whatever the case and accents: at most 80 characters. Where nothing has all of them, what has words like them is found.',
+    }),
+    category: t.string({ required: false, description: 'A category as `serviceCategories` has it.' }),
+    campus: t.string({
+      required: false,
+      description: 'The slug of a campus, such as unilag: what vendors there offer.',
+    }),
+    campusFirst: t.boolean({
+      required: false,
+      description: 'True to put what vendors of your own campus offer before all else.',
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  service: t.field({
+    type: Service,
+    nullable: true,
+    description: 'A service by the number in its address. Null when it is not there, or not for you.',
+    authScopes: { signedIn: true },
+    args: { databaseId: t.arg.int({ description: 'The number in /services/{id}.' }) },
+    resolve: (_root, args, ctx) => loadService(ctx, args.databaseId),
+  }),
+  services: t.field({
+    type: ServiceConnection,
+    description: 'What vendors do for others, the newest first, but for those you may not know of.',
+    authScopes: { signedIn: true },
+    args: {
+      filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'What is looked for.' }),
+      ...pageArguments(t),
+    },
+    resolve: (_root, asked, ctx) => serviceMarket.page(signed(ctx), { ...asked, sort: 'NEWEST' }),
+  }),
+  serviceCategories: t.stringList({
+    description:
+      'The categories in which there is a service for a filter, whatever category it names, in the order they are shown in.',
+    authScopes: { signedIn: true },
+    extensions: { isRead: true },
+    args: { filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'What is looked for.' }) },
+    resolve: (_root, { filter }, ctx) => serviceMarket.categories(signed(ctx), filter),
+  }),
+}))
+
+builder.prismaObjectField(User, 'services', (t) =>
+  t.field({
+    type: ServiceConnection,
+    description: 'What the person does for others, the newest first.',
+    authScopes: { signedIn: true },
+    args: pageArguments(t),
+    resolve: ({ id }, page, ctx) => vendorPage(ctx, id, page),
+  }),
+)
+
+const ServiceLogoInput = builder.inputType('ServiceLogoInput', {
+  description: 'The logo of a service: exactly one of `file` and `url`.',
+  fields: (t) => ({
+    file: t.field({
+      type: 'Upload',
+      required: false,
+      description:
+        'A JPEG, PNG, WebP or GIF: of at most 10 MiB with a new service, of less than 5 MiB with a change.',
+    }),
+    url: t.string({
+      required: false,
+      description:
+        'The `url` of the logo that the service has, or of one from `uploadServiceLogo` that no service has yet. Nothing is fetched.',
+    }),
+    alt: t.string({
+      required: false,
+      description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+    }),
+  }),
+})
+
+interface LogoInput {
+  file?: string | null
+  url?: string | null
+  alt?: string | null
+}
+
+/** The logo of an input as verbs take it; not given it stays not given. */
+const givenLogo = (ctx: Context, input?: LogoInput | null) =>
+  input && { ...input, file: input.file == null ? null : uploadOf(ctx, input.file) }
+
+const note = (what: string) => ({
+  required: false as const,
+  description: `${what}, in your own words: at most ${serviceLimits.note} characters; blank is nothing.`,
+})
+
+const saidFields = (t: InputBuilder) => ({
+  name: t.string({ description: `What it is called: at most ${serviceLimits.name} characters.` }),
+  description: t.string({ description: 'What there is to say of it: at most 5,000 characters.' }),
+  contactPhone: t.string({
+    required: false,
+    description: 'A phone number, as people type it; without a country it is one of Nigeria. Blank is none.',
+  }),
+  contactEmail: t.string({ required: false, description: 'An e-mail address; blank is none.' }),
+  contactWhatsapp: t.string({ required: false, description: 'A number on WhatsApp; blank is none.' }),
+  pricingInfo: t.string(note('What it costs')),
+  availability: t.string(note('When it is to be had')),
+  location: t.string(note('Where it is to be had')),
+})
+
+builder.relayMutationField(
+  'createService',
+  {
+    description: 'What to offer: at least one way to reach you is among it.',
+    inputFields: (t) => ({
+      ...saidFields(t),
+      category: t.string({ required: false, description: 'One of the list; without it Barbing/Salon.' }),
+      logo: t.field({ type: ServiceLogoInput, required: false, description: 'Its logo, if it has one.' }),
+    }),
+  },
+  {
+    description:
+      'Adds a service of yours to the market; for vendors. Send an Idempotency-Key to retry safely.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      createService(signed(ctx), { ...input, logo: givenLogo(ctx, input.logo) }),
+  },
+  {
+    description: 'The service that was added, and you with it.',
+    outputFields: (t) => ({ service: serviceField(t), viewer: callerField(t) }),
+  },
+)
+
+builder.relayMutationField(
+  'editService',
+  {
+    description:
+      'How a service of yours is to be. Of what is optional, what is not given stays, and null is nothing.',
+    inputFields: (t) => ({
+      serviceId: t.id({ description: 'The global id of the service.' }),
+      ...saidFields(t),
+      category: t.string({ description: 'One of the list, or what it has.' }),
+      logo: t.field({
+        type: ServiceLogoInput,
+        required: false,
+        description: 'The logo there is to be; null takes it away.',
+      }),
+    }),
+  },
+  {
+    description: 'Changes a service of yours. Send an Idempotency-Key to retry safely.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input: { logo, serviceId, ...said } }, ctx) =>
+      editService(signed(ctx), {
+        ...said,
+        logo: givenLogo(ctx, logo),
+        serviceId: databaseId('Service', String(serviceId)),
+      }),
+  },
+  { description: 'The service after the change.', outputFields: (t) => ({ service: serviceField(t) }) },
+)
+
+builder.relayMutationField(
+  'deleteService',
+  {
+    description: 'Which service of yours to delete.',
+    inputFields: (t) => ({ serviceId: t.id({ description: 'The global id of the service.' }) }),
+  },
+  {
+    description: 'Deletes a service of yours for good, with its logo.',
+    authScopes: { mayWrite: true },
+    resolve: async (_root, { input }, ctx) => {
+      const serviceId = databaseId('Service', String(input.serviceId))
+      await deleteService(signed(ctx), serviceId)
+      return { deletedServiceId: globalId('Service', serviceId) }
+    },
+  },
+  {
+    description: 'The service that is gone, and you without it.',
+    outputFields: (t) => ({
+      deletedServiceId: t.exposeID('deletedServiceId', { description: 'The global id it had.' }),
+      viewer: callerField(t),
+    }),
+  },
+)
+
+builder.relayMutationField(
+  'uploadServiceLogo',
+  {
+    description: 'A logo for a service of yours.',
+    inputFields: (t) => ({
+      file: t.field({ type: 'Upload', description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB.' }),
+      alt: t.string({
+        required: false,
+        description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Keeps a logo, without a trace of where it was taken; for vendors. Give its `url` to `createService` or `editService` within 24 hours.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input: { file, alt } }, ctx) =>
+      uploadServiceLogo(signed(ctx), { alt, file: uploadOf(ctx, file) }),
+  },
+  {
+    description: 'What was kept.',
+    outputFields: (t) => ({
+      media: t.field({
+        type: Media,
+        description: 'The logo.',
+        resolve: ({ mediaId }, _args, ctx) => loadOwnMedia(ctx, mediaId),
+      }),
+    }),
+  },
+)
+
+builder.relayMutationField(
+  'openServiceContacts',
+  {
+    description: 'Whose ways to be reached one looks at.',
+    inputFields: (t) => ({ serviceId: t.id({ description: 'The global id of a service you see.' }) }),
+  },
+  {
+    description:
+      'Shows the ways to reach the vendor of a service, and counts for him that somebody looked: at most 60 an hour.',
+    authScopes: { signedIn: true },
+    resolve: (_root, { input }, ctx) =>
+      openContacts(signed(ctx), databaseId('Service', String(input.serviceId))),
+  },
+  { description: 'The service with its contacts.', outputFields: (t) => ({ service: serviceField(t) }) },
+)

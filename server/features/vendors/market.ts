@@ -1,0 +1,92 @@
+// What is looked for among what vendors offer, a page of it, and the categories in which there is something.
+import { marketSearch } from '#rules/vendors'
+import type { Signed } from '#server/core/context.ts'
+import { spend } from '#server/core/limits.ts'
+import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
+import { parse } from '#server/core/parse.ts'
+import { wordsOf } from '#server/features/posts/search.ts'
+import { searches } from '#server/features/users/limits.ts'
+import {
+  findCategories,
+  findOffers,
+  type OfferFilter,
+  type Offers,
+  type OfferSort,
+  type Spot,
+} from './rows.ts'
+
+/** What is asked for, as the graph has it. */
+export interface MarketFilter {
+  text?: string | null
+  category?: string | null
+  campus?: string | null
+  campusFirst?: boolean | null
+  lowestKobo?: number | null
+  highestKobo?: number | null
+}
+
+interface MarketOptions {
+  /** Names its lists in cursors. */
+  name: string
+  offers: Offers
+  /** The categories there can be, in the order they are shown in (decision 94). */
+  chips: readonly string[]
+  /** What a chip finds besides what is called so, such as footwear under shoes (decision 92). */
+  foundUnder?: (category: string) => string[]
+}
+
+type MarketPage = PageArguments & { filter: MarketFilter; sort: OfferSort }
+
+/** A market of such offers: a page of it, and the categories in which it has something. */
+export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
+  /** What the rows know of a filter. A search is paid for; a text without a letter or digit looks for nothing. */
+  async function filterOf(ctx: Signed, asked: MarketFilter): Promise<OfferFilter> {
+    const { text, category, campus } = parse(marketSearch, asked)
+    const words = wordsOf(text ?? '')
+    if (words.length > 0) await spend(ctx.limits, searches, String(ctx.viewer.id))
+    return {
+      words,
+      categories: category ? foundUnder(category) : null,
+      campus: campus || null,
+      firstCampus: asked.campusFirst ? ctx.viewer.campus : null,
+      lowestKobo: asked.lowestKobo ?? null,
+      highestKobo: asked.highestKobo ?? null,
+    }
+  }
+
+  return {
+    /** Where nothing has all the words, what has words like them is found. */
+    async page(ctx: Signed, { filter: asked, sort, ...page }: MarketPage) {
+      const list = `${name}.${sort}`
+      const size = sizeOf(page)
+      const key = decodeCursor(list, page, 4)
+      const filter = await filterOf(ctx, asked)
+      const read = (isSimilar: boolean) =>
+        findOffers<Row>(ctx, offers, { filter, sort, after: key && spotOf(key), isSimilar, size })
+      let isSimilar = key !== null && key[0] === 1
+      let rows = await read(isSimilar)
+      if (rows.length === 0 && key === null && filter.words.length > 0) rows = await read((isSimilar = true))
+      return connectionOf(rows, {
+        list,
+        size,
+        keyOf: ({ id, priceKobo = 0, isFar }) => [Number(isSimilar), Number(isFar), priceKobo, id],
+      })
+    },
+
+    /** The chips under which there is something for a filter, whatever category it names. */
+    async categories(ctx: Signed, asked: MarketFilter): Promise<string[]> {
+      const filter = await filterOf(ctx, asked)
+      const among = chips.flatMap(foundUnder)
+      const find = (isSimilar: boolean) => findCategories(ctx, offers, { filter, isSimilar, among })
+      let found = await find(false)
+      if (found.length === 0 && filter.words.length > 0) found = await find(true)
+      return chips.filter((chip) => foundUnder(chip).some((category) => found.includes(category)))
+    },
+  }
+}
+
+const spotOf = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): Spot => ({
+  isFar: isFar === 1,
+  priceKobo: Math.trunc(priceKobo),
+  id,
+})
