@@ -98,6 +98,7 @@ async function ofQueries({ fennec, other }: Cast) {
     order: 'LATEST',
     filter: 'ALL',
     market: { text: 'hoodie', campusFirst: true },
+    serviceFilter: { text: 'cuts', campusFirst: true },
     sort: 'PRICE_UP',
     first: 2,
     name: 'Exams',
@@ -115,6 +116,7 @@ async function ofQueries({ fennec, other }: Cast) {
     posts: true,
     topics: true,
     products: true,
+    services: true,
   }
 }
 

@@ -11,6 +11,7 @@ import * as picture from './texts/pictureScenes.ts'
 import * as post from './texts/postScenes.ts'
 import * as profile from './texts/profileScenes.ts'
 import { profileTable } from './texts/profileTable.ts'
+import { marketTable } from './texts/marketTable.ts'
 import { sellingTable } from './texts/sellingTable.ts'
 import type { Row } from './texts/row.ts'
 import * as recovery from './texts/recoveryScenes.ts'
@@ -224,6 +225,7 @@ const table: Record<string, Row[]> = {
     ['Posts', '/search', seen.aLink, search.withoutAWord],
     ['Topics', '/search', seen.aLink, search.withoutAWord],
     ['Products', '/search', seen.aLink, search.withoutAWord],
+    ['Services', '/search', seen.aLink, search.withoutAWord],
     ['Search Fennec', '/search', seen.aPlaceholder, search.withoutAWord],
     ['Who or what?', '/search', seen.aHeading, search.withoutAWord],
     ['Searching...', '/search?q=exam', seen.words, search.searchingAll],
@@ -231,6 +233,7 @@ const table: Record<string, Row[]> = {
     ['No posts found', '/search?q=exam&tab=posts', seen.aHeading, search.withoutPosts],
     ['No topics found', '/search?q=exam&tab=topics', seen.aHeading, search.withoutTopics],
     ['No products found', '/search?q=exam&tab=products', seen.aHeading, search.withoutProducts],
+    ['No services found', '/search?q=exam&tab=services', seen.aHeading, search.withoutServices],
   ],
   '001 §2, side column': [
     ['Search for users...', '/settings', seen.wordsBeside, search.inAWideWindow],
@@ -295,6 +298,7 @@ const table: Record<string, Row[]> = {
   ...messageTable,
   ...noticeTable,
   ...profileTable,
+  ...marketTable,
   ...sellingTable,
   '001 §5, profile picture': [
     ['File too large', '/upload-picture', seen.aToast, picture.sendingTooMuch],

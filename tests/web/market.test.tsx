@@ -88,7 +88,10 @@ describe('a student who looks for something', () => {
         lowestKobo: 100_000,
         highestKobo: 1_250_050,
       },
+      serviceFilter: { text: 'fan', category: 'Electronics', campusFirst: true },
       sort: 'PRICE_UP',
+      products: true,
+      services: false,
     })
     expect(screen.getByRole('link', { current: true, name: 'Electronics' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Filters, 4 in use' })).toBeTruthy()

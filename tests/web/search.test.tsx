@@ -98,7 +98,7 @@ describe('a student who looks for somebody', () => {
     const input = await field()
     const marked = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
     await userEvent.keyboard('{ArrowUp}')
-    expect(marked()?.textContent).toContain('Search people, posts, topics and products')
+    expect(marked()?.textContent).toContain('Search people, posts, topics, products and services')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     expect(marked()?.textContent).toContain('Chioma Udo')
     await userEvent.keyboard('{Escape}')

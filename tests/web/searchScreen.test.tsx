@@ -37,7 +37,7 @@ describe('a student who searches Fennec', () => {
     expect(await screen.findByText('@chidi.unilag')).toBeTruthy()
     expect(current()).toBe('People')
     expect(asked(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
-      { text: 'exam', people: true, posts: false, topics: false, products: false },
+      { text: 'exam', people: true, posts: false, topics: false, products: false, services: false },
     ])
   })
 
@@ -68,6 +68,7 @@ describe('a student who searches Fennec', () => {
       posts: false,
       topics: false,
       products: true,
+      services: false,
     })
   })
 
@@ -98,8 +99,8 @@ describe('a student who searches Fennec', () => {
     await go(`/search?q=${'x'.repeat(10_000)}`)
     expect(await screen.findByText('@chidi.unilag')).toBeTruthy()
     expect(asked(calls, 'SearchScreenQuery').map(({ variables }) => variables)).toEqual([
-      { text: '', people: false, posts: false, topics: false, products: false },
-      { text: 'x'.repeat(80), people: true, posts: false, topics: false, products: false },
+      { text: '', people: false, posts: false, topics: false, products: false, services: false },
+      { text: 'x'.repeat(80), people: true, posts: false, topics: false, products: false, services: false },
     ])
   })
 })

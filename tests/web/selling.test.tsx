@@ -21,7 +21,7 @@ import { serveUploads } from './uploads.ts'
 freshBrowser()
 loadScreens()
 beforeEach(() => {
-  vi.spyOn(preparing, 'prepareProductPhoto').mockImplementation(prepareNothing)
+  vi.spyOn(preparing, 'prepareOfferPhoto').mockImplementation(prepareNothing)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 })
 

@@ -2,6 +2,7 @@
 import type { ComponentProps } from 'react'
 import { ToggleGroup } from 'radix-ui'
 import { cx } from './cx.ts'
+import { segmentLook } from './segmentLook.ts'
 
 type SegmentProps<Value extends string> = Omit<
   ComponentProps<'div'>,
@@ -25,19 +26,13 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
         const chosen = options.find((option) => option.value === next)
         if (chosen) onChange(chosen.value)
       }}
-      className={cx('flex flex-wrap rounded-[14px] bg-inset p-1', className)}
+      className={cx(segmentLook.row, className)}
     >
       {options.map((option) => (
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          className={
-            'relative min-h-10 min-w-fit flex-1 rounded-sm border px-3 border-transparent font-semibold text-muted after:absolute ' +
-            'after:-inset-y-0.75 after:inset-x-0 data-[state=on]:bg-[#3a332e] data-[state=on]:text-text ' +
-            'data-[state=on]:shadow-1 light:data-[state=on]:bg-surface ' +
-            'forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] ' +
-            'forced-colors:data-[state=on]:forced-color-adjust-none'
-          }
+          className={cx(segmentLook.item, segmentLook.on)}
         >
           {option.label}
         </ToggleGroup.Item>

@@ -5,7 +5,7 @@ import { tabLook } from './tabLook.ts'
 
 const looks = {
   line: {
-    list: 'border-b border-line',
+    list: 'flex-wrap border-b border-line',
     tab: tabLook,
   },
   chips: {

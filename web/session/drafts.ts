@@ -6,5 +6,6 @@ export function forgetDrafts(exceptOf?: number) {
   removeTraces(exceptOf)
   removeKey(sessionKeys.unfinishedPost)
   removeKey(sessionKeys.unfinishedProduct)
+  removeKey(sessionKeys.unfinishedService)
   import('./draftStore.ts').then(({ dropOrphans }) => dropOrphans()).catch(() => {})
 }

@@ -18,7 +18,8 @@ export const localKeys = {
 
 /**
  * Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (decision 6); `unfinishedPost` is
- * a post of which nobody knows yet whether it was made, and its idempotency key; likewise `unfinishedProduct`.
+ * a post of which nobody knows yet whether it was made, and its idempotency key; likewise `unfinishedProduct` and
+ * `unfinishedService`.
  */
 export const sessionKeys = {
   isLoggingOut: 'isLoggingOut',
@@ -29,6 +30,7 @@ export const sessionKeys = {
   verifiedOtp: 'verifiedOtp',
   unfinishedPost: 'unfinishedPost',
   unfinishedProduct: 'unfinishedProduct',
+  unfinishedService: 'unfinishedService',
   vendorFeedPlace: 'vendorFeedPlace',
   customerFeedPlace: 'customerFeedPlace',
   notificationsPlace: 'notificationsPlace',
@@ -81,16 +83,17 @@ export const chatDraftKey = (userId: number, otherId: number): ChatDraftKey =>
 export const outboxKey = (userId: number): OutboxKey => `outbox:${userId}`
 export const chatFilesKey = (userId: number): ChatFilesKey => `chatFiles:${userId}`
 
-/** A product that is being added, or changed: kept and gone as drafts are. */
-type ProductDraftKey = `productDraft:${number}` | `productDraft:${number}:${number}`
+/** A product or service that is being added, or changed: kept and gone as drafts are. */
+type Offer = 'product' | 'service'
+type OfferDraftKey = `${Offer}Draft:${number}` | `${Offer}Draft:${number}:${number}`
 
-/** One for a new product, and one for each that is edited, for each person who sells here. */
-export const productDraftKey = (userId: number, productId: number | null): ProductDraftKey =>
-  productId === null ? `productDraft:${userId}` : `productDraft:${userId}:${productId}`
+/** One for a new one, and one for each that is edited, for each person who sells here. */
+export const offerDraftKey = (offer: Offer, userId: number, id: number | null): OfferDraftKey =>
+  id === null ? `${offer}Draft:${userId}` : `${offer}Draft:${userId}:${id}`
 
-const authorOf = (key: string) => /^(?:draft|chatDraft|outbox|productDraft):(\d+)/.exec(key)?.[1]
+const authorOf = (key: string) => /^(?:draft|chatDraft|outbox|productDraft|serviceDraft):(\d+)/.exec(key)?.[1]
 const ownerOf = (key: string) =>
-  /^(?:draft|chatDraft|outbox|productDraft|chatFiles|searches|emojis):(\d+)/.exec(key)?.[1]
+  /^(?:draft|chatDraft|outbox|productDraft|serviceDraft|chatFiles|searches|emojis):(\d+)/.exec(key)?.[1]
 
 /** Which feed somebody wants on this device, kept beyond sign-out (decision 28). */
 type FeedChoiceKey = `feedChoice:${number}`
@@ -106,7 +109,7 @@ type Key =
   | ProfilePlaceKey
   | TermsKey
   | DraftKey
-  | ProductDraftKey
+  | OfferDraftKey
   | ChatDraftKey
   | OutboxKey
   | ChatFilesKey

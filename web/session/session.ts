@@ -90,6 +90,7 @@ export function rereadSession() {
   if (!token) {
     removeKey(sessionKeys.unfinishedPost)
     removeKey(sessionKeys.unfinishedProduct)
+    removeKey(sessionKeys.unfinishedService)
   }
   changeSession({ token, user, deviceTheme, userUnreachable: false })
 }

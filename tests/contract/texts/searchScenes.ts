@@ -61,6 +61,7 @@ export const withoutPeople = onTheScreen({ viewer, searchUsers: [] })
 export const withoutPosts = onTheScreen({ viewer, searchPosts: emptyList })
 export const withoutTopics = onTheScreen({ viewer, searchTopics: [] })
 export const withoutProducts = onTheScreen({ viewer, products: emptyList })
+export const withoutServices = onTheScreen({ viewer, services: emptyList })
 
 export const inAWideWindow: Scene = (path) => {
   const campusTopics = [{ peopleCount: 2, topic: { key: 'zobo', name: 'Zobo' } }]

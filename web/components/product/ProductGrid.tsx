@@ -1,6 +1,8 @@
 // Products side by side, row by row, as long as one likes.
 import { useMemo, type ReactNode } from 'react'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
+import { GridRow } from '#web/components/list/GridRow.tsx'
+import { rowsOf, type Row } from '#web/components/list/rows.ts'
 import type { Pages } from '#web/components/list/usePages.ts'
 import type { Listed } from '#web/components/list/VirtualList.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
@@ -41,9 +43,9 @@ export function ProductGrid({ products, mostColumns = 4, ...list }: ProductGridP
   const columns = Math.min(useColumns(), mostColumns)
   const rows = useMemo(() => rowsOf(products, columns), [products, columns])
   const draw = useMemo(
-    () => (row: Row, index: number) => (
+    () => (row: Row<Product>, index: number) => (
       <GridRow columns={columns}>
-        {row.products.map((product) => (
+        {row.items.map((product) => (
           <ProductCard key={product.id} product={product} sizes={sizes} isFirst={index === 0} />
         ))}
       </GridRow>
@@ -62,26 +64,6 @@ export function ProductGrid({ products, mostColumns = 4, ...list }: ProductGridP
     />
   )
 }
-
-type Row = Listed & { readonly products: readonly Product[] }
-
-/** The pages may repeat what has moved between them: each product stands once, or rows would shift. */
-function rowsOf(products: readonly Product[], columns: number): Row[] {
-  const each = [...new Map(products.map((product) => [product.id, product])).values()]
-  const rows: Row[] = []
-  for (let at = 0; at < each.length; at += columns)
-    rows.push({ id: each[at]?.id ?? '', products: each.slice(at, at + columns) })
-  return rows
-}
-
-const GridRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
-  <div
-    className="grid gap-3 px-4 pb-3 md:px-0"
-    style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-  >
-    {children}
-  </div>
-)
 
 /** Cards that are on their way, with the measures of real ones. */
 export const SkeletonRow = ({ columns }: { columns: number }) => (

@@ -9,9 +9,11 @@ type ReadMoreProps = {
   most: number
   /** What it is about, for who hears the button alone. */
   of: string
+  /** Of the beginning. */
+  lines?: 2 | 3
 }
 
-export function ReadMore({ text, most, of }: ReadMoreProps) {
+export function ReadMore({ text, most, of, lines = 2 }: ReadMoreProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const isLong = !fits(text, most)
@@ -22,7 +24,7 @@ export function ReadMore({ text, most, of }: ReadMoreProps) {
         dir="auto"
         className={cx(
           'text-small/4.5 text-start wrap-anywhere text-muted',
-          isOpen ? 'whitespace-pre-line' : 'line-clamp-2',
+          isOpen ? 'whitespace-pre-line' : lines === 2 ? 'line-clamp-2' : 'line-clamp-3',
         )}
       >
         {text}

@@ -95,7 +95,7 @@ function Found({ grid, text, onOpen, isLatest }: PeopleFoundProps & { isLatest: 
           leading={<Search size={22} aria-hidden className="mx-[13px] text-faint" />}
           as={<Link to={searchAddress(text)} onClick={onOpen} />}
           title={<bdi>{text}</bdi>}
-          text="Search people, posts, topics and products"
+          text="Search people, posts, topics, products and services"
         />
       </div>
       {isLatest && length > 0 && (

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
 import { messageOf } from '#web/relay/serverError.ts'
 import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
+import { useGoBack } from './BackButton.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 type ReadFailedProps = {
@@ -13,10 +14,15 @@ type ReadFailedProps = {
   error: unknown
   /** What is said where the server gave no reason. */
   otherwise: string
+  /** Said whatever the reason. */
+  says?: string
+  /** Where its own way out leads, for who has nowhere to go back to; else that is home. */
+  back?: string
   onRetry: () => void
 }
 
-export function ReadFailed({ title, error, otherwise, onRetry }: ReadFailedProps) {
+export function ReadFailed({ title, error, otherwise, says, back, onRetry }: ReadFailedProps) {
+  const goBack = useGoBack(back ?? '/')
   useEffect(() => {
     nameDocument(title)
     focusHeading()
@@ -31,12 +37,18 @@ export function ReadFailed({ title, error, otherwise, onRetry }: ReadFailedProps
           <EmptyState
             heading="h1"
             title={title}
-            text={messageOf(error, otherwise)}
+            text={says ?? messageOf(error, otherwise)}
             action={
               <div className="flex flex-wrap justify-center gap-2">
-                <Button asChild variant="strong">
-                  <Link to="/">Go to Home</Link>
-                </Button>
+                {back ? (
+                  <Button variant="strong" onClick={goBack}>
+                    Go Back
+                  </Button>
+                ) : (
+                  <Button asChild variant="strong">
+                    <Link to="/">Go to Home</Link>
+                  </Button>
+                )}
                 <Button variant="secondary" onClick={onRetry}>
                   Retry
                 </Button>

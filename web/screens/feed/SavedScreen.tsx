@@ -1,5 +1,5 @@
-// 'Saved' (001 §2): the posts and products one has kept, the last kept first; what is let go is gone from here at once.
-import { Suspense, useEffect, useRef } from 'react'
+// 'Saved' (001 §2): the posts, products and services one has kept, the last kept first; what is let go is gone from here at once.
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useLocation } from 'react-router-dom'
 import { ListTabs } from '#web/components/list/ListTabs.tsx'
@@ -18,12 +18,15 @@ import type { SavedScreenQuery } from '#web/__generated__/SavedScreenQuery.graph
 import { SavedProducts } from './SavedProducts.tsx'
 import { searchOf, tabOf, tabs, variablesOf } from './savedTabs.ts'
 
+const SavedServices = lazy(async () => ({ default: (await import('./SavedServices.tsx')).SavedServices }))
+
 const query = graphql`
-  query SavedScreenQuery($posts: Boolean!, $products: Boolean!) {
+  query SavedScreenQuery($posts: Boolean!, $products: Boolean!, $services: Boolean!) {
     viewer {
       ...Shell_viewer
       ...SavedScreen_viewer @alias(as: "posts") @include(if: $posts)
       ...SavedProducts_viewer @alias(as: "products") @include(if: $products)
+      ...SavedServices_viewer @alias(as: "services") @include(if: $services)
     }
   }
 `
@@ -60,6 +63,11 @@ function Saved({ title }: { title: string }) {
       >
         {viewer.posts && <SavedPosts viewer={viewer.posts} />}
         {viewer.products && <SavedProducts viewer={viewer.products} />}
+        {viewer.services && (
+          <Suspense>
+            <SavedServices viewer={viewer.services} />
+          </Suspense>
+        )}
       </ListTabs>
     </Shell>
   )
@@ -78,7 +86,7 @@ function SavedPosts(props: { viewer: SavedScreen_viewer$key }) {
   const { data, ...pages } = usePaginationFragment<SavedScreenPageQuery, SavedScreen_viewer$key>(
     graphql`
       fragment SavedScreen_viewer on Viewer
-      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+      @argumentDefinitions(first: { type: "Int", defaultValue: 10 }, after: { type: "String" })
       @refetchable(queryName: "SavedScreenPageQuery") {
         savedPosts(first: $first, after: $after) @connection(key: "SavedScreen_savedPosts") {
           edges {

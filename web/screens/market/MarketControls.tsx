@@ -1,13 +1,16 @@
-// What one looks for in the market: a field that searches while one types, and the filters behind a button.
+// What one looks for in the market: goods or services, a field that searches while one types, and the filters behind a
+// button.
 import { useEffect, useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { mostTyped } from '#rules/common'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { cx } from '#web/design/cx.ts'
 import { Count } from '#web/design/Count.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { SearchField } from '#web/design/SearchField.tsx'
-import { addressOf, countFilters } from './address.ts'
+import { segmentLook } from '#web/design/segmentLook.ts'
+import { addressOf, countFilters, turnedTo } from './address.ts'
 import type { Asked } from './asked.ts'
 
 /** A pause in typing that is long enough to look, in milliseconds (decision 66). */
@@ -21,9 +24,10 @@ export function MarketControls({ asked }: { asked: Asked }) {
   const [Filters, wantFilters] = useOnDemand(loadFilters)
   const inUse = countFilters(asked)
   return (
-    <div className="flex items-center gap-1 px-4 pt-3 md:relative md:z-(--z-sticky) md:-mt-13.5 md:ml-auto md:w-80 md:px-0 md:pt-0 lg:w-100">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-3 px-4 pt-3 md:relative md:z-(--z-sticky) md:-mt-13.5 md:ml-auto md:w-120 md:flex-nowrap md:px-0 md:pt-0 lg:w-140">
+      <Kinds asked={asked} />
       <SearchField
-        label="Search products"
+        label={`Search ${asked.kind}`}
         maxLength={mostTyped}
         value={typed}
         onChange={setTyped}
@@ -40,6 +44,31 @@ export function MarketControls({ asked }: { asked: Asked }) {
       </IconButton>
       {Filters && isOpen && <Filters asked={asked} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+const kinds = { products: 'Products', services: 'Services' } as const
+
+/** Above the search of a phone, at the end of the heading where there is room. */
+function Kinds({ asked }: { asked: Asked }) {
+  return (
+    <nav
+      aria-label="What to look at"
+      className={cx(segmentLook.row, 'w-full md:order-last md:ml-2 md:w-auto md:flex-nowrap')}
+    >
+      {(['products', 'services'] as const).map((kind) => (
+        <Link
+          key={kind}
+          replace
+          to={turnedTo(asked, kind)}
+          aria-current={kind === asked.kind ? 'page' : undefined}
+          data-state={kind === asked.kind ? 'on' : 'off'}
+          className={cx(segmentLook.item, segmentLook.on)}
+        >
+          {kinds[kind]}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -62,7 +62,7 @@ export function MarketFilters({ asked, onClose }: MarketFiltersProps) {
             Clear
           </Button>
           <Button type="submit" form={formId}>
-            Show products
+            Show {asked.kind}
           </Button>
         </>
       }
@@ -89,15 +89,20 @@ function Choices({ chosen, change, shownFaults }: ChoicesProps) {
       error={shownFaults[name]}
     />
   )
+  const campusFirst = (
+    <Checkbox
+      label="My campus first"
+      checked={chosen.campusFirst}
+      onChange={(event) => change({ campusFirst: event.target.checked })}
+    />
+  )
+  // A service says what it costs in words.
+  if (chosen.kind === 'services') return campusFirst
   return (
     <>
       <RadioGroup label="Order" value={chosen.sort} onChange={(sort) => change({ sort })} options={orders} />
-      <Checkbox
-        label="My campus first"
-        checked={chosen.campusFirst}
-        onChange={(event) => change({ campusFirst: event.target.checked })}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
+      {campusFirst}
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {price('lowest', 'Lowest price (₦)')}
         {price('highest', 'Highest price (₦)')}
       </div>

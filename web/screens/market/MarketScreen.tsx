@@ -1,5 +1,5 @@
-// The market: what vendors sell, looked through by words, category, price and campus (002 §2).
-import { Suspense } from 'react'
+// The market: what vendors sell or do for others, looked through by words, category, price and campus (002 §2).
+import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import { SkeletonRow, useColumns } from '#web/components/product/ProductGrid.tsx'
@@ -16,6 +16,9 @@ import { askedBy, variablesOf } from './asked.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { MarketControls } from './MarketControls.tsx'
 import { MarketProducts } from './MarketProducts.tsx'
+
+/** Most come for the goods. */
+const MarketServices = lazy(async () => ({ default: (await import('./MarketServices.tsx')).MarketServices }))
 
 export function MarketScreen({ title }: { title: string }) {
   return (
@@ -39,9 +42,15 @@ export function MarketScreen({ title }: { title: string }) {
 function Market({ title }: { title: string }) {
   const [search] = useSearchParams()
   const asked = askedBy(search)
-  const { viewer, productCategories, ...data } = useFresh<MarketScreenQuery>(
+  const { viewer, productCategories, serviceCategories, goods, help } = useFresh<MarketScreenQuery>(
     graphql`
-      query MarketScreenQuery($market: ProductFilter!, $sort: ProductSort!) {
+      query MarketScreenQuery(
+        $market: ProductFilter!
+        $sort: ProductSort!
+        $serviceFilter: ServiceFilter!
+        $products: Boolean!
+        $services: Boolean!
+      ) {
         viewer {
           ...Shell_viewer
           user {
@@ -49,8 +58,16 @@ function Market({ title }: { title: string }) {
             userType
           }
         }
-        productCategories(filter: $market)
-        ...MarketProducts_query @arguments(market: $market, sort: $sort)
+        productCategories(filter: $market) @include(if: $products)
+        serviceCategories(filter: $serviceFilter) @include(if: $services)
+        ...MarketProducts_query
+          @arguments(market: $market, sort: $sort)
+          @include(if: $products)
+          @alias(as: "goods")
+        ...MarketServices_query
+          @arguments(serviceFilter: $serviceFilter)
+          @include(if: $services)
+          @alias(as: "help")
       }
     `,
     variablesOf(search),
@@ -60,8 +77,13 @@ function Market({ title }: { title: string }) {
   return (
     <Shell viewer={viewer} title={title} back={homeTo(viewer.user)} isWide>
       <MarketControls asked={asked} />
-      <CategoryChips asked={asked} categories={productCategories ?? []} />
-      <MarketProducts query={data} asked={asked} />
+      <CategoryChips asked={asked} categories={productCategories ?? serviceCategories ?? []} />
+      {goods && <MarketProducts query={goods} asked={asked} />}
+      {help && (
+        <Suspense>
+          <MarketServices query={help} asked={asked} />
+        </Suspense>
+      )}
     </Shell>
   )
 }
@@ -72,7 +94,7 @@ function MarketSkeleton({ title }: { title: string }) {
   return (
     <LoadingFrame title={title} hasBack isWide>
       <SkeletonList label="Loading products">
-        <div className="h-43 md:h-17" />
+        <div className="h-58 md:h-17" />
         <SkeletonRow columns={columns} />
         <SkeletonRow columns={columns} />
       </SkeletonList>

@@ -6,19 +6,16 @@ import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
 import { BuyButton } from '#web/components/product/BuyButton.tsx'
 import { NoPhoto } from '#web/components/product/NoPhoto.tsx'
 import { shareLink } from '#web/components/sharing/shareLink.ts'
-import { profile } from '#web/components/shell/places.ts'
-import { Avatar } from '#web/design/Avatar.tsx'
 import { Badge } from '#web/design/Badge.tsx'
 import { Button } from '#web/design/Button.tsx'
-import { ListRow } from '#web/design/ListRow.tsx'
 import { Price } from '#web/design/Price.tsx'
-import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
 import { useSession } from '#web/session/session.ts'
 import type {
   ProductDetails_product$data,
   ProductDetails_product$key,
 } from '#web/__generated__/ProductDetails_product.graphql.ts'
-import { sharedProduct, whatsAppLink } from './sharing.ts'
+import { SellerRow } from './SellerRow.tsx'
+import { sharedProduct, whatsAppLinkOf } from './sharing.ts'
 
 export function ProductDetails(props: { product: ProductDetails_product$key }) {
   const product = useFragment(
@@ -39,14 +36,7 @@ export function ProductDetails(props: { product: ProductDetails_product$key }) {
         }
         vendor {
           databaseId
-          userType
-          displayName
-          firstName
-          lastName
-          university
-          isVerified
-          profileImageUrl(width: 96)
-          profileImageThumbhash
+          ...SellerRow_user
         }
         ...BuyButton_product
       }
@@ -75,7 +65,7 @@ export function ProductDetails(props: { product: ProductDetails_product$key }) {
       <p dir="auto" className="mt-3 text-start wrap-anywhere whitespace-pre-line">
         {product.description}
       </p>
-      <Seller vendor={product.vendor} />
+      <SellerRow user={product.vendor} />
       <Actions product={product} />
     </article>
   )
@@ -108,24 +98,6 @@ function Sizes({ sizes }: { sizes: readonly string[] }) {
   )
 }
 
-type Vendor = ProductDetails_product$data['vendor']
-
-const Seller = ({ vendor }: { vendor: Vendor }) => (
-  <ul aria-label="Seller" className="-mx-4 mt-4 border-y border-line md:-mx-6">
-    <ListRow
-      leading={<Avatar person={vendor} size={48} />}
-      as={<Link to={profile(vendor).to} />}
-      title={
-        <>
-          <bdi>{vendor.displayName}</bdi>
-          {vendor.isVerified && <VerifiedShield className="ml-1" />}
-        </>
-      }
-      text={vendor.university}
-    />
-  </ul>
-)
-
 function Actions({ product }: { product: ProductDetails_product$data }) {
   const { user } = useSession()
   const isOwn = user?.id === product.vendor.databaseId
@@ -141,7 +113,7 @@ function Actions({ product }: { product: ProductDetails_product$data }) {
         Share
       </Button>
       <Button asChild variant="secondary" block>
-        <a href={whatsAppLink(product)} target="_blank" rel="noopener noreferrer">
+        <a href={whatsAppLinkOf(sharedProduct(product))} target="_blank" rel="noopener noreferrer">
           Share to WhatsApp
         </a>
       </Button>

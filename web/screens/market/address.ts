@@ -9,8 +9,9 @@ export const sortLabels: Record<SortName, string> = {
 }
 
 /** What is usual is not said. */
-export function addressOf({ text, category, sort, campusFirst, lowest, highest }: Asked): string {
+export function addressOf({ kind, text, category, sort, campusFirst, lowest, highest }: Asked): string {
   const search = new URLSearchParams()
+  if (kind === 'services') search.set('show', kind)
   if (text) search.set('q', text)
   if (category) search.set('category', category)
   if (sort !== 'newest') search.set('sort', sort)
@@ -20,6 +21,10 @@ export function addressOf({ text, category, sort, campusFirst, lowest, highest }
   const query = search.toString()
   return query ? `/marketplace?${query}` : '/marketplace'
 }
+
+/** The same words among the other things: what narrows the one means nothing to the other. */
+export const turnedTo = ({ text, campusFirst }: Asked, kind: Asked['kind']): string =>
+  addressOf({ kind, text, campusFirst, category: null, sort: 'newest', lowest: '', highest: '' })
 
 /** How many of the filters behind the button are in use. */
 export const countFilters = ({ sort, campusFirst, lowest, highest }: Asked): number =>

@@ -1,4 +1,5 @@
-// What the address of the market asks for, so that a link shares it: words, a category, an order and what one can pay.
+// What the address of the market asks for, so that a link shares it: goods or services, words, a category, an order and
+// what one can pay.
 import { koboOf } from '#rules/money'
 import { mostTyped } from '#rules/common'
 
@@ -6,6 +7,7 @@ const sorts = { newest: 'NEWEST', 'price-up': 'PRICE_UP', 'price-down': 'PRICE_D
 export type SortName = keyof typeof sorts
 
 export interface Asked {
+  kind: 'products' | 'services'
   text: string
   category: string | null
   sort: SortName
@@ -20,6 +22,7 @@ const isSort = (name: string | null): name is SortName => name !== null && name 
 export function askedBy(search: URLSearchParams): Asked {
   const sort = search.get('sort')
   return {
+    kind: search.get('show') === 'services' ? 'services' : 'products',
     text: (search.get('q') ?? '').trim().slice(0, mostTyped),
     category: (search.get('category') ?? '').slice(0, mostTyped) || null,
     sort: isSort(sort) ? sort : 'newest',
@@ -37,9 +40,9 @@ export const limitOf = (typed: string) => {
   return kobo === null ? null : Math.min(kobo, mostKobo)
 }
 
-/** Of the query. */
+/** Of the query: of the two lists it asks for one. */
 export function variablesOf(search: URLSearchParams) {
-  const { text, category, sort, campusFirst, lowest, highest } = askedBy(search)
+  const { kind, text, category, sort, campusFirst, lowest, highest } = askedBy(search)
   return {
     market: {
       text,
@@ -49,5 +52,8 @@ export function variablesOf(search: URLSearchParams) {
       highestKobo: limitOf(highest),
     },
     sort: sorts[sort],
+    serviceFilter: { text, category, campusFirst },
+    products: kind === 'products',
+    services: kind === 'services',
   }
 }

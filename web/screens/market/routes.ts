@@ -1,4 +1,4 @@
-// The paths of the market: what is for sale, and a product by itself.
+// The paths of the market: what is for sale, and a product or a service by itself.
 import { hasPlace } from '#web/lib/scrollMemory.ts'
 import { usualStaleMs } from '#web/relay/freshness.ts'
 import type { RouteRow } from '#web/route.ts'
@@ -22,5 +22,14 @@ export const marketRoutes: readonly RouteRow[] = [
     screen: async () => (await import('./ProductScreen.tsx')).ProductScreen,
     query: () => import('#web/__generated__/ProductScreenQuery.graphql.ts'),
     variables: ({ productId }) => ({ databaseId: Number(productId) }),
+  },
+  {
+    path: '/services/:serviceId',
+    access: 'signedIn',
+    title: 'Service',
+    screen: async () => (await import('./ServiceScreen.tsx')).ServiceScreen,
+    query: () => import('#web/__generated__/ServiceScreenQuery.graphql.ts'),
+    variables: ({ serviceId }) => ({ databaseId: Number(serviceId) }),
+    retries: 1,
   },
 ]

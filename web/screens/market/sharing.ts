@@ -15,8 +15,7 @@ export const sharedProduct = ({ databaseId, name, price }: Product): Shared => (
 })
 
 /** Opens WhatsApp with a message that has the link. */
-export function whatsAppLink(product: Product): string {
-  const { path, title } = sharedProduct(product)
+export function whatsAppLinkOf({ path, title }: Shared): string {
   const text = `${title}\n${new URL(path, location.origin).href}`
   return `https://wa.me/?${new URLSearchParams({ text })}`
 }

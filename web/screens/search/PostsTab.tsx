@@ -13,7 +13,7 @@ export function PostsTab(props: { query: PostsTab_query$key }) {
       fragment PostsTab_query on Query
       @argumentDefinitions(
         text: { type: "String!" }
-        first: { type: "Int", defaultValue: 15 }
+        first: { type: "Int", defaultValue: 12 }
         after: { type: "String" }
       )
       @refetchable(queryName: "PostsTabPageQuery") {

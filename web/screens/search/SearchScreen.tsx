@@ -1,5 +1,5 @@
-// Everything that has what one looks for: people, posts, topics and products, each in a tab of its own address.
-import { Suspense } from 'react'
+// Everything that has what one looks for: people, posts, topics, products and services, each in a tab of its own address.
+import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import { isBlank } from '#rules/common'
@@ -13,13 +13,15 @@ import type { SearchScreenQuery } from '#web/__generated__/SearchScreenQuery.gra
 import { askedBy, variablesOf } from './asked.ts'
 import { PeopleTab } from './PeopleTab.tsx'
 import { PostsTab } from './PostsTab.tsx'
-import { ProductsTab } from './ProductsTab.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchTabs } from './SearchTabs.tsx'
 import { TopicsTab } from './TopicsTab.tsx'
 
 /** Every answer is charged as a search, so nobody's return asks anew for what was found a minute ago. */
 const staleMs = 60_000
+
+const ProductsTab = lazy(async () => ({ default: (await import('./ProductsTab.tsx')).ProductsTab }))
+const ServicesTab = lazy(async () => ({ default: (await import('./ServicesTab.tsx')).ServicesTab }))
 
 export function SearchScreen({ title }: { title: string }) {
   const [search] = useSearchParams()
@@ -40,7 +42,7 @@ export function SearchScreen({ title }: { title: string }) {
 
 function Searched({ title, search }: { title: string; search: URLSearchParams }) {
   const { text, tab } = askedBy(search)
-  const { viewer, people, posts, topics, products } = useFresh<SearchScreenQuery>(
+  const { viewer, people, posts, topics, products, services } = useFresh<SearchScreenQuery>(
     graphql`
       query SearchScreenQuery(
         $text: String!
@@ -48,6 +50,7 @@ function Searched({ title, search }: { title: string; search: URLSearchParams })
         $posts: Boolean!
         $topics: Boolean!
         $products: Boolean!
+        $services: Boolean!
       ) {
         viewer {
           ...Shell_viewer
@@ -60,6 +63,7 @@ function Searched({ title, search }: { title: string; search: URLSearchParams })
         ...PostsTab_query @arguments(text: $text) @include(if: $posts) @alias(as: "posts")
         ...TopicsTab_query @arguments(text: $text) @include(if: $topics) @alias(as: "topics")
         ...ProductsTab_query @arguments(text: $text) @include(if: $products) @alias(as: "products")
+        ...ServicesTab_query @arguments(text: $text) @include(if: $services) @alias(as: "services")
       }
     `,
     variablesOf(search),
@@ -74,8 +78,13 @@ function Searched({ title, search }: { title: string; search: URLSearchParams })
       {people && <PeopleTab key={text} query={people} />}
       {posts && <PostsTab key={text} query={posts} />}
       {topics && <TopicsTab key={text} query={topics} />}
-      {products && <ProductsTab key={text} query={products} />}
-      {isBlank(text) && <EmptyState title="Who or what?" text="Find people, posts, topics and products." />}
+      <Suspense>
+        {products && <ProductsTab key={text} query={products} />}
+        {services && <ServicesTab key={text} query={services} />}
+      </Suspense>
+      {isBlank(text) && (
+        <EmptyState title="Who or what?" text="Find people, posts, topics, products and services." />
+      )}
     </Shell>
   )
 }

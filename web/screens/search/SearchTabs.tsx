@@ -8,7 +8,7 @@ const kinds = Object.keys(tabs) as Tab[]
 
 export function SearchTabs({ text, tab }: { text: string; tab: Tab }) {
   return (
-    <nav aria-label="What to find" className="flex border-b border-line">
+    <nav aria-label="What to find" className="flex flex-wrap border-b border-line">
       {kinds.map((kind) => (
         <Link
           key={kind}

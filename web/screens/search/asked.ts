@@ -2,7 +2,13 @@
 import { isBlank, mostTyped } from '#rules/common'
 
 /** The kinds, in the order of their tabs, and what each is called. */
-export const tabs = { people: 'People', posts: 'Posts', topics: 'Topics', products: 'Products' } as const
+export const tabs = {
+  people: 'People',
+  posts: 'Posts',
+  topics: 'Topics',
+  products: 'Products',
+  services: 'Services',
+} as const
 export type Tab = keyof typeof tabs
 
 const isTab = (name: string | null): name is Tab => name !== null && name in tabs
@@ -23,5 +29,6 @@ export function variablesOf(search: URLSearchParams) {
     posts: isWanted('posts'),
     topics: isWanted('topics'),
     products: isWanted('products'),
+    services: isWanted('services'),
   }
 }

@@ -11,7 +11,9 @@ import type { AddProductScreenMutation } from '#web/__generated__/AddProductScre
 import type { AddProductScreenQuery } from '#web/__generated__/AddProductScreenQuery.graphql.ts'
 import { CustomersOnly } from './CustomersOnly.tsx'
 import { readProductsOf } from './lists.ts'
-import { ProductFormFrame } from './ProductFormFrame.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { PhotoFields } from './PhotoFields.tsx'
+import { ProductFields } from './ProductFields.tsx'
 import { newOne, useProductForm, type ProductInput } from './useProductForm.ts'
 
 const home = '/vendor-products'
@@ -52,7 +54,12 @@ function AddProduct() {
       toProducts()
     },
   })
-  return <ProductFormFrame form={form} action="Add Product" pending="Adding..." onCancel={toProducts} />
+  return (
+    <FormFrame form={form} action="Add Product" pending="Adding..." onCancel={toProducts}>
+      <PhotoFields photos={form.photos} />
+      <ProductFields form={form} />
+    </FormFrame>
+  )
 }
 
 /** Rejects with a ServerError. */

@@ -18,7 +18,9 @@ import type {
   EditProductScreenQuery,
   EditProductScreenQuery$data,
 } from '#web/__generated__/EditProductScreenQuery.graphql.ts'
-import { ProductFormFrame } from './ProductFormFrame.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { PhotoFields } from './PhotoFields.tsx'
+import { ProductFields } from './ProductFields.tsx'
 import { useProductForm, type Begun } from './useProductForm.ts'
 
 const home = '/vendor-products'
@@ -152,5 +154,10 @@ function EditProduct({ product }: { product: Product }) {
       goBack()
     },
   })
-  return <ProductFormFrame form={form} action="Save Changes" pending="Saving..." onCancel={goBack} />
+  return (
+    <FormFrame form={form} action="Save Changes" pending="Saving..." onCancel={goBack}>
+      <PhotoFields photos={form.photos} />
+      <ProductFields form={form} />
+    </FormFrame>
+  )
 }

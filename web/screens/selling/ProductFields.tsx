@@ -1,20 +1,12 @@
 // The fields of a product: what it is called, what there is to say of it, its price, stock, category and sizes.
-import { useId } from 'react'
 import { isBlank } from '#rules/common'
 import { koboOf } from '#rules/money'
 import { productCategories, productLimits, productSizes } from '#rules/products'
-import { Chip } from '#web/design/Chip.tsx'
-import { FieldError } from '#web/design/FieldError.tsx'
 import { nairaDigits } from '#web/design/naira.ts'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { TextField } from '#web/design/TextField.tsx'
+import { Chips, withChosen } from './Chips.tsx'
 import type { ProductForm } from './useProductForm.ts'
-
-/** The chosen value stays choosable, also where no list has it any more (decision 92). */
-const withChosen = (list: readonly string[], chosen: readonly string[]) => [
-  ...list,
-  ...chosen.filter((value) => value !== '' && !list.includes(value)),
-]
 
 export function ProductFields({ form }: { form: ProductForm }) {
   const { draft, change, faults } = form
@@ -34,7 +26,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
         error={faults.description}
         limit={productLimits.description}
       />
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         <PriceField form={form} />
         <StockField form={form} />
       </div>
@@ -91,31 +83,4 @@ function Sizes({ form: { draft, change, faults } }: { form: ProductForm }) {
   const toggle = (size: string) =>
     change({ sizes: values.filter((each) => draft.sizes.includes(each) !== (each === size)) })
   return <Chips label="Sizes" values={values} chosen={draft.sizes} onToggle={toggle} error={faults.sizes} />
-}
-
-type ChipsProps = {
-  label: string
-  values: readonly string[]
-  chosen: readonly string[]
-  onToggle: (value: string) => void
-  error?: string
-}
-
-function Chips({ label, values, chosen, onToggle, error }: ChipsProps) {
-  const id = useId()
-  return (
-    <div role="group" aria-labelledby={id} className="mb-4">
-      <p id={id} className="mb-1.5 text-sm font-medium">
-        {label}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {values.map((value) => (
-          <Chip key={value} shape="size" selected={chosen.includes(value)} onClick={() => onToggle(value)}>
-            {value}
-          </Chip>
-        ))}
-      </div>
-      {error && <FieldError id={`${id}error`} text={error} />}
-    </div>
-  )
 }

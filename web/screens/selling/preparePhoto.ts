@@ -1,15 +1,26 @@
-// Makes a photo of a product as small as it can be before it is sent; what is no photo is refused.
-import { productFaults, productLimits } from '#rules/products'
+// Makes a picture of an offer as small as it can be before it is sent; what is no picture is refused.
 import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import type { Prepared } from '#web/components/composer/files/useAttachments.ts'
 
+interface Limits {
+  /** So many bytes and no more. */
+  most: number
+  tooLarge: string
+  /** Said above that. */
+  title?: string
+  wrongType: string
+}
+
 /** Rejects with an Unfit whose message says what is wrong with the file. */
-export async function prepareProductPhoto(chosen: File): Promise<Prepared> {
-  if (!chosen.type.startsWith('image/')) throw new Unfit(productFaults.wrongPhoto)
+export async function prepareOfferPhoto(
+  chosen: File,
+  { most, tooLarge, title, wrongType }: Limits,
+): Promise<Prepared> {
+  if (!chosen.type.startsWith('image/')) throw new Unfit(wrongType)
   const file = await preparePhoto(chosen).catch(() => {
-    throw new Unfit(productFaults.wrongPhoto)
+    throw new Unfit(wrongType)
   })
-  if (file.size > productLimits.photoBytes) throw new Unfit(productFaults.photoTooLarge)
+  if (file.size > most) throw new Unfit(tooLarge, title)
   return { kind: 'image', file, poster: null, durationMs: null }
 }

@@ -3,6 +3,8 @@ import type { RouteRow } from '#web/route.ts'
 import { getSession } from '#web/session/session.ts'
 
 const products = async () => (await import('./VendorProductsScreen.tsx')).VendorProductsScreen
+const services = async () => (await import('./VendorServicesScreen.tsx')).VendorServicesScreen
+const servicesQuery = () => import('#web/__generated__/VendorServicesScreenQuery.graphql.ts')
 const productsQuery = () => import('#web/__generated__/VendorProductsScreenQuery.graphql.ts')
 
 export const sellingRoutes: readonly RouteRow[] = [
@@ -35,6 +37,39 @@ export const sellingRoutes: readonly RouteRow[] = [
     title: 'Edit Product',
     screen: async () => (await import('./EditProductScreen.tsx')).EditProductScreen,
     query: () => import('#web/__generated__/EditProductScreenQuery.graphql.ts'),
+    variables: ({ id }) => ({ databaseId: Number(id) }),
+  },
+  {
+    path: '/vendor-services',
+    access: 'signedIn',
+    title: 'My Services',
+    screen: services,
+    query: servicesQuery,
+    variables: () => ({ databaseId: getSession().user?.id ?? 0 }),
+    retries: 1,
+  },
+  {
+    path: '/vendor-services/:vendorId',
+    access: 'signedIn',
+    title: 'Services',
+    screen: services,
+    query: servicesQuery,
+    variables: ({ vendorId }) => ({ databaseId: Number(vendorId) }),
+    retries: 1,
+  },
+  {
+    path: '/add-service',
+    access: 'signedIn',
+    title: 'Add Service',
+    screen: async () => (await import('./AddServiceScreen.tsx')).AddServiceScreen,
+    query: () => import('#web/__generated__/AddServiceScreenQuery.graphql.ts'),
+  },
+  {
+    path: '/edit-service/:id',
+    access: 'signedIn',
+    title: 'Edit Service',
+    screen: async () => (await import('./EditServiceScreen.tsx')).EditServiceScreen,
+    query: () => import('#web/__generated__/EditServiceScreenQuery.graphql.ts'),
     variables: ({ id }) => ({ databaseId: Number(id) }),
   },
 ]

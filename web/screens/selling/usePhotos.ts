@@ -30,10 +30,16 @@ interface Photos {
 
 const loadPreparing = () => import('./preparePhoto.ts')
 
+const limits = {
+  most: productLimits.photoBytes,
+  tooLarge: productFaults.photoTooLarge,
+  wrongType: productFaults.wrongPhoto,
+}
+
 export function usePhotos({ draftKey, facts, kept, order, onOrder }: Photos) {
   const keptHere = kept.filter(({ url }) => order.includes(url))
   const use: FilesUse = {
-    prepare: async (file) => (await loadPreparing()).prepareProductPhoto(file),
+    prepare: async (file) => (await loadPreparing()).prepareOfferPhoto(file, limits),
     room: (count) => productLimits.photos - keptHere.length - count,
     // What is more is left out, as documented, and said (decision 134).
     tooMany: { title: `Only ${productLimits.photos} photos` },

@@ -11,10 +11,6 @@ const soon = (path: string, title: string, access: Access = 'signedIn'): ScreenR
 
 export const systemRoutes: readonly RouteRow[] = [
   soon('/vendor-orders', 'My Orders'),
-  soon('/vendor-services', 'Services'),
-  soon('/vendor-services/:vendorId', 'Services'),
-  soon('/add-service', 'Add service'),
-  soon('/edit-service/:id', 'Edit service'),
   soon('/payment-callback', 'Payment'),
   soon('/vendor-bank-account', 'Bank account'),
 ]

@@ -1,2 +1,9 @@
-// A file that cannot go with a post; the message says why.
-export class Unfit extends Error {}
+// A file that cannot go along; the message says why, under a title of its own where it has one.
+export class Unfit extends Error {
+  readonly title?: string
+
+  constructor(message: string, title?: string) {
+    super(message)
+    this.title = title
+  }
+}

@@ -78,17 +78,17 @@ export function useAttachments({ draft, kept, isAnothers = false, use, send }: D
     const fitting = files.slice(0, Math.max(0, use.room(attachments.items().length)))
     if (fitting.length < files.length) say(use.tooMany.title, use.tooMany.description)
     setPreparing((now) => now + 1)
-    const refused: [name: string, why: string][] = []
+    const refused: { title: string; why: string }[] = []
     for (const file of fitting) {
       await take(file, { draft, attachments, isStillHere, use }).catch((error: unknown) => {
         if (!(error instanceof Unfit)) console.error('A file could not be prepared', error)
-        refused.push([file.name, error instanceof Unfit ? error.message : use.unreadable])
+        const { message: why, title } = error instanceof Unfit ? error : new Unfit(use.unreadable)
+        refused.push({ title: title ?? `${file.name} was not added`, why })
       })
     }
     setPreparing((now) => now - 1)
-    const [[name, why] = []] = refused
-    if (why)
-      say(refused.length === 1 ? `${name} was not added` : `${refused.length} files were not added`, why)
+    const [first] = refused
+    if (first) say(refused.length === 1 ? first.title : `${refused.length} files were not added`, first.why)
   }
 
   function replace(item: Attachment, file: Blob) {

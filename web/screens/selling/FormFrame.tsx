@@ -1,19 +1,18 @@
-// The form of a product with its two buttons at the bottom. Whoever leaves it finds what was typed when coming back.
-import { useId } from 'react'
+// The form of a product or service with its two buttons at the bottom. Whoever leaves it finds what was typed when coming back.
+import { useId, type ReactNode } from 'react'
 import { Button } from '#web/design/Button.tsx'
-import { PhotoFields } from './PhotoFields.tsx'
-import { ProductFields } from './ProductFields.tsx'
-import type { ProductForm } from './useProductForm.ts'
 
-type ProductFormFrameProps = {
-  form: ProductForm
+type FormFrameProps = {
+  form: { isRestored: boolean; isSaving: boolean; discard: () => void; submit: () => void }
   /** The word of the button that saves it, and the one meanwhile. */
   action: string
   pending: string
   onCancel: () => void
+  /** Its fields. */
+  children: ReactNode
 }
 
-export function ProductFormFrame({ form, action, pending, onCancel }: ProductFormFrameProps) {
+export function FormFrame({ form, action, pending, onCancel, children }: FormFrameProps) {
   const formId = useId()
   return (
     <>
@@ -34,8 +33,7 @@ export function ProductFormFrame({ form, action, pending, onCancel }: ProductFor
             </Button>
           </div>
         )}
-        <PhotoFields photos={form.photos} />
-        <ProductFields form={form} />
+        {children}
       </form>
       <footer className="sticky bottom-0 z-(--z-bar) flex flex-wrap gap-2 border-t border-line bg-glass px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop-blur-[14px] md:px-6">
         <Button variant="secondary" onClick={() => form.isSaving || onCancel()} className="grow basis-24">

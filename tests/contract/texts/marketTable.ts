@@ -1,0 +1,80 @@
+// The texts of the market, and of a vendor's services, under the sections that quote them.
+import * as market from './marketScenes.ts'
+import type { Row } from './row.ts'
+import * as seen from './seen.ts'
+
+const services = '/marketplace?show=services'
+
+export const marketTable: Record<string, Row[]> = {
+  '002 §2, marketplace': [
+    ['Products', '/marketplace', seen.aLink, market.products],
+    ['Services', '/marketplace', seen.aLink, market.products],
+    ['All', '/marketplace', seen.aLink, market.products, [services, market.services]],
+    ['Buy Now', '/marketplace', seen.words, market.products],
+    ['Coming soon!', '/marketplace', seen.aToast, market.buying],
+    ['Purchase functionality will be available soon.', '/marketplace', seen.aToastSaying, market.buying],
+    ['View Details', services, seen.words, market.services],
+    ['Read more', '/marketplace', seen.words, market.products, [services, market.services]],
+    ['Only 3 left', '/marketplace', seen.words, market.products],
+    ['Share to WhatsApp', '/products/1', seen.aLink, market.oneProduct, ['/services/1', market.oneService]],
+    ['Message', '/products/1', seen.aLink, market.oneProduct, ['/services/1', market.oneService]],
+  ],
+  '002 §2, vendor services': [
+    ['My Services', '/vendor-services', seen.aHeading, market.ownServices],
+    ['Services', '/vendor-services/9', seen.aHeading, market.othersServices],
+    ['Add Service', '/vendor-services', seen.aLink, market.ownServices],
+    ['No Services Yet', '/vendor-services', seen.aHeading, market.ownServices],
+    [
+      'Start showcasing your professional services to potential clients',
+      '/vendor-services',
+      seen.words,
+      market.ownServices,
+    ],
+    [
+      "This vendor hasn't added any services yet",
+      '/vendor-services/9',
+      seen.wordsAnywhere,
+      market.othersServices,
+    ],
+    [
+      'Are you sure you want to delete this service? This action cannot be undone.',
+      '/vendor-services',
+      seen.wordsOfTheQuestion,
+      market.deleting,
+    ],
+    ['Failed to Load Services', '/vendor-services/9', seen.aHeading, market.servicesInVain],
+    ['Please try again later', '/vendor-services/9', seen.words, market.servicesInVain],
+    ['Service Not Found', '/edit-service/1', seen.aHeading, market.editingNothing],
+    ['Unable to load service details', '/edit-service/1', seen.words, market.editingNothing],
+    [
+      'Go Back',
+      '/edit-service/1',
+      seen.aButton,
+      market.editingNothing,
+      ['/vendor-services/9', market.servicesInVain],
+    ],
+  ],
+  '002 §5, new service': [
+    ['Missing required fields', '/add-service', seen.aToast, market.addingNothing],
+    ['Please fill in service name and description', '/add-service', seen.aToastSaying, market.addingNothing],
+    ['Contact information required', '/add-service', seen.aToast, market.addingWithoutContact],
+    [
+      'Please provide at least one contact method',
+      '/add-service',
+      seen.aToastSaying,
+      market.addingWithoutContact,
+    ],
+  ],
+  '002 §5, edited service': [
+    ['Please fill in name, description, and category', '/edit-service/1', seen.aToastSaying, market.emptied],
+    ['Missing contact information', '/edit-service/1', seen.aToast, market.withoutContact],
+    [
+      'Please provide at least one contact method',
+      '/edit-service/1',
+      seen.aToastSaying,
+      market.withoutContact,
+    ],
+    ['File too large', '/edit-service/1', seen.aToast, market.withALargeLogo],
+    ['Logo must be less than 5MB', '/edit-service/1', seen.aToastSaying, market.withALargeLogo],
+  ],
+}

@@ -1,0 +1,28 @@
+// Reports a service to the moderators (decision 378).
+import { graphql } from 'react-relay'
+import { messageReportLabels, serviceReport } from '#rules/reports'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { ReportServiceDialogMutation } from '#web/__generated__/ReportServiceDialogMutation.graphql.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+
+type ReportServiceDialogProps = { serviceId: string; isOpen: boolean; onClose: () => void }
+
+export function ReportServiceDialog({ serviceId, ...dialog }: ReportServiceDialogProps) {
+  const [commit, isPending] = useCommit<ReportServiceDialogMutation>(graphql`
+    mutation ReportServiceDialogMutation($input: ReportServiceInput!) {
+      reportService(input: $input) {
+        message
+      }
+    }
+  `)
+  return (
+    <ReportDialog
+      {...dialog}
+      title="Report service"
+      rules={serviceReport}
+      labels={messageReportLabels}
+      isPending={isPending}
+      send={(report) => commit({ input: { serviceId, ...report } })}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+// The ways to reach a vendor: a tap shows them, and is counted for him unless it is his own (decision 104).
+import { useState } from 'react'
+import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Button } from '#web/design/Button.tsx'
+import { toast } from '#web/design/toast.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type {
+  ContactWay,
+  ServiceContacts_service$key,
+} from '#web/__generated__/ServiceContacts_service.graphql.ts'
+import type { ServiceContactsMutation } from '#web/__generated__/ServiceContactsMutation.graphql.ts'
+
+const looks: Partial<Record<ContactWay, { icon: LucideIcon; name: string }>> = {
+  PHONE: { icon: Phone, name: 'Phone' },
+  EMAIL: { icon: Mail, name: 'E-mail' },
+  WHATSAPP: { icon: MessageCircle, name: 'WhatsApp' },
+}
+
+export function ServiceContacts(props: { service: ServiceContacts_service$key }) {
+  const { id, name, contacts } = useFragment(
+    graphql`
+      fragment ServiceContacts_service on Service {
+        id
+        name
+        contacts {
+          way
+        }
+      }
+    `,
+    props.service,
+  )
+  const [opened, open, isOpening] = useOpening(id)
+  if (opened)
+    return (
+      <ul aria-label={`Contacts of ${name}`} className="flex flex-wrap gap-2">
+        {opened.map((contact) => (
+          <li key={contact.way} className="max-w-full">
+            <ContactLink {...contact} />
+          </li>
+        ))}
+      </ul>
+    )
+  const ways = contacts.flatMap(({ way }) => looks[way]?.name ?? []).join(', ')
+  return (
+    <Button variant="secondary" size="sm" pending={isOpening && 'Opening...'} onClick={() => void open()}>
+      <span>
+        Show contacts<span className="sr-only"> of {name}</span>
+        <span className="font-normal text-muted"> · {ways}</span>
+      </span>
+    </Button>
+  )
+}
+
+type Contact = { way: ContactWay; text: string; url: string }
+
+function ContactLink({ way, text, url }: Contact) {
+  const look = looks[way]
+  if (!look) return null
+  const { icon: Icon, name } = look
+  const isElsewhere = way === 'WHATSAPP' && { target: '_blank' }
+  return (
+    <Button asChild variant="secondary" size="sm" className="max-w-full">
+      <a href={url} rel="noopener noreferrer nofollow ugc" {...isElsewhere}>
+        <span className="inline-flex max-w-full items-center gap-2">
+          <Icon size={18} aria-hidden className="shrink-0" />
+          <span className="sr-only">{name}: </span>
+          <bdi className="min-w-0 truncate">{text}</bdi>
+        </span>
+      </a>
+    </Button>
+  )
+}
+
+/** What was opened, and what opens it; a failure is said, and may be tried again. */
+function useOpening(serviceId: string) {
+  const [opened, setOpened] = useState<readonly Contact[] | null>(null)
+  const [commit, isOpening] = useCommit<ServiceContactsMutation>(graphql`
+    mutation ServiceContactsMutation($input: OpenServiceContactsInput!) {
+      openServiceContacts(input: $input) {
+        service {
+          id
+          contacts {
+            way
+            text
+            url
+          }
+        }
+      }
+    }
+  `)
+  async function open() {
+    if (isOpening) return
+    try {
+      const { openServiceContacts } = await commit({ input: { serviceId } })
+      setOpened(openServiceContacts.service.contacts)
+    } catch (error) {
+      toast({ title: 'Failed to open contacts', description: messageOf(error, noConnection), kind: 'error' })
+    }
+  }
+  return [opened, open, isOpening] as const
+}

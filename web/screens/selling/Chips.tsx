@@ -1,0 +1,37 @@
+// A choice from a list as chips: of one, or of several.
+import { useId } from 'react'
+import { Chip } from '#web/design/Chip.tsx'
+import { FieldError } from '#web/design/FieldError.tsx'
+
+/** The chosen value stays choosable, also where no list has it any more (decision 92). */
+export const withChosen = (list: readonly string[], chosen: readonly string[]) => [
+  ...list,
+  ...chosen.filter((value) => value !== '' && !list.includes(value)),
+]
+
+type ChipsProps = {
+  label: string
+  values: readonly string[]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+  error?: string
+}
+
+export function Chips({ label, values, chosen, onToggle, error }: ChipsProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className="mb-4">
+      <p id={id} className="mb-1.5 text-sm font-medium">
+        {label}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <Chip key={value} shape="size" selected={chosen.includes(value)} onClick={() => onToggle(value)}>
+            {value}
+          </Chip>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}error`} text={error} />}
+    </div>
+  )
+}

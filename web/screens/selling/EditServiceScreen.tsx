@@ -1,0 +1,172 @@
+// The edit of a service (002 §2): what it says now, and its logo, which can be changed or taken away.
+import { Suspense } from 'react'
+import { graphql } from 'react-relay'
+import { useParams } from 'react-router-dom'
+import { useGoBack } from '#web/components/shell/BackButton.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { toast } from '#web/design/toast.ts'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { useCommit } from '#web/relay/useCommit.ts'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { EditServiceScreenMutation } from '#web/__generated__/EditServiceScreenMutation.graphql.ts'
+import type {
+  EditServiceScreenQuery,
+  EditServiceScreenQuery$data,
+} from '#web/__generated__/EditServiceScreenQuery.graphql.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { LogoField } from './LogoField.tsx'
+import { ServiceFields } from './ServiceFields.tsx'
+import { useServiceForm, type BegunService } from './useServiceForm.ts'
+
+const home = '/vendor-services'
+
+export function EditServiceScreen({ title }: { title: string }) {
+  const databaseId = Number(useParams()['id'])
+  return (
+    <QueryBoundary
+      key={databaseId}
+      fallback={(error, retry) => (
+        <ReadFailed
+          title="Service Not Found"
+          error={error}
+          otherwise="Failed to fetch service"
+          says="Unable to load service details"
+          back={home}
+          onRetry={retry}
+        />
+      )}
+    >
+      <Suspense
+        fallback={
+          <LoadingFrame title={title} hasBack>
+            <p role="status" className="px-6 py-16 text-center text-muted">
+              Loading...
+            </p>
+          </LoadingFrame>
+        }
+      >
+        <Loaded databaseId={databaseId} title={title} />
+      </Suspense>
+    </QueryBoundary>
+  )
+}
+
+function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+  const { viewer, service } = useFresh<EditServiceScreenQuery>(
+    graphql`
+      query EditServiceScreenQuery($databaseId: Int!) {
+        viewer {
+          ...Shell_viewer
+          user {
+            databaseId
+          }
+        }
+        service(databaseId: $databaseId) {
+          id
+          databaseId
+          name
+          description
+          category
+          pricingInfo
+          availability
+          location
+          contacts {
+            way
+            value
+          }
+          logo {
+            url
+            alt
+          }
+          vendor {
+            databaseId
+          }
+        }
+      }
+    `,
+    { databaseId },
+  )
+  if (!viewer) return null
+  const isOwn = service?.vendor.databaseId === viewer.user.databaseId
+  return (
+    <Shell viewer={viewer} title={title} back={home} isTask={isOwn}>
+      {service && isOwn ? <EditService service={service} /> : <NotFound />}
+    </Shell>
+  )
+}
+
+/** Also said of somebody else's: there is nothing to change. */
+function NotFound() {
+  const goBack = useGoBack(home)
+  return (
+    <EmptyState
+      title="Service Not Found"
+      text="Unable to load service details"
+      action={
+        <Button variant="strong" onClick={goBack}>
+          Go Back
+        </Button>
+      }
+    />
+  )
+}
+
+type Service = NonNullable<EditServiceScreenQuery$data['service']>
+
+function begunOf(service: Service): BegunService {
+  const contact = (by: string) => service.contacts.find(({ way }) => way === by)?.value ?? ''
+  return {
+    serviceId: service.databaseId,
+    said: {
+      name: service.name,
+      description: service.description,
+      category: service.category,
+      contactPhone: contact('PHONE'),
+      contactEmail: contact('EMAIL'),
+      contactWhatsapp: contact('WHATSAPP'),
+      pricingInfo: service.pricingInfo ?? '',
+      availability: service.availability ?? '',
+      location: service.location ?? '',
+    },
+    logo: service.logo ?? null,
+  }
+}
+
+function EditService({ service }: { service: Service }) {
+  const goBack = useGoBack(home)
+  const [commit] = useCommit<EditServiceScreenMutation>(graphql`
+    mutation EditServiceScreenMutation($input: EditServiceInput!) {
+      editService(input: $input) {
+        service {
+          ...VendorService_service
+          contacts {
+            value
+          }
+          logo {
+            url
+            alt
+          }
+        }
+      }
+    }
+  `)
+  const form = useServiceForm({
+    begun: begunOf(service),
+    save: (input) => commit({ input: { ...input, serviceId: service.id } }),
+    failed: 'Failed to update service',
+    onSaved() {
+      toast({ title: 'Service updated successfully!', kind: 'success' })
+      goBack()
+    },
+  })
+  return (
+    <FormFrame form={form} action="Save Changes" pending="Saving..." onCancel={goBack}>
+      <LogoField form={form} most="less than 5MB" />
+      <ServiceFields form={form} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,81 @@
+// Saving what a form of a vendor holds, once, with its files; what is wrong stands at its fields, and nothing typed is lost.
+import { useRef, useState } from 'react'
+import type { useAttachments } from '#web/components/composer/files/useAttachments.ts'
+import { toast } from '#web/design/toast.ts'
+import { useIsHere } from '#web/lib/useIsHere.ts'
+import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
+
+type Files = Pick<ReturnType<typeof useAttachments>, 'attachments' | 'isBusy'>
+
+interface Submission<Field extends string> {
+  /** What keeps it from being sent, by its fields. */
+  check: () => Partial<Record<Field, string>>
+  /** The title of what is said of that, and the text below it. */
+  sayOf: (faults: Partial<Record<Field, string>>) => { title: string; description?: string }
+  files: Files
+  /** Said when a file stays behind. */
+  notSent: string
+  /** Sends it; rejects with a ServerError. */
+  save: () => Promise<unknown>
+  onSaved: () => void
+  /** The title of what is said when it fails. */
+  failed: string
+  /** Deals with a refusal by itself, and says so. */
+  onRefused?: (error: ServerError) => boolean
+}
+
+export function useSubmission<Field extends string>(given: Submission<Field>) {
+  const { check, sayOf, files, notSent, save, onSaved, failed, onRefused } = given
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
+  const [isSaving, setSaving] = useState(false)
+  const isUnderWay = useRef(false)
+  const isHere = useIsHere()
+
+  function fail(error: unknown) {
+    if (error instanceof ServerError) {
+      if (onRefused?.(error)) return
+      setFaults(
+        Object.fromEntries(error.problems.map(({ path, message }) => [path, message])) as typeof faults,
+      )
+    }
+    toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
+  }
+
+  async function send() {
+    const found = check()
+    setFaults(found)
+    if (Object.keys(found).length > 0) return toast({ ...sayOf(found), kind: 'error' })
+    const isComplete = await files.attachments.settle()
+    if (!isHere.current) return
+    if (!isComplete) return toast({ title: failed, description: notSent, kind: 'error' })
+    try {
+      await save()
+    } catch (error) {
+      return fail(error)
+    }
+    onSaved()
+  }
+
+  async function submit() {
+    if (isUnderWay.current || files.isBusy) return
+    isUnderWay.current = true
+    setSaving(true)
+    await send().finally(() => {
+      isUnderWay.current = false
+      setSaving(false)
+    })
+  }
+
+  return {
+    faults,
+    /** Of fields that are being changed. */
+    clearFaults: (fields: readonly string[]) =>
+      setFaults(
+        (now) =>
+          Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))) as typeof now,
+      ),
+    clearAllFaults: () => setFaults({}),
+    isSaving,
+    submit: () => void submit(),
+  }
+}
