@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { relayTransform } from './web/relay/vitePlugin.ts'
+import { leanRelay, relayTransform } from './web/relay/vitePlugin.ts'
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
@@ -96,7 +96,7 @@ const groups = [
   {
     name: 'signedIn',
     test: modules(
-      'components/(composer/draft|keys/Keys|loading/MenuOnDemand|search/SearchAtHand|terms/Terms)',
+      'components/(composer/draft|keys/Keys|loading/MenuOnDemand|product/ShownProduct|search/SearchAtHand|terms/Terms)',
       'components/shell/(Shell|LoadingFrame)',
       'components/post/(addressParts|Time|feeds)',
       'design/Chip',
@@ -121,14 +121,35 @@ const groups = [
     ),
     includeDependenciesRecursively: false,
   },
+  // What the market shares with the feed.
+  { name: 'pictures', test: modules('components/(media/MediaGallery|photo/Photo)') },
+  {
+    name: 'attach',
+    test: modules('components/product/(AttachedProduct|ProductControl|productLink)'),
+  },
   { name: 'posts', test: modules('components/post/PostCard', 'screens/feed/(Feed|FeedSkeleton)') },
 ]
 
 export default defineConfig({
   root: path('./web'),
-  plugins: [relayTransform(), react(), tailwind(), preloadFonts(), preloadFeed(), stylesAfterWait()],
-  // Without the classes of before hooks: 9 kB less.
-  resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
+  plugins: [
+    relayTransform(),
+    leanRelay(),
+    react(),
+    tailwind(),
+    preloadFonts(),
+    preloadFeed(),
+    stylesAfterWait(),
+  ],
+  resolve: {
+    alias: [
+      // Relay brings two of this one, and uses the other by a flag that is not set.
+      {
+        find: './useFragmentInternal_EXPERIMENTAL',
+        replacement: path('./node_modules/react-relay/lib/relay-hooks/useFragmentInternal_CURRENT.js'),
+      },
+    ],
+  },
   build: {
     outDir: path('./dist/web'),
     emptyOutDir: true,

@@ -108,6 +108,7 @@ async function ofQueries({ fennec, other }: Cast) {
     postId,
     quoteOf: postId,
     commentId: globalId('Comment', commentId),
+    productId: globalId('Product', 1),
     isQuote: true,
     withComments: true,
     withPosts: true,

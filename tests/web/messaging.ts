@@ -61,6 +61,7 @@ export const message = (number: number, change: object = {}): Said => ({
   reactions: [],
   media: [],
   voiceNote: null,
+  product: null,
   conversation: null,
   ...change,
 })

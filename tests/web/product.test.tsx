@@ -24,7 +24,7 @@ beforeEach(() => {
   net = serveSockets()
 })
 
-const page = (change: object = {}) => {
+const page = (change: Record<string, unknown> = {}) => {
   const whole = product(1, change)
   const products = productsOf([whole, product(2)])
   return { ProductScreenQuery: { viewer, product: { ...whole, vendor: { ...whole.vendor, products } } } }
@@ -48,7 +48,9 @@ describe('a product by itself', () => {
 
   it('leads to a chat with the seller, and to WhatsApp with a link that everybody can open', async () => {
     open()
-    expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe('/messages/9')
+    expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(
+      '/messages/9?product=1',
+    )
     const whatsApp = new URL(
       screen.getByRole('link', { name: 'Share to WhatsApp' }).getAttribute('href') ?? '',
     )

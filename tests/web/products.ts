@@ -24,7 +24,10 @@ export const ada = { ...vendor, id: 'VXNlcjoz', databaseId: 3, displayName: 'Ada
 
 export const photoAt = (url: string, alt = 'Fennec hoodie') => ({ ...sampleMedia(url), url, alt })
 
-export const product = (databaseId: number, change: object = {}) => ({
+export const product = (
+  databaseId: number,
+  change: { photos?: object[]; [field: string]: unknown } = {},
+) => ({
   __typename: 'Product',
   id: btoa(`Product:${databaseId}`),
   databaseId,
@@ -35,6 +38,7 @@ export const product = (databaseId: number, change: object = {}) => ({
   sizes: [] as string[],
   price: { kobo: 1_850_000, text: '₦18,500' },
   photos: [] as object[],
+  mainPhoto: change.photos?.[0] ?? null,
   vendor,
   createdAt: '2026-11-20T09:00:00.000Z',
   viewerHasSaved: false,

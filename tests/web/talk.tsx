@@ -93,6 +93,7 @@ export const wholePost = (change: object = {}) =>
     isQuote: false,
     quoteOf: null,
     topic: null,
+    product: null,
     media: [],
     mentions: [],
     namedTopics: [],

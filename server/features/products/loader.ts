@@ -91,6 +91,12 @@ builder.node(Product, {
       description: 'Its photos in their order, the main one first: at most 5. Everybody may fetch them.',
       resolve: (product) => photosOf(product),
     }),
+    mainPhoto: t.field({
+      type: Media,
+      nullable: true,
+      description: 'The first of its photos; null where it has none.',
+      resolve: (product) => photosOf(product)[0] ?? null,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',

@@ -1,7 +1,10 @@
 // Writes a post: text with mentions, photos and videos, a topic, who may reply; the same on its screen and in a dialog.
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ClipboardEvent, type ReactNode, type RefObject } from 'react'
 import { AtSign } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
+import { ProductControl } from '#web/components/product/ProductControl.tsx'
+import { productLinked } from '#web/components/product/productLink.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { typeInto } from '#web/lib/typeInto.ts'
@@ -18,6 +21,8 @@ type ComposerProps = {
   user: Composer_user$key
   /** The global id of the post that is quoted. */
   quoteOf?: string
+  /** The global id of a product to begin with. */
+  productId?: string | null
   /** The post that is quoted, as it is shown under the text. */
   quoted?: ReactNode
   placeholder?: string
@@ -42,7 +47,10 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
     `,
     props.user,
   )
-  const composer = useComposer(quoteOf ?? null, props.onPosted)
+  const composer = useComposer(
+    { quoteOf: quoteOf ?? null, productId: props.productId ?? null },
+    props.onPosted,
+  )
   const { draft, files, change, isPosting } = composer
   const ownRef = useRef<HTMLTextAreaElement>(null)
   const text = props.textRef ?? ownRef
@@ -66,25 +74,21 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
               isStart={props.isStart}
               written={draft}
               onChange={change}
-              onPaste={(event) => {
-                const pasted = [...event.clipboardData.files]
-                if (pasted.length === 0) return
-                event.preventDefault()
-                files.choose(pasted)
-              }}
+              onPaste={(event) => takePasted(event, composer)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) composer.post()
               }}
             />
             {quoted}
+            <AttachedProduct
+              productId={draft.productId}
+              onRemove={() => {
+                change({ productId: null })
+                text.current?.focus()
+              }}
+            />
             <FileStrip files={files} />
-            <div className="mt-1.5 -ml-2.75 flex flex-wrap items-center gap-1 text-muted">
-              <FilePicker isBusy={files.isBusy} onChoose={files.choose} />
-              <IconButton label="Mention someone" onClick={() => startMention(text.current)}>
-                <AtSign size={22} aria-hidden />
-              </IconButton>
-              <TopicControl topic={draft.topic} onChange={(topic) => change({ topic })} />
-            </div>
+            <Tools composer={composer} text={text} />
           </div>
         </div>
       </div>
@@ -92,6 +96,32 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
     </div>
   )
 }
+
+type Composing = ReturnType<typeof useComposer>
+
+/** Files go along, and so does a product whose link it is. */
+function takePasted(event: ClipboardEvent, { files, change }: Composing) {
+  const { clipboardData } = event
+  const pasted = [...clipboardData.files]
+  const productId = productLinked(clipboardData.getData('text'))
+  if (pasted.length === 0 && productId === null) return
+  event.preventDefault()
+  if (productId !== null) change({ productId })
+  else files.choose(pasted)
+}
+
+type ToolsProps = { composer: Composing; text: RefObject<HTMLTextAreaElement | null> }
+
+const Tools = ({ composer: { draft, files, change }, text }: ToolsProps) => (
+  <div className="mt-1.5 -ml-2.75 flex flex-wrap items-center gap-1 text-muted">
+    <FilePicker isBusy={files.isBusy} onChoose={files.choose} />
+    <IconButton label="Mention someone" onClick={() => startMention(text.current)}>
+      <AtSign size={22} aria-hidden />
+    </IconButton>
+    <ProductControl onPick={(productId) => change({ productId })} />
+    <TopicControl topic={draft.topic} onChange={(topic) => change({ topic })} />
+  </div>
+)
 
 function Margin({ user }: { user: Composer_user$data }) {
   return (

@@ -2,6 +2,6 @@
 import { useComposer } from './useComposer.ts'
 
 export function WaitingPost() {
-  useComposer(null)
+  useComposer({ quoteOf: null, productId: null })
   return null
 }

@@ -24,6 +24,8 @@ const shape = z.object({
   /** The global id of the post it quotes. */
   quoteOf: z.nullable(z.string()),
   files: z.readonly(z.array(file)),
+  /** The global id of the product it shows. */
+  productId: z._default(z.nullable(z.string()), null),
   /** Its author has posted it without a connection: it goes out when there is one again. */
   isWaiting: z._default(z.boolean(), false),
 })
@@ -38,10 +40,12 @@ export const emptyDraft = (quoteOf: string | null): Draft => ({
   replySetting: 'EVERYONE',
   quoteOf,
   files: [],
+  productId: null,
   isWaiting: false,
 })
 
-const isEmpty = ({ text, topic, files }: Draft) => isBlank(text) && topic === '' && files.length === 0
+const isEmpty = ({ text, topic, files, productId }: Draft) =>
+  isBlank(text) && topic === '' && files.length === 0 && productId === null
 
 function readStored(key: DraftKey): Draft | null {
   try {

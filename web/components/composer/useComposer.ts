@@ -54,13 +54,28 @@ function noteUnderWay(posts: PostsUnderWay, quoteOf: string | null, flight: Prom
   void arrival.then(() => posts.delete(quoteOf))
 }
 
-/** `quoteOf` is the global id of the post that is quoted, null for none. */
-export function useComposer(quoteOf: string | null, onPosted: () => void = stay) {
-  const posts = underWayIn(useRelayEnvironment())
+interface Begun {
+  /** The global id of the post that is quoted, null for none. */
+  quoteOf: string | null
+  /** That of a product to begin with, in place of the draft's. */
+  productId: string | null
+}
+
+/** What was written before, if anything. */
+function useKeptDraft({ quoteOf, productId }: Begun) {
   const [key] = useState(() => draftKey(getSession().user?.id ?? 0, quoteOf !== null))
   const [stored] = useState(() => readDraft(key, quoteOf))
-  const [draft, setDraft] = useState(stored ?? emptyDraft(quoteOf))
+  const [draft, setDraft] = useState(() => ({
+    ...(stored ?? emptyDraft(quoteOf)),
+    ...(productId !== null && { productId }),
+  }))
   const [isRestored, setRestored] = useState(stored !== null)
+  return { key, draft, setDraft, isRestored, setRestored }
+}
+
+export function useComposer({ quoteOf, productId }: Begun, onPosted: () => void = stay) {
+  const posts = underWayIn(useRelayEnvironment())
+  const { key, draft, setDraft, isRestored, setRestored } = useKeptDraft({ quoteOf, productId })
   const [isPosting, setPosting] = useState(() => posts.has(quoteOf))
   const [isAnothers] = useState(() => holdsAnother(key, quoteOf))
   const send = useUploadMedia()
@@ -69,7 +84,7 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
   const isHere = useIsHere()
   const connection = useConnection()
   const left = charactersLeft(draft.text)
-  const isWritten = !isBlank(draft.text) || files.items.length > 0
+  const isWritten = saysAnything(draft) || files.items.length > 0
   const mayPost = isWritten && left >= 0 && isTopicFine(draft) && !files.isBusy
 
   const kept = JSON.stringify({ ...draft, files: files.facts })
@@ -127,6 +142,8 @@ export function useComposer(quoteOf: string | null, onPosted: () => void = stay)
   return { ...state, change, discard: empty, post: () => void (mayStart && post()) }
 }
 
+const saysAnything = ({ text, productId }: Draft) => !isBlank(text) || productId !== null
+
 const isTopicFine = ({ topic }: Draft) => topicChoice.safeParse({ topic }).success
 
 /** What the server says is for the log alone (001 §8). */
@@ -178,6 +195,7 @@ function inputOf(draft: Draft, files: readonly Sent[]): NewPost {
     media: files.flatMap(({ sent, alt }) => (sent ? { url: sent.url, alt: alt.trim() || null } : [])),
     ...(mentions.length > 0 && { mentions }),
     ...(draft.topic && { topic: draft.topic }),
+    ...(draft.productId !== null && { productId: draft.productId }),
     ...(draft.quoteOf !== null && { quoteOf: draft.quoteOf }),
     replySetting: draft.replySetting,
   }

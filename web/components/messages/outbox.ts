@@ -229,7 +229,8 @@ export class Outbox {
   }
 
   #submit(message: Unsent, files: readonly HeldFile[], watch: UploadWatch) {
-    const { key, recipientId, content, replyToId } = message
+    const { key, recipientId, content, replyToId, productId } = message
+    const shown = productId !== null && { productId }
     const media = files.map(({ poster, waveform }) => ({
       file: null,
       ...(poster && { poster: null }),
@@ -237,7 +238,7 @@ export class Outbox {
     }))
     return commitKeyed<outboxMutation>(this.#environment, {
       mutation,
-      variables: { input: { recipientId, content, replyToId, ...(media.length > 0 && { media }) } },
+      variables: { input: { recipientId, content, replyToId, ...shown, ...(media.length > 0 && { media }) } },
       key,
       ...(files.length > 0 && { uploadables: uploadablesOf(files), watch }),
       afterwards: ({ sendMessage: { message, conversation } }) =>

@@ -1,7 +1,9 @@
-// What a post says and shows: its text, its photos and videos, the post it quotes, and what it is about.
+// What a post says and shows: its text, its photos and videos, a product, the post it quotes, and what it is about.
 import { graphql, useFragment } from 'react-relay'
+import { isBlank } from '#rules/common'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
-import type { PostBody_post$key } from '#web/__generated__/PostBody_post.graphql.ts'
+import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
+import type { PostBody_post$data, PostBody_post$key } from '#web/__generated__/PostBody_post.graphql.ts'
 import { MentionText } from './MentionText.tsx'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import { TopicChip } from './TopicChip.tsx'
@@ -32,6 +34,9 @@ export function PostBody({ isEdited, isDetail, isFirst, ...props }: PostBodyProp
         topic {
           ...TopicChip_topic
         }
+        product {
+          ...ProductBlock_product
+        }
         isQuote
         quoteOf {
           ...QuoteBlock_post
@@ -52,8 +57,16 @@ export function PostBody({ isEdited, isDetail, isFirst, ...props }: PostBodyProp
         />
       )}
       <MediaGallery media={post.media} isFirst={isFirst} />
+      {(post.product || isEmpty(post)) && (
+        <div className="mt-2.5">
+          <ShownProduct product={post.product} />
+        </div>
+      )}
       {post.isQuote && <QuoteBlock post={post.quoteOf} />}
       {post.topic && <TopicChip topic={post.topic} />}
     </>
   )
 }
+
+/** There was a product, and nothing else. */
+const isEmpty = ({ content, media }: PostBody_post$data) => isBlank(content) && media.length === 0

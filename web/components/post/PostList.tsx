@@ -1,8 +1,15 @@
 // Posts in a list as long as one likes, those in the window up to date.
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { EndlessList, type EndlessListProps } from '#web/components/list/EndlessList.tsx'
 import { PostSkeleton } from '#web/design/PostSkeleton.tsx'
-import { LivePosts } from './LivePosts.tsx'
+
+const Nothing: ComponentType<{ ids: readonly string[] }> = () => null
+
+/** It comes after the posts, which do without it where it cannot be loaded. */
+const LivePosts = lazy(async () => {
+  const loaded = await import('./LivePosts.tsx').catch(() => null)
+  return { default: loaded?.LivePosts ?? Nothing }
+})
 
 type PostListProps<Post extends { readonly id: string }> = Omit<
   EndlessListProps<Post>,
@@ -25,7 +32,9 @@ export function PostList<Post extends { readonly id: string }>(props: PostListPr
         usualHeight={usualHeight}
         onScreen={setOnScreen}
       />
-      <LivePosts ids={onScreen} />
+      <Suspense>
+        <LivePosts ids={onScreen} />
+      </Suspense>
     </>
   )
 }

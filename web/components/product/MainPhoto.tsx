@@ -18,12 +18,16 @@ type MainPhotoProps = {
 const focus = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
 
 export function MainPhoto({ sizes, isFirst, ...props }: MainPhotoProps) {
-  const { databaseId, photos, stock } = useFragment(
+  const {
+    databaseId,
+    mainPhoto: photo,
+    stock,
+  } = useFragment(
     graphql`
       fragment MainPhoto_product on Product {
         databaseId
         stock
-        photos {
+        mainPhoto {
           id
           ...MediaTile_media
           ...Photo_media
@@ -32,7 +36,6 @@ export function MainPhoto({ sizes, isFirst, ...props }: MainPhotoProps) {
     `,
     props.product,
   )
-  const [photo] = photos
   const { isHeld, isWanted, load } = useTapToLoad(photo?.id ?? '')
   // The name beside it is the same link, so this one is for fingers and mice alone.
   const forPointers = isWanted ? { ref: focus } : { 'aria-hidden': true, tabIndex: -1 }

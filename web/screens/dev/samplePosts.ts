@@ -56,6 +56,7 @@ export function samplePost(change: Record<string, unknown> & { author?: object }
     namedTopics: [],
     media: [],
     topic: null,
+    product: null,
     isQuote: false,
     quoteOf: null,
     replySetting: 'EVERYONE',

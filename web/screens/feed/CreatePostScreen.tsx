@@ -1,9 +1,11 @@
 // 'New post' (001 §2): the composer on a screen of its own; once the post is out, back to where the person came from.
 import { useEffect, useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
 import { createOperationDescriptor, getRequest } from 'relay-runtime'
 import { displayName } from '#rules/common'
 import { Composer } from '#web/components/composer/Composer.tsx'
+import { productIn } from '#web/components/product/productLink.ts'
 import { useGoBack } from '#web/components/shell/BackButton.tsx'
 import { homeTo } from '#web/components/shell/places.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -54,10 +56,11 @@ function NewPost({ title }: { title: string }) {
   const { viewer } = useFresh<CreatePostScreenQuery>(query, {})
   const home = viewer ? homeTo(viewer.user) : '/'
   const goBack = useGoBack(home)
+  const productId = productIn(useSearchParams()[0])
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={home} isTask>
-      <Composer isStart user={viewer.user} onPosted={goBack} />
+      <Composer isStart user={viewer.user} productId={productId} onPosted={goBack} />
     </Shell>
   )
 }

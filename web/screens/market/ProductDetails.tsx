@@ -106,9 +106,12 @@ function Actions({ product }: { product: ProductDetails_product$data }) {
       <BuyButton product={product} isAlone block />
       {!isOwn && (
         <Button asChild variant="secondary" block>
-          <Link to={`/messages/${product.vendor.databaseId}`}>Message</Link>
+          <Link to={`/messages/${product.vendor.databaseId}?product=${product.databaseId}`}>Message</Link>
         </Button>
       )}
+      <Button asChild variant="secondary" block>
+        <Link to={`/create-post?product=${product.databaseId}`}>Post to feed</Link>
+      </Button>
       <Button variant="secondary" block onClick={() => void shareLink(sharedProduct(product))}>
         Share
       </Button>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
 import { CheckCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
 import { cx } from '#web/design/cx.ts'
 import { momentOf } from '#web/lib/dates.ts'
 import { press } from '#web/lib/press.ts'
@@ -46,6 +47,9 @@ const fragment = graphql`
     }
     voiceNote {
       id
+    }
+    product {
+      ...ProductBlock_product
     }
     ...VoiceNote_message
     ...BubbleMenu_message
@@ -133,6 +137,10 @@ const quotedOf = ({ id, isMine, content, media, voiceNote }: Words): Quoted => (
   hasVoice: Boolean(voiceNote),
 })
 
+/** There was a product, and nothing else. */
+const isEmpty = ({ content, media, voiceNote }: Bubble_message$data) =>
+  content === '' && media.length === 0 && !voiceNote
+
 const VoiceNote = lazy(async () => ({ default: (await import('./VoiceNote.tsx')).VoiceNote }))
 
 /** Most chats are words. */
@@ -165,6 +173,11 @@ function Said({ message, name }: { message: Bubble_message$data; name: string })
         <Suspense fallback={<div className="h-15 w-60 max-w-full" />}>
           <VoiceNote message={message} />
         </Suspense>
+      )}
+      {(message.product || isEmpty(message)) && (
+        <div className="-mx-2 my-0.5 w-72 max-w-[calc(100%+1rem)]">
+          <ShownProduct product={message.product} />
+        </div>
       )}
       {message.content && <LinkedText content={message.content} />}
     </>

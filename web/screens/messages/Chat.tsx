@@ -10,7 +10,8 @@ import { NoMessages } from './NoMessages.tsx'
 import type { Quoted } from './Quote.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { useUnsent } from './useUnsent.ts'
-import { WriteBar, type Written } from './WriteBar.tsx'
+import type { Written } from './useWriting.ts'
+import { WriteBar } from './WriteBar.tsx'
 
 type ChatProps = {
   user: Chat_user$key
@@ -47,7 +48,8 @@ export function Chat({ around, ...props }: ChatProps) {
   const conversation = user.viewerConversation
   const newest = conversation?.lastMessage?.number ?? 0
   function send(written: Written) {
-    outbox.send({ recipientId: user.id, replyToId: answered?.id ?? null, behind: newest, ...written })
+    const replyToId = answered?.id ?? null
+    outbox.send({ recipientId: user.id, replyToId, productId: null, behind: newest, ...written })
     setAnswered(null)
     if (around !== null) jump(null)
   }

@@ -118,6 +118,7 @@ type LastMessage = NonNullable<ChatRow_conversation$data['lastMessage']>
 
 function lastWords({ isMine, content, media, voiceNote }: LastMessage): string {
   if (content === '' && voiceNote) return `Voice message, ${lengthOf(voiceNote.durationMs)}`
+  if (content === '' && media.length === 0) return 'Sent a product'
   const videos = media.filter(({ kind }) => kind === 'VIDEO').length
   const one = media.length === 1
   const sent = videos === media.length ? (one ? 'a video' : 'videos') : one ? 'a photo' : 'photos'

@@ -13,7 +13,7 @@ export interface Quoted {
 type QuoteProps = { quoted: Quoted | null; name: string; children?: ReactNode }
 
 export const wordsOf = ({ content, hasMedia, hasVoice }: Quoted) =>
-  content || (hasMedia ? 'Photo or video' : hasVoice ? 'Voice message' : '')
+  content || (hasMedia ? 'Photo or video' : hasVoice ? 'Voice message' : 'Product')
 
 export function Quote({ quoted, name, children }: QuoteProps) {
   return (

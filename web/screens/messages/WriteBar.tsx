@@ -1,24 +1,22 @@
 // The place to write at the bottom of a chat, or why one may not: Enter sends, Shift+Enter begins a line, and what is not
 // sent is kept on the device.
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ImagePlus, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { countCharacters, isBlank } from '#rules/common'
-import { hasLink, messageFaults, messageLimits, messageText } from '#rules/messages'
+import { messageFaults } from '#rules/messages'
 import { FilePicker } from '#web/components/composer/files/FilePicker.tsx'
-import type { HeldFile } from '#web/components/messages/chatFiles.ts'
+import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
+import { ProductControl } from '#web/components/product/ProductControl.tsx'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
-import { cx } from '#web/design/cx.ts'
 import type { WriteBar_user$data, WriteBar_user$key } from '#web/__generated__/WriteBar_user.graphql.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { DropHere } from './DropHere.tsx'
-import { EmojiButton } from './EmojiButton.tsx'
 import { Quote, type Quoted } from './Quote.tsx'
 import { SendOrSpeak, type OnRecorded } from './SendOrSpeak.tsx'
-import { useChatDraft } from './useChatDraft.ts'
 import { useDroppedFiles } from './useDroppedFiles.ts'
-import { useSetTyping } from './useSetTyping.ts'
+import { useWriting, type Written } from './useWriting.ts'
+import { Words } from './Words.tsx'
 
 type WriteBarProps = {
   user: WriteBar_user$key
@@ -31,8 +29,6 @@ type WriteBarProps = {
   /** Takes what was spoken in place of words. */
   onRecorded?: OnRecorded
 }
-
-export type Written = { content: string; files: readonly HeldFile[] }
 
 export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...props }: WriteBarProps) {
   const user = useFragment(
@@ -83,12 +79,11 @@ type WritingProps = Omit<WriteBarProps, 'user'> & { user: WriteBar_user$data; is
 function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isRequest }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
-  const { draft, type, choose, error, says, mayBeSent, submit } = useWriting(user, {
+  const { draft, type, choose, show, error, says, mayBeSent, submit } = useWriting(user, {
     isRequest,
     onType,
     onSend,
   })
-  const { text } = draft
   const isOver = useDroppedFiles(choose)
   const [isSpeaking, setSpeaking] = useState(false)
   // Whoever answers writes.
@@ -96,10 +91,7 @@ function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isReq
     if (answered) field.current?.focus()
   }, [answered])
 
-  function send() {
-    if (!submit()) return
-    field.current?.focus()
-  }
+  const send = () => submit() && field.current?.focus()
 
   function onKeyDown(event: KeyboardEvent) {
     // While a keyboard composes a word, Enter accepts the word.
@@ -115,17 +107,24 @@ function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isReq
       {isRequest && <Asking name={user.displayName} />}
       {isOver && <DropHere />}
       {answered && <Answered quoted={answered} name={user.displayName} onLeave={onAnswered} />}
+      <AttachedProduct productId={draft.productId} onRemove={() => show(null)} />
       <ChosenFiles files={draft.files} onReplace={draft.replace} onRemove={draft.remove} />
       <div className="relative flex items-end gap-1">
         <div inert={isSpeaking} className="flex min-w-0 flex-1 items-end gap-1">
-          {!isRequest && <FilePicker isBusy={draft.isBusy} icon={ImagePlus} onChoose={choose} />}
+          {!isRequest && (
+            <>
+              <FilePicker isBusy={draft.isBusy} icon={ImagePlus} onChoose={choose} />
+              <ProductControl onPick={show} />
+            </>
+          )}
           <Words
             ref={field}
             user={user}
-            text={text}
+            text={draft.text}
             errorId={error && errorId}
             onType={type}
             onFiles={choose}
+            onProduct={show}
             onKeyDown={onKeyDown}
           />
         </div>
@@ -149,43 +148,6 @@ const Asking = ({ name }: { name: string }) => (
   </p>
 )
 
-type WordsProps = {
-  ref: RefObject<HTMLTextAreaElement | null>
-  user: WriteBar_user$data
-  text: string
-  /** Of what is said to be wrong with it. */
-  errorId: string | undefined
-  onType: (text: string) => void
-  onFiles: (files: readonly File[]) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-const Words = ({ ref, user, text, errorId, onType, onFiles, onKeyDown }: WordsProps) => (
-  <div className="flex min-h-tap min-w-0 flex-1 items-center rounded-[22px] border border-transparent bg-inset pl-4 has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus has-aria-invalid:border-danger">
-    <textarea
-      ref={ref}
-      data-start={matchMedia('(hover: hover)').matches || undefined}
-      dir="auto"
-      rows={1}
-      aria-label={`Message ${user.displayName}`}
-      placeholder={`Message ${user.firstName}`}
-      aria-invalid={errorId ? true : undefined}
-      aria-describedby={errorId}
-      value={text}
-      onChange={({ target }) => onType(target.value)}
-      onKeyDown={onKeyDown}
-      onPaste={(event) => {
-        const pasted = [...event.clipboardData.files]
-        if (pasted.length > 0) event.preventDefault()
-        onFiles(pasted)
-      }}
-      className="field-sizing-content max-h-36 min-w-0 flex-1 resize-none bg-transparent py-2.5 pr-3 text-base/6 outline-none placeholder:truncate placeholder:text-faint"
-    />
-    <Left text={text} />
-    <EmojiButton field={ref} type={onType} />
-  </div>
-)
-
 type AnsweredProps = { quoted: Quoted; name: string; onLeave: () => void }
 
 const Answered = ({ quoted, name, onLeave }: AnsweredProps) => (
@@ -197,60 +159,3 @@ const Answered = ({ quoted, name, onLeave }: AnsweredProps) => (
     </Quote>
   </div>
 )
-
-/** From here on it is said how many characters are left. */
-const nearlyFull = 200
-
-function Left({ text }: { text: string }) {
-  const { content: most } = messageLimits
-  if (text.length <= most - nearlyFull) return null
-  const left = most - countCharacters(text)
-  return (
-    left < nearlyFull && (
-      <span
-        role="status"
-        className={cx('pr-3 text-small tabular-nums', left < 0 ? 'text-danger' : 'text-faint')}
-      >
-        {left}
-      </span>
-    )
-  )
-}
-
-/** What is being written, and whether it says anything; `submit` tells whether it was handed on. */
-function useWriting(
-  user: WriteBar_user$data,
-  { isRequest, onType, onSend }: Pick<WritingProps, 'isRequest' | 'onType' | 'onSend'>,
-) {
-  const draft = useChatDraft(user.databaseId)
-  const { text, files } = draft
-  const [error, setError] = useState<string>()
-  const sayTyping = useSetTyping(user.id)
-  const says = !isBlank(text) || files.length > 0
-
-  function type(typed: string) {
-    draft.setText(typed)
-    setError(undefined)
-    onType()
-    if (!isBlank(typed) && !isRequest) sayTyping()
-  }
-
-  function choose(chosen: readonly File[]) {
-    if (chosen.length === 0) return
-    if (isRequest) setError(messageFaults.plainRequest)
-    else void draft.choose(chosen)
-  }
-
-  function submit(): boolean {
-    if (!says || draft.isBusy) return false
-    const { success, data, error: fault } = messageText.safeParse({ content: text })
-    const isPlain = files.length === 0 && !hasLink(text)
-    const wrong = isRequest && !isPlain ? messageFaults.plainRequest : fault?.issues[0]?.message
-    setError(wrong)
-    if (!success || wrong) return false
-    onSend({ content: data.content, files })
-    draft.handOn()
-    return true
-  }
-  return { draft, type, choose, error, mayBeSent: says && !draft.isBusy, says, submit }
-}

@@ -13,7 +13,11 @@ export function foundAddress(userId: number, words: string, message?: number): s
 }
 
 /** The same address with that parameter, or without it. */
-export function withParameter(search: URLSearchParams, name: 'q' | 'message', value: string): string {
+export function withParameter(
+  search: URLSearchParams,
+  name: 'q' | 'message' | 'product',
+  value: string,
+): string {
   const changed = new URLSearchParams(search)
   if (value) changed.set(name, value)
   else changed.delete(name)

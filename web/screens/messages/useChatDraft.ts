@@ -1,4 +1,4 @@
-// What is being written to one person, words, photos and videos: kept on the device until it is handed on to be sent.
+// What is being written to one person, words, photos, videos and a product: kept on the device until it is handed on to be sent.
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/common'
@@ -19,11 +19,16 @@ import { waitAfter } from '#web/relay/waits.ts'
 import { chatDraftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 
-const shape = z.object({ text: z.string(), files: z.readonly(z.array(chatFile)) })
+const shape = z.object({
+  text: z.string(),
+  files: z.readonly(z.array(chatFile)),
+  /** The global id of the product it shows. */
+  productId: z._default(z.nullable(z.string()), null),
+})
 type ChatDraft = z.infer<typeof shape>
 type Key = ReturnType<typeof chatDraftKey>
 
-const empty: ChatDraft = { text: '', files: [] }
+const empty: ChatDraft = { text: '', files: [], productId: null }
 
 function read(key: Key): ChatDraft {
   try {
@@ -33,8 +38,11 @@ function read(key: Key): ChatDraft {
   }
 }
 
+const isEmpty = ({ text, files, productId }: ChatDraft) =>
+  isBlank(text) && files.length === 0 && productId === null
+
 function keep(key: Key, draft: ChatDraft) {
-  if (isBlank(draft.text) && draft.files.length === 0) removeKey(key)
+  if (isEmpty(draft)) removeKey(key)
   else writeKey(key, JSON.stringify(draft))
 }
 
@@ -43,17 +51,19 @@ export function useChatDraft(otherId: number) {
   const [key] = useState(() => chatDraftKey(userId, otherId))
   const [stored] = useState(() => read(key))
   const [text, setText] = useState(stored.text)
+  const [productId, setProductId] = useState(stored.productId)
   const { files, isBusy, facts, ...chosen } = useFiles(userId, stored.files)
-  const kept = JSON.stringify({ text, files: facts })
+  const kept = JSON.stringify({ text, files: facts, productId })
   useEffect(() => keep(key, JSON.parse(kept) as ChatDraft), [key, kept])
 
   /** Whoever takes it sends it; its files are then no longer the draft's. */
   function handOn() {
     setText('')
+    setProductId(null)
     chosen.handOn()
     keep(key, empty)
   }
-  return { text, setText, ...chosen, files, isBusy, handOn }
+  return { text, setText, productId, setProductId, ...chosen, files, isBusy, handOn }
 }
 
 function useFiles(userId: number, stored: ChatDraft['files']) {

@@ -14,7 +14,7 @@ export function ProfileReposts({ isOwn, ...props }: ProfileRepostsProps) {
   const { data, ...pages } = usePaginationFragment<ProfileRepostsPageQuery, ProfileReposts_user$key>(
     graphql`
       fragment ProfileReposts_user on User
-      @argumentDefinitions(first: { type: "Int", defaultValue: 10 }, after: { type: "String" })
+      @argumentDefinitions(first: { type: "Int", defaultValue: 8 }, after: { type: "String" })
       @refetchable(queryName: "ProfileRepostsPageQuery") {
         databaseId
         reposts(first: $first, after: $after) @connection(key: "ProfileReposts_reposts") {

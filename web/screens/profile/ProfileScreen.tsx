@@ -22,7 +22,6 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { ProfilePosts } from './ProfilePosts.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { placeOf, pollMsOf, searchOf, tabOf, tabs, variablesOf, type Tab } from './tabs.ts'
-import { useWatchPerson } from './useWatchPerson.ts'
 
 // What few profiles show at first comes when one does.
 const ProfileReposts = lazy(async () => ({ default: (await import('./ProfileReposts.tsx')).ProfileReposts }))
@@ -30,6 +29,12 @@ const PrivateProfile = lazy(async () => ({ default: (await import('./PrivateProf
 const ProfileNotFound = lazy(async () => ({
   default: (await import('./ProfileNotFound.tsx')).ProfileNotFound,
 }))
+
+/** It comes after what it keeps up to date, which does without it where it cannot be loaded. */
+const LivePerson = lazy(async () => {
+  const loaded = await import('./LivePerson.tsx').catch(() => null)
+  return { default: loaded?.LivePerson ?? (() => null) }
+})
 
 const query = graphql`
   query ProfileScreenQuery($databaseId: Int!, $withPosts: Boolean!, $withReposts: Boolean!) {
@@ -106,7 +111,9 @@ function Profile({ databaseId, tab }: ProfileProps) {
       back={homeTo(viewer.user)}
       action={<ProfileMenu user={user} />}
     >
-      <Watched id={user.id} />
+      <Suspense>
+        <LivePerson id={user.id} />
+      </Suspense>
       <ProfileHeader user={user} isOpen={isOpen} />
       <Lists viewer={viewer} user={user} tab={tab} isOpen={isOpen} />
     </Shell>
@@ -120,11 +127,6 @@ type Reader = NonNullable<ProfileScreenQuery$data['viewer']>
 function mayRead(person: Person, { user }: Reader): boolean {
   if (!person.isPrivate || person.viewerFollowStatus === 'ACCEPTED') return true
   return user.databaseId === person.databaseId || user.userType === 'ADMIN'
-}
-
-function Watched({ id }: { id: string }) {
-  useWatchPerson(id)
-  return null
 }
 
 /** Whether what was closed a moment ago has been asked for anew: a request may be accepted while one looks. */

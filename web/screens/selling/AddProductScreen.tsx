@@ -49,8 +49,13 @@ function AddProduct() {
     begun: newOne,
     save: useAdd(),
     failed: 'Failed to create product',
-    onSaved() {
-      toast({ title: 'Product created successfully!', kind: 'success' })
+    onSaved({ createProduct: { product } }) {
+      const post = () => void navigate(`/create-post?product=${product.databaseId}`)
+      toast({
+        title: 'Product created successfully!',
+        kind: 'success',
+        action: { label: 'Post to feed', act: post },
+      })
       toProducts()
     },
   })
@@ -71,6 +76,7 @@ function useAdd() {
       mutation AddProductScreenMutation($input: CreateProductInput!, $connections: [ID!]!) {
         createProduct(input: $input) {
           product @prependNode(connections: $connections, edgeTypeName: "ProductEdge") {
+            databaseId
             ...OwnProduct_product
             ...ProductCard_product
           }

@@ -24,7 +24,7 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
         price {
           kobo
         }
-        photos {
+        mainPhoto {
           ...Photo_media
         }
       }
@@ -33,11 +33,10 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
   )
   const [Delete, wantDelete] = useOnDemand(loadDelete)
   const [isAsking, setAsking] = useState(false)
-  const { databaseId, name, photos } = product
-  const [photo] = photos
+  const { databaseId, name, mainPhoto } = product
   return (
     <div className="relative flex items-center gap-3 border-b border-line px-4 py-3 hover:bg-hover md:px-6">
-      <Thumb>{photo && <Photo media={photo} sizes="56px" />}</Thumb>
+      <Thumb>{mainPhoto && <Photo media={mainPhoto} sizes="56px" />}</Thumb>
       <span className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <Link
           to={`/products/${databaseId}`}

@@ -31,11 +31,11 @@ export interface Begun {
   kept: readonly KeptPhoto[]
 }
 
-interface Saving {
+interface Saving<Saved> {
   begun: Begun
   /** Sends it; rejects with a ServerError. */
-  save: (input: ProductInput) => Promise<unknown>
-  onSaved: () => void
+  save: (input: ProductInput) => Promise<Saved>
+  onSaved: (saved: Saved) => void
   /** The title of what is said when it fails. */
   failed: string
 }
@@ -76,18 +76,18 @@ function useDraft(begun: Begun) {
   return { draft, setDraft, isRestored, photos, discard }
 }
 
-export function useProductForm({ begun, save, onSaved, failed }: Saving) {
+export function useProductForm<Saved>({ begun, save, onSaved, failed }: Saving<Saved>) {
   const { draft, setDraft, isRestored, photos, ...kept } = useDraft(begun)
   const { attachments } = photos.files
-  const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<Field>({
+  const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<Field, Saved>({
     check: () => faultsOf(draft, begun),
     sayOf,
     files: photos.files,
     notSent: 'Not every photo could be sent.',
     save: () => save(inputOf(draft, photos.photos, attachments.items())),
-    onSaved() {
+    onSaved(saved) {
       discard()
-      onSaved()
+      onSaved(saved)
     },
     failed,
     onRefused: useRefused(),

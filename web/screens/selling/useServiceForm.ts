@@ -60,7 +60,10 @@ export function useServiceForm({ begun, save, onSaved, failed }: Saving) {
   const { draft, setDraft, isRestored, logo, ...kept } = useDraft(begun)
   const isNew = begun.serviceId === null
   const keptLogo = draft.keepsLogo ? begun.logo : null
-  const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<Field | 'contacts'>({
+  const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<
+    Field | 'contacts',
+    unknown
+  >({
     check: () => faultsOf(draft, begun),
     sayOf: (found) => sayOf(found, isNew),
     files: logo.files,

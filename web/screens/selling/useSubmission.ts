@@ -7,7 +7,7 @@ import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
 
 type Files = Pick<ReturnType<typeof useAttachments>, 'attachments' | 'isBusy'>
 
-interface Submission<Field extends string> {
+interface Submission<Field extends string, Saved> {
   /** What keeps it from being sent, by its fields. */
   check: () => Partial<Record<Field, string>>
   /** The title of what is said of that, and the text below it. */
@@ -16,15 +16,15 @@ interface Submission<Field extends string> {
   /** Said when a file stays behind. */
   notSent: string
   /** Sends it; rejects with a ServerError. */
-  save: () => Promise<unknown>
-  onSaved: () => void
+  save: () => Promise<Saved>
+  onSaved: (saved: Saved) => void
   /** The title of what is said when it fails. */
   failed: string
   /** Deals with a refusal by itself, and says so. */
   onRefused?: (error: ServerError) => boolean
 }
 
-export function useSubmission<Field extends string>(given: Submission<Field>) {
+export function useSubmission<Field extends string, Saved>(given: Submission<Field, Saved>) {
   const { check, sayOf, files, notSent, save, onSaved, failed, onRefused } = given
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
   const [isSaving, setSaving] = useState(false)
@@ -48,12 +48,7 @@ export function useSubmission<Field extends string>(given: Submission<Field>) {
     const isComplete = await files.attachments.settle()
     if (!isHere.current) return
     if (!isComplete) return toast({ title: failed, description: notSent, kind: 'error' })
-    try {
-      await save()
-    } catch (error) {
-      return fail(error)
-    }
-    onSaved()
+    await save().then(onSaved, fail)
   }
 
   async function submit() {

@@ -1,0 +1,16 @@
+// The product that goes along with what is being written, if any: loaded where there is one.
+import { lazy, Suspense } from 'react'
+import type { AttachedCardProps } from './AttachedCard.tsx'
+
+const AttachedCard = lazy(async () => ({ default: (await import('./AttachedCard.tsx')).AttachedCard }))
+
+type AttachedProductProps = Omit<AttachedCardProps, 'productId'> & { productId: string | null }
+
+export function AttachedProduct({ productId, ...props }: AttachedProductProps) {
+  if (productId === null) return null
+  return (
+    <Suspense fallback={<div className="h-23.5" />}>
+      <AttachedCard productId={productId} {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,28 @@
+// Puts a product of one's own to what is being written: for who sells something.
+import { useState } from 'react'
+import { Package } from 'lucide-react'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { useSession } from '#web/session/session.ts'
+
+const loadPicker = async () => (await import('./ProductPicker.tsx')).ProductPicker
+
+export function ProductControl({ onPick }: { onPick: (productId: string) => void }) {
+  const { user } = useSession()
+  const [Picker, want] = useOnDemand(loadPicker)
+  const [isOpen, setOpen] = useState(false)
+  if (user?.userType !== 'vendor') return null
+  return (
+    <>
+      <IconButton
+        label="Show a product"
+        aria-haspopup="dialog"
+        onClick={async () => setOpen(await want())}
+        className="text-muted"
+      >
+        <Package size={22} aria-hidden />
+      </IconButton>
+      {Picker && <Picker isOpen={isOpen} onClose={() => setOpen(false)} onPick={onPick} />}
+    </>
+  )
+}

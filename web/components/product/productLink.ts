@@ -1,0 +1,20 @@
+// Products by the links that are shared of them.
+
+const path = /^\/(?:p|products)\/([1-9]\d{0,8})\/?$/
+
+/** The global id of the product with that number. */
+export const productIdOf = (databaseId: number | string): string => btoa(`Product:${databaseId}`)
+
+/** The global id of the product whose link a text is, of this Fennec; null where it is anything else. */
+export function productLinked(text: string): string | null {
+  if (!URL.canParse(text.trim())) return null
+  const { origin, pathname } = new URL(text.trim())
+  const number = origin === location.origin ? path.exec(pathname)?.[1] : undefined
+  return number === undefined ? null : productIdOf(number)
+}
+
+/** The global id of the product that an address is to begin with, as in /create-post?product=12; null without one. */
+export function productIn(search: URLSearchParams): string | null {
+  const number = search.get('product') ?? ''
+  return /^[1-9]\d{0,8}$/.test(number) ? productIdOf(number) : null
+}
