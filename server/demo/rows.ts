@@ -24,14 +24,14 @@ export function feedRows(now: Date) {
   const follows = followRows(posts, comments, now)
   return {
     BankAccount: bankAccountRows(now),
+    Product: productRows(now),
+    Service: serviceRows(now),
     Post: postRows(posts, { comments, likes, reposts }),
     Comment: withLikes(comments, commentLikes),
     Like: likes,
     CommentLike: commentLikes,
     Repost: reposts,
     Save: saveRows(posts, now),
-    Product: productRows(now),
-    Service: serviceRows(now),
     Follow: follows,
     Block: blockRows(now),
     ...messageRows(now),

@@ -15,6 +15,8 @@ export interface DemoPost {
   /** An @ before such a first name becomes a mention of that person. */
   text: string
   topic?: string
+  /** The name of the product it shows. */
+  sells?: string
   shows?: Shown[]
   /** How many people like it. */
   likes: number

@@ -205,6 +205,7 @@ export const todayPosts: DemoPost[] = [
     text: "Tomorrow's bale: denim. I've only opened one corner and I had to sit down.",
     topic: 'Thrift',
     shows: ['rack wide 2: Jackets and trousers on a rail'],
+    sells: 'Denim jacket',
     likes: 8,
     talk: ['nneka: Describe the corner', "sade: I'm sleeping in front of the shop"],
   },

@@ -29,6 +29,7 @@ export const warePosts: DemoPost[] = [
     text: 'UK-used laptops, tested two days each before I call your name: 8 GB, SSD, battery that reaches at least four hours without light. One month warranty, written on paper, with my own hand.',
     topic: 'Tech',
     shows: ['laptop wide 2: A laptop with stickers on its lid'],
+    sells: 'UK-used laptop, 8 GB',
     likes: 21,
     talk: [
       "chukwuemeka: Bought mine from him in 200 level, it's still alive",
@@ -42,6 +43,7 @@ export const warePosts: DemoPost[] = [
     text: 'Chocolate drip, because a certain final-year said "surprise me". Madam, are you surprised?',
     topic: 'Cakes',
     shows: ['cake square 1: A chocolate cake with white icing'],
+    sells: 'Birthday cake, 8 inches',
     likes: 24,
     talk: ["rukayat: I'm surprised and it isn't even my cake", "ifeoluwa: I'd write a poem on that icing"],
   },

@@ -1,12 +1,20 @@
 // What the accounts to try Fennec with write to others: a sale, a class, a plan, a request, and a trick, as rows.
 import { member } from '#server/demo/cast.ts'
 import { storeVoice, type FileParts } from '#server/demo/files.ts'
+import { demoProductId } from '#server/demo/market/goods.ts'
 import { inTurns } from '#server/demo/turns.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
-/** Who says it, how many minutes ago, and what ("voice: ..." tells what is to be heard); then the reaction of who reads it. */
-type Line = [by: string, minutesAgo: number, words: string, reaction?: string]
+interface Extras {
+  /** Of who reads it. */
+  reaction?: string
+  /** The name of the product it shows. */
+  product?: string
+}
+
+/** Who says it, how many minutes ago, and what ("voice: ..." tells what is to be heard); then what else there is. */
+type Line = [by: string, minutesAgo: number, words: string, extras?: Extras]
 
 interface Chat {
   two: [string, string]
@@ -25,7 +33,12 @@ const chats: Chat[] = [
     two: ['uche', 'amaka'],
     unread: 2,
     lines: [
-      ['uche', 3 * hour + 9, 'Good morning. That orange hoodie from Friday, you still get am?'],
+      [
+        'uche',
+        3 * hour + 9,
+        'Good morning. That orange hoodie from Friday, you still get am?',
+        { product: 'Fennec hoodie, unisex' },
+      ],
       ['amaka', 3 * hour + 2, 'Good morning! Saw your message about the hoodie'],
       ['amaka', 3 * hour, 'Which colour do you want?'],
       ['uche', 2 * hour + 50, 'Orange please. Is L still there?'],
@@ -37,7 +50,7 @@ const chats: Chat[] = [
     two: ['uche', 'tobi'],
     lines: [
       ['tobi', 26, 'Your ring light is ready. I fixed the stand too'],
-      ['uche', 20, 'You are the best 🙌🏾', '❤️'],
+      ['uche', 20, 'You are the best 🙌🏾', { reaction: '❤️' }],
       ['tobi', 17, 'Come before 6, I have class after'],
       ['uche', 14, "I'm at the gate already"],
     ],
@@ -55,7 +68,7 @@ const chats: Chat[] = [
     two: ['uche', 'chidi'],
     lines: [
       ['uche', 7 * hour, 'Chidi, MEG 301 tutorial tomorrow. Who get the past questions?'],
-      ['chidi', 6 * hour, 'I have 2019 to 2024. Prof repeats number 4 every single year', '😂'],
+      ['chidi', 6 * hour, 'I have 2019 to 2024. Prof repeats number 4 every single year', { reaction: '😂' }],
       ['uche', 5 * hour + 30, 'Send abeg'],
       ['chidi', 5 * hour, 'Printing them now, I will drop yours at the faculty'],
     ],
@@ -65,7 +78,7 @@ const chats: Chat[] = [
     lines: [
       ['zainab', 2 * day, 'Did you find the studio?'],
       ['uche', day + 3 * hour, 'I did, third floor. That staircase is wicked'],
-      ['zainab', day + 2 * hour, 'Welcome to architecture 😅', '😂'],
+      ['zainab', day + 2 * hour, 'Welcome to architecture 😅', { reaction: '😂' }],
       ['uche', day + hour, 'thank you jare'],
     ],
   },
@@ -95,7 +108,7 @@ const chats: Chat[] = [
     unread: 1,
     lines: [
       ['funmilayo', day, 'The denim jacket fits so well, thank you!'],
-      ['amaka', day - hour, 'You wore it better than the mannequin 😍', '❤️'],
+      ['amaka', day - hour, 'You wore it better than the mannequin 😍', { reaction: '❤️' }],
       ['funmilayo', 3 * hour, 'My roommate wants one too. Anything in size 10?'],
     ],
   },
@@ -161,7 +174,7 @@ export function messageRows(now: Date) {
         lastAt: at(lines.at(-1)?.[1] ?? 0),
       })
     }
-    for (const [place, [by, minutesAgo, words, reaction]] of lines.entries()) {
+    for (const [place, [by, minutesAgo, words, { reaction, product } = {}]] of lines.entries()) {
       const content = heardIn(words) === null ? words : ''
       rows.Message.push({
         id: rows.Message.length + 1,
@@ -170,6 +183,7 @@ export function messageRows(now: Date) {
         senderId: member(by).id,
         content,
         searchText: searchTextOfMessage(content),
+        productId: product === undefined ? null : demoProductId(product),
         readerReaction: reaction ?? null,
         createdAt: at(minutesAgo),
       })

@@ -1,6 +1,7 @@
 // The demo posts as rows, with the counts that are stored beside them.
 import { topicColumns } from '#rules/topics'
 import { withMentions } from '#server/demo/cast.ts'
+import { demoProductId } from '#server/demo/market/goods.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { hotScoreOf } from './rows.ts'
@@ -26,7 +27,7 @@ export function postRows(
     if (id === undefined) throw new Error(`no demo post has the key ${key}`)
     return id
   }
-  return posts.map(({ id, author, text, topic, quotes, replies, createdAt }) => {
+  return posts.map(({ id, author, text, topic, sells, quotes, replies, createdAt }) => {
     const people = engaged.get(id) ?? new Set()
     people.delete(author.id)
     return {
@@ -34,6 +35,7 @@ export function postRows(
       authorId: author.id,
       ...withMentions(text),
       ...topicColumns(topic),
+      productId: sells === undefined ? null : demoProductId(sells),
       searchText: searchTextOfPost({ content: withMentions(text).content, topic }),
       quoteOfId: quotes === undefined ? null : quotedId(quotes),
       isQuote: quotes !== undefined,

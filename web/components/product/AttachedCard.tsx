@@ -17,7 +17,7 @@ export type AttachedCardProps = {
 
 export function AttachedCard({ productId, onRemove }: AttachedCardProps) {
   return (
-    <div role="group" aria-label="Product" className="flex items-center rounded-card border border-line">
+    <div role="group" aria-label="Product" className="my-2 flex items-center rounded-card border border-line">
       <div className="min-h-23 min-w-0 flex-1 p-2.5">
         {/* It goes along whether or not it can be shown just now. */}
         <QueryBoundary fallback={() => <p className="text-faint">A product</p>}>

@@ -44,7 +44,13 @@ export function ServiceContacts(props: { service: ServiceContacts_service$key })
     )
   const ways = contacts.flatMap(({ way }) => looks[way]?.name ?? []).join(', ')
   return (
-    <Button variant="secondary" size="sm" pending={isOpening && 'Opening...'} onClick={() => void open()}>
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={isOpening && 'Opening...'}
+      onClick={() => void open()}
+      className="max-w-full whitespace-normal!"
+    >
       <span>
         Show contacts<span className="sr-only"> of {name}</span>
         <span className="font-normal text-muted"> · {ways}</span>

@@ -64,24 +64,26 @@ function OwnWays({ id, databaseId, name, contactsOpened }: OwnWaysProps) {
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       <p className="grow text-small text-muted">{timesOpened(contactsOpened ?? 0)}</p>
-      <Button asChild variant="secondary" size="sm">
-        <Link to={`/edit-service/${databaseId}`}>
-          <span className="inline-flex items-center gap-2">
-            <Pencil size={16} aria-hidden />
-            <span>Edit{of}</span>
-          </span>
-        </Link>
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-haspopup="dialog"
-        onClick={async () => setAsking(await wantDelete())}
-        className="text-danger"
-      >
-        <Trash2 size={16} aria-hidden />
-        <span>Delete{of}</span>
-      </Button>
+      <span className="flex flex-wrap gap-2">
+        <Button asChild variant="secondary" size="sm">
+          <Link to={`/edit-service/${databaseId}`}>
+            <span className="inline-flex items-center gap-2">
+              <Pencil size={16} aria-hidden />
+              <span>Edit{of}</span>
+            </span>
+          </Link>
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={async () => setAsking(await wantDelete())}
+          className="text-danger"
+        >
+          <Trash2 size={16} aria-hidden />
+          <span>Delete{of}</span>
+        </Button>
+      </span>
       {Delete && <Delete serviceId={id} isOpen={isAsking} onClose={() => setAsking(false)} />}
     </div>
   )
