@@ -46,6 +46,24 @@ describe('a product by itself', () => {
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/vendor-products/9')
   })
 
+  it.each([
+    [10, 'Usually replies within minutes'],
+    [60, 'Usually replies within an hour'],
+    [61, 'Usually replies within a few hours'],
+    [1440, 'Usually replies within a day'],
+    [1441, 'Usually takes days to reply'],
+  ])('says since when there is its seller, and that who answers in %i minutes %s', async (minutes, words) => {
+    open(page({ vendor: { ...product(1).vendor, usualReplyMinutes: minutes } }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText('On Fennec since March 2026')).toBeTruthy()
+  })
+
+  it('says nothing of how fast is answered where too little is known', async () => {
+    open()
+    await screen.findByText('On Fennec since March 2026')
+    expect(screen.queryByText(/Usually/)).toBeNull()
+  })
+
   it('leads to a chat with the seller, and to WhatsApp with a link that everybody can open', async () => {
     open()
     expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(

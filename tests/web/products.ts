@@ -17,6 +17,8 @@ const vendor = {
   isVerified: true,
   profileImageUrl: null,
   profileImageThumbhash: null,
+  joinedAt: '2026-03-02T09:00:00.000Z',
+  usualReplyMinutes: null as number | null,
 }
 
 /** Ada, whose screen it is, as a vendor. */

@@ -33,6 +33,7 @@ import {
   type MessageRow,
   type Standing,
 } from './rows.ts'
+import { findReplyTimes } from './replyTimes.ts'
 
 export const Message = builder.objectRef<MessageRow>('Message')
 export const Conversation = builder.objectRef<ConversationRow>('Conversation')
@@ -61,6 +62,8 @@ const loadConversationWith = batched(findConversationsWith)
 
 /** How the caller stands to a person. */
 const loadStanding = batched(findStandings)
+
+const loadReplyTime = batched(findReplyTimes)
 
 /** How many messages are unread, read once for all that ask in the same turn. */
 const loadUnread = batched(async (ctx, ids: number[]) => {
@@ -270,6 +273,14 @@ builder.prismaObjectFields(User, (t) => ({
     authScopes: { signedIn: true },
     extensions: { perViewer: true, isRead: true },
     resolve: ({ id }, _args, ctx) => loadConversationWith(ctx, id),
+  }),
+  usualReplyMinutes: t.int({
+    nullable: true,
+    description:
+      'In how many minutes this vendor usually answers, by the newest 30 chats; null for who is no vendor, or of whom too little is known.',
+    authScopes: { signedIn: true },
+    extensions: { isRead: true },
+    resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadReplyTime(ctx, id) : null),
   }),
   viewerMessageStanding: t.field({
     type: MessageStanding,

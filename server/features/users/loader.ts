@@ -120,6 +120,13 @@ builder.prismaObjectFields(User, (t) => ({
       return link && new URL(link).host
     },
   }),
+  joinedAt: t.field({
+    type: 'DateTime',
+    description: 'When they came to Fennec.',
+    nullable: true,
+    extensions: { isRead: true },
+    resolve: async ({ id }, _args, ctx) => (await loadProfile(ctx, id))?.createdAt,
+  }),
   email: t.string({
     description:
       'Their e-mail address, if it is yours or you moderate; else a stand-in made of the handle, at which nobody reads.',

@@ -50,12 +50,12 @@ export async function findPeople(ctx: Context, ids: number[]): Promise<User[]> {
 }
 
 /** What a profile says and no list shows. */
-export type Profile = Pick<User, 'bio' | 'link'>
+export type Profile = Pick<User, 'bio' | 'link' | 'createdAt'>
 
 /** What the profiles of these people say; whether the caller may know of them is for who has found them. */
 export async function findProfiles({ sql }: Context, ids: number[]): Promise<Map<number, Profile>> {
   const rows = await sql<Profile & { id: number }>(
-    'SELECT id, bio, link FROM "User" WHERE id = ANY($1::int[])',
+    'SELECT id, bio, link, "createdAt" FROM "User" WHERE id = ANY($1::int[])',
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -16,6 +16,7 @@ export const marketTable: Record<string, Row[]> = {
     ['View Details', services, seen.words, market.services],
     ['Read more', '/marketplace', seen.words, market.products, [services, market.services]],
     ['Only 3 left', '/marketplace', seen.words, market.products],
+    ['Post to feed', '/products/1', seen.aLink, market.oneProduct],
     ['Share to WhatsApp', '/products/1', seen.aLink, market.oneProduct, ['/services/1', market.oneService]],
     ['Message', '/products/1', seen.aLink, market.oneProduct, ['/services/1', market.oneService]],
   ],

@@ -1,4 +1,4 @@
-// Who sells a product or offers a service, on its page.
+// Who sells a product or offers a service, on its page: since when, and how fast one is answered.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { profile } from '#web/components/shell/places.ts'
@@ -20,10 +20,13 @@ export function SellerRow(props: { user: SellerRow_user$key }) {
         isVerified
         profileImageUrl(width: 96)
         profileImageThumbhash
+        joinedAt
+        usualReplyMinutes
       }
     `,
     props.user,
   )
+  const { joinedAt, usualReplyMinutes } = vendor
   return (
     <ul aria-label="Seller" className="-mx-4 mt-4 border-y border-line md:-mx-6">
       <ListRow
@@ -35,8 +38,28 @@ export function SellerRow(props: { user: SellerRow_user$key }) {
             {vendor.isVerified && <VerifiedShield className="ml-1" />}
           </>
         }
-        text={vendor.university}
+        text={
+          <>
+            <span className="block">{vendor.university}</span>
+            {joinedAt && <span className="block">On Fennec since {monthOf(joinedAt)}</span>}
+            {usualReplyMinutes != null && <span className="block">{repliesWithin(usualReplyMinutes)}</span>}
+          </>
+        }
       />
     </ul>
   )
 }
+
+const monthOf = (date: string) =>
+  new Date(date).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
+
+/** Said in steps: nobody plans by the minute. */
+const steps = [
+  [10, 'Usually replies within minutes'],
+  [60, 'Usually replies within an hour'],
+  [6 * 60, 'Usually replies within a few hours'],
+  [24 * 60, 'Usually replies within a day'],
+] as const
+
+const repliesWithin = (minutes: number) =>
+  steps.find(([most]) => minutes <= most)?.[1] ?? 'Usually takes days to reply'

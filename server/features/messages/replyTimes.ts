@@ -1,0 +1,47 @@
+// How fast vendors answer, from their chats: for whoever thinks of buying from one (decision 385).
+import type { Context } from '#server/core/context.ts'
+
+/** Of so many chats at the most, those that were written in last within so many days; of fewer nothing is said. */
+const looked = { chats: 30, days: 90, atLeast: 3 } as const
+
+/**
+ * Of each chat one wait: before the vendor's newest answer, from when the other one had begun to ask; until now where he
+ * has never answered. What is said last in a chat often wants no answer, so nothing is made of that.
+ */
+const replyTimes = `
+  SELECT vendor.id, ceil(waits.usual / 60)::int AS minutes
+  FROM unnest($1::int[]) AS vendor(id) CROSS JOIN LATERAL (
+    SELECT count(*) AS known, percentile_disc(0.5) WITHIN GROUP (
+      ORDER BY extract(epoch FROM coalesce(answer."createdAt", $2::timestamptz) - question."createdAt")) AS usual
+    FROM (
+      SELECT "conversationId" AS id FROM "ConversationMember"
+      WHERE "userId" = vendor.id AND NOT "isRequest" AND "lastAt" > $2::timestamptz - make_interval(days => $3::int)
+      ORDER BY "lastAt" DESC, "conversationId" DESC LIMIT $4::int) AS chat
+    LEFT JOIN LATERAL (
+      SELECT m.seq, m."createdAt" FROM "Message" m
+      WHERE m."conversationId" = chat.id AND m."senderId" = vendor.id AND EXISTS (SELECT FROM "Message" b
+        WHERE b."conversationId" = chat.id AND b.seq = m.seq - 1 AND b."senderId" <> vendor.id)
+      ORDER BY m.seq DESC LIMIT 1) AS answer ON true
+    LEFT JOIN LATERAL (
+      SELECT max(v.seq) AS seq FROM "Message" v
+      WHERE v."conversationId" = chat.id AND v."senderId" = vendor.id
+        AND (answer.seq IS NULL OR v.seq < answer.seq)) AS before ON true
+    CROSS JOIN LATERAL (
+      SELECT q."createdAt" FROM "Message" q
+      WHERE q."conversationId" = chat.id AND q."senderId" <> vendor.id AND q.seq > coalesce(before.seq, 0)
+        AND (answer.seq IS NOT NULL OR before.seq IS NULL)
+      ORDER BY q.seq LIMIT 1) AS question) AS waits
+  WHERE waits.known >= $5::int`
+
+/** In how many minutes each of the vendors usually answers; nothing for whom too little is known. */
+export async function findReplyTimes(ctx: Context, vendorIds: number[]): Promise<Map<number, number>> {
+  const { chats, days, atLeast } = looked
+  const rows = await ctx.sql<{ id: number; minutes: number }>(replyTimes, [
+    vendorIds,
+    ctx.now(),
+    days,
+    chats,
+    atLeast,
+  ])
+  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
+}
