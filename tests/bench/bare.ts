@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type { Signed } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
+import type { MediaRow } from '#server/features/media/rows.ts'
 
 /** As many connections as Fennec has. Times stay the text they come as. */
 export const pool = new pg.Pool({
@@ -64,6 +65,33 @@ export const person = (row: Person) => ({
   profileImageUrl: row.author_pictureKey && `/media/${row.author_pictureKey}-96.webp`,
   profileImageThumbhash: row.author_pictureThumbhash,
 })
+
+export const photo = (media: MediaRow, otherwise: string) => {
+  const { id, kind, key, widths, width, height, thumbhash, alt, durationMs, byteSize } = media
+  const url = (wanted: number) => `/media/${key}-${widths.find((one) => one >= wanted)}.webp`
+  return {
+    id: globalId('Media', id),
+    kind,
+    small: url(320),
+    medium: url(720),
+    large: url(1280),
+    posterUrl: null,
+    width,
+    height,
+    thumbhash,
+    alt: alt ?? otherwise,
+    durationMs,
+    byteSize,
+  }
+}
+
+/** The person of a row whose columns begin with that name. */
+export const actorOf = (row: object, alias: string) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      name.startsWith(`${alias}_`) ? [[`author${name.slice(alias.length)}`, value]] : [],
+    ),
+  ) as unknown as Person
 
 export const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
 

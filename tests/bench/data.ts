@@ -13,6 +13,8 @@ export interface Size {
   likes: number
   comments: number
   messages: number
+  products: number
+  services: number
 }
 
 export const fullSize: Size = {
@@ -21,6 +23,8 @@ export const fullSize: Size = {
   likes: 500_000,
   comments: 200_000,
   messages: 200_000,
+  products: 100_000,
+  services: 20_000,
 }
 export const smallSize: Size = {
   people: 500,
@@ -28,6 +32,8 @@ export const smallSize: Size = {
   likes: 20_000,
   comments: 10_000,
   messages: 20_000,
+  products: 5_000,
+  services: 1_000,
 }
 
 /** The first so many people are signed in, and like a tenth of all that is liked. */
@@ -124,9 +130,55 @@ const talk = ({ people, messages }: Pick<Size, 'people' | 'messages'>) => {
   ]
 }
 
+export const goods =
+  'hoodie sneakers laptop charger lamp fan textbook perfume bracelet cap bag jersey kettle mattress mirror phone printer calculator slides novel'.split(
+    ' ',
+  )
+const colours = 'black white red blue green orange brown grey'.split(' ')
+const kinds = ['Clothing', 'Accessories', 'Shoes', 'Footwear', 'Electronics', 'Books', 'Beauty', 'Sports']
+const trades = ['Barbing/Salon', 'Printing', 'Catering', 'Photography', 'Tutoring', 'Home Repair', 'Delivery']
+
+const drawnOf = (things: string[], purpose: string) =>
+  `(array['${things.join("', '")}'])[1 + floor(${things.length} * pg_temp.chance(i, '${purpose}'))::int]`
+
+/** Every tenth person sells; none of those who are signed in, nor whom they have blocked. */
+const firstVendor = 2 * viewers + 3
+const vendorOf = (purpose: string, people: number) =>
+  `JOIN "User" u ON u.id = ${firstVendor} + 10 * floor(${Math.floor((people - firstVendor) / 10)} * pg_temp.chance(i, '${purpose}'))::int`
+
+/** What they sell and do for others. 'rare7' and the like stand in a thousandth of it. */
+const market = ({ people, products, services }: Pick<Size, 'people' | 'products' | 'services'>) => [
+  `UPDATE "User" SET role = 'VENDOR' WHERE id >= ${firstVendor} AND id % 10 = 3`,
+  `INSERT INTO "Product" (id, "vendorId", name, description, "priceKobo", stock, category, sizes, campus, "searchText", "createdAt")
+   SELECT i, u.id, initcap(colour) || ' ' || good, said.content || ' rare' || i % 1000,
+     50000 + 10000 * floor(300 * power(pg_temp.chance(i, 'price'), 2)), floor(20 * pg_temp.chance(i, 'stock')), category,
+     CASE WHEN i % 4 = 0 THEN array['S', 'M', 'L'] ELSE '{}' END, u.campus,
+     concat_ws(' ', colour, good, lower(category), said.content, 'rare' || i % 1000),
+     timestamptz '2026-11-20' - (${products} - i) * interval '1 minute'
+   FROM generate_series(1, ${products}) i ${vendorOf('vendor', people)} ${textOf('product')},
+     LATERAL (SELECT ${drawnOf(goods, 'good')} AS good, ${drawnOf(colours, 'colour')} AS colour,
+       ${drawnOf(kinds, 'kind')} AS category) drawn`,
+  `INSERT INTO "Service" (id, "vendorId", name, description, category, "contactPhone", "pricingInfo", location, campus, "searchText", "createdAt")
+   SELECT i, u.id, category || ' by ' || u."firstName", said.content || ' rare' || i % 1000, category, '+2348035550142',
+     'From ₦1,500', 'On campus', u.campus,
+     concat_ws(' ', lower(translate(category, '/', ' ')), 'by', lower(u."firstName"), said.content, 'rare' || i % 1000),
+     timestamptz '2026-11-20' - (${services} - i) * interval '5 minutes'
+   FROM generate_series(1, ${services}) i ${vendorOf('who does it', people)} ${textOf('service')},
+     LATERAL (SELECT ${drawnOf(trades, 'trade')} AS category) drawn`,
+  ...(['product', 'service'] as const).flatMap((offer) => [
+    `INSERT INTO "Media" (key, "ownerId", "${offer}Id", kind, "contentType", width, height, widths, thumbhash)
+     SELECT '${offer}s/' || md5(id::text), "vendorId", id, 'IMAGE', 'image/webp', 1600, 1600, '{320,720,1280,1600}',
+       'HBkSHYSIeHiPiHh8eJd4eTN0EEQG'
+     FROM "${offer === 'product' ? 'Product' : 'Service'}" WHERE id % 5 < 4`,
+    `INSERT INTO "StoredFile" (key, names, bytes, "ownerId", use, audience, "inUse")
+     SELECT key, ARRAY[key || '-1280.webp'], 0, "ownerId", '${offer}', 'EVERYONE', true FROM "Media"
+     WHERE "${offer}Id" IS NOT NULL`,
+  ]),
+]
+
 const seconds = (posts: number) => Math.floor((60 * 86_400) / posts)
 
-export const campusStatements = ({ people, posts, likes, comments, messages }: Size) => [
+export const campusStatements = ({ people, posts, likes, comments, messages, ...offers }: Size) => [
   chance,
   saying,
   // Inserted without the triggers of foreign keys, which a superuser may leave out: minutes become seconds.
@@ -201,7 +253,19 @@ export const campusStatements = ({ people, posts, likes, comments, messages }: S
   ...naming,
   ...notices,
   ...(messages > 0 ? talk({ people, messages }) : []),
-  ...['User', 'Session', 'Post', 'Media', 'Comment', 'Notification', 'Conversation', 'Message'].map(
+  ...(offers.products > 0 ? market({ people, ...offers }) : []),
+  ...[
+    'User',
+    'Session',
+    'Post',
+    'Media',
+    'Comment',
+    'Notification',
+    'Conversation',
+    'Message',
+    'Product',
+    'Service',
+  ].map(
     (table) => `SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) FROM "${table}"))`,
   ),
   'RESET session_replication_role',

@@ -7,7 +7,6 @@ import { readComments, type CommentRow } from '#server/features/comments/rows.ts
 import { setAct } from '#server/features/engagement/rows.ts'
 import { rankForReader } from '#server/features/feed/ranking.ts'
 import { readFeed } from '#server/features/feed/rows.ts'
-import type { MediaRow } from '#server/features/media/rows.ts'
 import {
   findFollowerStatuses,
   findFollowStatuses,
@@ -26,8 +25,21 @@ import {
   type PostRow,
 } from '#server/features/posts/rows.ts'
 import { authorColumns, findByWords, findPeople, findProfiles } from '#server/features/users/rows.ts'
-import { cursorOf, idOf, iso, person, pool, prepared, type Person, type Raw, type Viewer } from './bare.ts'
+import {
+  actorOf,
+  cursorOf,
+  idOf,
+  iso,
+  person,
+  photo,
+  pool,
+  prepared,
+  type Person,
+  type Raw,
+  type Viewer,
+} from './bare.ts'
 import { chatPage, sendMessage } from './limitChats.ts'
+import { marketPage, productOf, servicesPage } from './limitMarket.ts'
 
 type RawPost = Raw<PostRow>
 type RawNotice = Omit<NotificationRow, 'createdAt'> & { createdAt: string } & Record<string, unknown>
@@ -51,8 +63,9 @@ const comments = await prepared<Raw<CommentRow>>('comments', (ctx) =>
 const putLike = await prepared('like', (ctx) => setAct(ctx, { act: 'like', id: 1, wanted: true }))
 const takeLike = await prepared('unlike', (ctx) => setAct(ctx, { act: 'like', id: 1, wanted: false }))
 const personById = await prepared<Person>('person', (ctx) => findPeople(ctx, [1]))
-const profiles = await prepared<{ bio: string | null; link: string | null }>('profile', (ctx) =>
-  findProfiles(ctx, [1]),
+const profiles = await prepared<{ bio: string | null; link: string | null; createdAt: string }>(
+  'profile',
+  (ctx) => findProfiles(ctx, [1]),
 )
 const followStatuses = await prepared<Status>('followStatuses', (ctx) => findFollowStatuses(ctx, [1]))
 const followerStatuses = await prepared<Status>('followerStatuses', (ctx) => findFollowerStatuses(ctx, [1]))
@@ -84,25 +97,6 @@ const ownPerson = (values: unknown[]) =>
 /** Nobody is told of anything that is older. */
 const since = ({ eyes: [, , now] }: Viewer) => new Date(now.getTime() - keptDays * 86_400_000)
 
-const photo = (media: MediaRow, row: Person) => {
-  const { id, kind, key, widths, width, height, thumbhash, alt, durationMs, byteSize } = media
-  const url = (wanted: number) => `/media/${key}-${widths.find((one) => one >= wanted)}.webp`
-  return {
-    id: globalId('Media', id),
-    kind,
-    small: url(320),
-    medium: url(720),
-    large: url(1280),
-    posterUrl: null,
-    width,
-    height,
-    thumbhash,
-    alt: alt ?? `Photo by ${row.author_firstName} ${row.author_lastName}`,
-    durationMs,
-    byteSize,
-  }
-}
-
 const card = (row: RawPost, viewer: Viewer) => ({
   id: globalId('Post', row.id),
   databaseId: row.id,
@@ -123,7 +117,8 @@ const card = (row: RawPost, viewer: Viewer) => ({
   topic: row.topic && { key: row.topicKey, name: row.topic },
   mentions: row.mentions,
   namedTopics: [],
-  media: row.media.map((one) => photo(one, row)),
+  product: null,
+  media: row.media.map((one) => photo(one, `Photo by ${row.author_firstName} ${row.author_lastName}`)),
   author: { ...person(row), isPrivate: row.author_isPrivate },
 })
 
@@ -245,14 +240,6 @@ async function followersPage({ id, eyes }: Viewer, { id: of }: { id: string }) {
   return { node: { __typename: 'User', ...shown, followers: { edges, pageInfo } } }
 }
 
-/** The person under one of the three names that a notification has room for. */
-const actorOf = (row: object, alias: string) =>
-  Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]) =>
-      name.startsWith(`${alias}_`) ? [[`author${name.slice(alias.length)}`, value]] : [],
-    ),
-  ) as unknown as Person
-
 async function noticesPage(viewer: Viewer) {
   const { id, eventSeq, eyes } = viewer
   const rows = await notices([...eyes, since(viewer), Infinity, largestId])
@@ -355,6 +342,18 @@ async function chat(viewer: Viewer, { databaseId }: { databaseId: number }) {
   }
 }
 
+async function productPage(viewer: Viewer, { databaseId }: { databaseId: number }) {
+  const [[me], [news], product] = await Promise.all([
+    ownPerson([viewer.id]),
+    unreadCount([...viewer.eyes, since(viewer)]),
+    productOf(viewer, databaseId, async (id) => (await profiles([[id]]))[0]?.createdAt ?? null),
+  ])
+  if (!me || !news) return { viewer: null, product: null }
+  const { profileImageThumbhash: _, ...own } = person(me)
+  const user = { ...own, handle: me.author_handle, userType: me.author_role }
+  return { viewer: { unreadNotificationsCount: news.unread, user }, product }
+}
+
 async function send(viewer: Viewer, { input }: { input: Parameters<typeof sendMessage>[2] }, key: string) {
   return { sendMessage: await sendMessage(viewer, key, input, (row) => person(actorOf(row, 'other'))) }
 }
@@ -362,6 +361,9 @@ async function send(viewer: Viewer, { input }: { input: Parameters<typeof sendMe
 const answers: Record<string, (viewer: Viewer, variables: never, key: string) => Promise<object>> = {
   ChatScreenQuery: chat,
   outboxMutation: send,
+  MarketProductsPageQuery: marketPage,
+  MarketServicesPageQuery: servicesPage,
+  ProductScreenQuery: productPage,
   FeedPageQuery: feed,
   PostScreenQuery: post,
   useSetLikedMutation: like,

@@ -44,6 +44,7 @@ const message = (row: Row, viewer: Viewer) => ({
   ...plain,
   createdAt: iso(row['createdAt'] as string),
   editedAt: iso(row['editedAt'] as string | null),
+  product: null,
   isReply: row['replyToId'] !== null,
   replyTo: row['quoted_id'] === null ? null : { ...said(row, viewer, 'quoted_'), media: [], voiceNote: null },
 })

@@ -9,9 +9,12 @@ import followersPage from '#web/__generated__/FollowersScreenPageQuery.graphql.t
 import noticesPage from '#web/__generated__/NotificationsScreenPageQuery.graphql.ts'
 import peopleFound from '#web/__generated__/PeopleFoundQuery.graphql.ts'
 import postsFound from '#web/__generated__/PostsTabPageQuery.graphql.ts'
+import productsPage from '#web/__generated__/MarketProductsPageQuery.graphql.ts'
+import servicesPage from '#web/__generated__/MarketServicesPageQuery.graphql.ts'
+import productScreen from '#web/__generated__/ProductScreenQuery.graphql.ts'
 import profileScreen from '#web/__generated__/ProfileScreenQuery.graphql.ts'
 import setLiked from '#web/__generated__/useSetLikedMutation.graphql.ts'
-import { firstNames, followed, words } from './data.ts'
+import { firstNames, followed, goods, words } from './data.ts'
 
 /** What calls draw their variables from, and where the feed's 50th page begins. */
 export interface Ground {
@@ -24,6 +27,9 @@ export interface Ground {
   personIds: number[]
   /** With whom each of the viewers writes. */
   chats: number[][]
+  productIds: number[]
+  /** Where the market's 50th page begins. */
+  marketCursor: string | null
 }
 
 export interface Operation {
@@ -37,6 +43,13 @@ export interface Operation {
 }
 
 export const feedAfter = (after: string | null) => ({ after, first: 20, order: 'HOT', scope: 'ALL' })
+
+export const marketAfter = (after: string | null, text = '') => ({
+  after,
+  first: 20,
+  sort: 'NEWEST',
+  market: { text },
+})
 
 const oneOf = <Thing>(things: Thing[], draw: () => number) => things[Math.floor(draw() * things.length)]
 
@@ -122,5 +135,32 @@ export const operations: Operation[] = [
       },
     }),
     makes: ['id', 'number', 'createdAt'],
+  },
+  { name: 'market', title: 'market, page 1', request: productsPage, variables: () => marketAfter(null) },
+  {
+    name: 'marketDeep',
+    title: 'market, page 50',
+    request: productsPage,
+    variables: ({ marketCursor }) => marketAfter(marketCursor),
+  },
+  {
+    name: 'marketSearch',
+    title: 'search of products',
+    request: productsPage,
+    // What every twentieth product is called, or a word of a thousandth of them.
+    variables: (_ground, draw) =>
+      marketAfter(null, draw() < 0.5 ? oneOf(goods, draw) : `rare${Math.floor(draw() * 1000)}`),
+  },
+  {
+    name: 'product',
+    title: 'product, random one',
+    request: productScreen,
+    variables: ({ productIds }, draw) => ({ databaseId: one(productIds, draw) }),
+  },
+  {
+    name: 'services',
+    title: 'services, page 1',
+    request: servicesPage,
+    variables: () => ({ after: null, first: 20, serviceFilter: { text: '' } }),
   },
 ]

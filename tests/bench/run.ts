@@ -8,7 +8,7 @@ import { backendsOf, canPin, computedMs, pin } from './cpu.ts'
 import { fullSize, miscounted, openCampus, smallSize, tokenOf, viewers } from './data.ts'
 import { sentBy, type Sent } from './client.ts'
 import { ask } from './load.ts'
-import { feedAfter, operations, type Ground, type Operation } from './operations.ts'
+import { feedAfter, marketAfter, operations, type Ground, type Operation } from './operations.ts'
 import { startFennec, startLimit, type Server } from './servers.ts'
 import { tableOf, type Round } from './table.ts'
 
@@ -76,15 +76,11 @@ async function groundOf(url: string, fennec: Server): Promise<Ground> {
     personIds: await idsOf(`SELECT u.id FROM ${open}`),
     chats: await chatsOf(url),
     cursor: null,
+    productIds: await idsOf('SELECT id FROM "Product"'),
+    marketCursor: null,
   }
-  const [feed] = operations
-  if (!feed) throw new Error('no feed')
-  for (let page = 1; page < 50; page++) {
-    const asked = await sentBy(feed.request, feedAfter(ground.cursor), tokenOf(1))
-    const answer = (await call(fennec, asked)) as FeedAnswer
-    if (!answer.data?.viewer) throw new Error(`page ${page}: ${JSON.stringify(answer)}`)
-    ground.cursor = answer.data.viewer.feed.pageInfo.endCursor
-  }
+  ground.cursor = await fiftieth(fennec, 'feed', feedAfter, ({ viewer }) => viewer?.feed)
+  ground.marketCursor = await fiftieth(fennec, 'market', marketAfter, ({ products }) => products)
   return ground
 }
 
@@ -94,8 +90,29 @@ async function chatsOf(url: string): Promise<number[][]> {
   return ((await query(url, text)).rows as { others: number[] }[]).map(({ others }) => others)
 }
 
-interface FeedAnswer {
-  data?: { viewer: { feed: { pageInfo: { endCursor: string } } } | null }
+interface List {
+  pageInfo: { endCursor: string }
+}
+type ListAnswer = { viewer?: { feed: List } | null; products?: List }
+
+/** Where the 50th page of that operation's list begins. */
+async function fiftieth(
+  fennec: Server,
+  name: string,
+  variables: (after: string | null) => Record<string, unknown>,
+  listOf: (data: ListAnswer) => List | undefined,
+): Promise<string> {
+  const operation = operations.find((one) => one.name === name)
+  if (!operation) throw new Error(`no ${name}`)
+  let cursor: string | null = null
+  for (let page = 1; page < 50; page++) {
+    const asked = await sentBy(operation.request, variables(cursor), tokenOf(1))
+    const answer = (await call(fennec, asked)) as { data?: ListAnswer }
+    const list: List | undefined = answer.data && listOf(answer.data)
+    if (!list) throw new Error(`${name}, page ${page}: ${JSON.stringify(answer)}`)
+    cursor = list.pageInfo.endCursor
+  }
+  return cursor ?? ''
 }
 
 /** Two servers that answer differently are not to be compared. */

@@ -5,7 +5,15 @@ import { campusStatements } from '../bench/data.ts'
 import { databaseFolder, openDatabase, type Ground } from './ground.ts'
 
 /** Ten thousand people, as many as search and mentions promise to bear. */
-export const campusSize = { people: 10_000, posts: 20_000, likes: 50_000, comments: 20_000, messages: 0 }
+export const campusSize = {
+  people: 10_000,
+  posts: 20_000,
+  likes: 50_000,
+  comments: 20_000,
+  messages: 0,
+  products: 0,
+  services: 0,
+}
 
 /**
  * Fills a new database, with `more` besides; no server may be using it. People's tokens are those of the bench

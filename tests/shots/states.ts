@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
 import { composeStates } from './composeStates.ts'
 import { happeningStates } from './happeningStates.ts'
+import { marketStates } from './marketStates.ts'
 import { messageStates } from './messageStates.ts'
 import { postStates } from './postStates.ts'
 import { profileStates } from './profileStates.ts'
@@ -227,5 +228,6 @@ export const states: State[] = [
   ...profileStates,
   ...happeningStates,
   ...messageStates,
+  ...marketStates,
   ...searchStates,
 ]

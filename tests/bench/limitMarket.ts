@@ -1,0 +1,158 @@
+// The limit's answers about the market: pages of what is found, and a product by itself.
+import { globalId, largestId } from '#server/core/ids.ts'
+import { findReplyTimes } from '#server/features/messages/replyTimes.ts'
+import { findOfVendors, findProducts, products, type ProductRow } from '#server/features/products/rows.ts'
+import { services, type ServiceRow } from '#server/features/services/rows.ts'
+import { findOffers, type OfferFilter, type Offers } from '#server/features/vendors/rows.ts'
+import { actorOf, cursorOf, iso, person, photo, prepared, type Viewer } from './bare.ts'
+
+const anything: OfferFilter = {
+  words: [],
+  categories: null,
+  campus: null,
+  firstCampus: null,
+  lowestKobo: null,
+  highestKobo: null,
+}
+
+const pagesOf = async <Row extends object>(name: string, offers: Offers) => {
+  const asked = { sort: 'NEWEST', after: null, isSimilar: false, size: 20 } as const
+  return {
+    all: await prepared<Row>(`${name}s`, (ctx) => findOffers(ctx, offers, { ...asked, filter: anything })),
+    found: await prepared<Row>(`${name}sFound`, (ctx) =>
+      findOffers(ctx, offers, { ...asked, filter: { ...anything, words: ['a'] } }),
+    ),
+  }
+}
+
+const productPages = await pagesOf<ProductRow>('product', products)
+const servicePages = await pagesOf<ServiceRow>('service', services)
+const productById = await prepared<ProductRow>('productById', (ctx) => findProducts(ctx, [1]))
+const ofVendor = await prepared<ProductRow>('ofVendor', (ctx) =>
+  findOfVendors(ctx, [1], { before: largestId, size: 9 }),
+)
+const replyTimes = await prepared<{ minutes: number }>('replyTimes', (ctx) => findReplyTimes(ctx, [1]))
+
+interface Looking {
+  text?: string
+}
+
+type Pages<Row> = Awaited<ReturnType<typeof pagesOf<Row & object>>>
+
+/** The rows of a page, the place of each, and whether there are more. */
+async function read<Row extends { id: number; priceKobo?: number }>(
+  viewer: Viewer,
+  pages: Pages<Row>,
+  { name, text = '', after }: { name: string; text?: string; after: string | null },
+) {
+  const [, , , , id = largestId] = after
+    ? (JSON.parse(Buffer.from(after, 'base64url').toString()) as number[])
+    : []
+  const rows = text
+    ? await pages.found([...viewer.eyes, [`% ${text}%`], `'${text}':*`, id])
+    : await pages.all([...viewer.eyes, id])
+  const placed = rows.slice(0, 20).map((row) => ({
+    row,
+    cursor: cursorOf(`${name}.NEWEST`, 0, 0, row.priceKobo ?? 0, row.id),
+  }))
+  return {
+    placed,
+    pageInfo: { endCursor: placed.at(-1)?.cursor ?? null, hasNextPage: rows.length > 20 },
+  }
+}
+
+const vendorOf = (row: object) => {
+  const vendor = actorOf(row, 'vendor')
+  return { ...person(vendor), userType: vendor.author_role }
+}
+
+/** Nothing is asked of a video where there is none. */
+const mainPhotoOf = ({ media: [main], name }: ProductRow) => {
+  if (!main) return null
+  const { posterUrl: _, ...shown } = photo(main, name)
+  return shown
+}
+
+const brief = (row: ProductRow) => ({
+  id: globalId('Product', row.id),
+  databaseId: row.id,
+  name: row.name,
+  stock: row.stock,
+  price: { kobo: row.priceKobo },
+  mainPhoto: mainPhotoOf(row),
+})
+
+const card = (row: ProductRow) => ({
+  ...brief(row),
+  description: row.description,
+  sizes: row.sizes,
+  vendor: vendorOf(row),
+})
+
+export async function marketPage(
+  viewer: Viewer,
+  { market, after }: { market: Looking; after: string | null },
+) {
+  const { placed, pageInfo } = await read(viewer, productPages, { name: 'products', after, ...market })
+  const edges = placed.map(({ row, cursor }) => ({ cursor, node: { __typename: 'Product', ...card(row) } }))
+  return { products: { edges, pageInfo } }
+}
+
+/** What a photo of a service or an avatar is asked for. */
+const logoOf = ({ media: [logo], name }: ServiceRow) => {
+  if (!logo) return null
+  const { id, small, medium, large, width, height, thumbhash, alt } = photo(logo, name)
+  return { id, small, medium, large, width, height, thumbhash, alt }
+}
+
+export async function servicesPage(
+  viewer: Viewer,
+  { serviceFilter, after }: { serviceFilter: Looking; after: string | null },
+) {
+  const { placed, pageInfo } = await read(viewer, servicePages, { name: 'services', after, ...serviceFilter })
+  const edges = placed.map(({ row, cursor }) => ({
+    cursor,
+    node: {
+      __typename: 'Service',
+      id: globalId('Service', row.id),
+      databaseId: row.id,
+      name: row.name,
+      description: row.description,
+      category: row.category,
+      pricingInfo: row.pricingInfo,
+      availability: row.availability,
+      location: row.location,
+      logo: logoOf(row),
+      vendor: vendorOf(row),
+    },
+  }))
+  return { services: { edges, pageInfo } }
+}
+
+export async function productOf(
+  viewer: Viewer,
+  databaseId: number,
+  joinedAt: (vendorId: number) => Promise<string | null>,
+) {
+  const [row] = await productById([...viewer.eyes, [databaseId]])
+  if (!row) return null
+  const [joined, [reply], others] = await Promise.all([
+    joinedAt(row.vendorId),
+    replyTimes([[row.vendorId], viewer.eyes[2], 90, 30, 3]),
+    ofVendor([...viewer.eyes, largestId, [row.vendorId]]),
+  ])
+  const { mainPhoto: _, ...itself } = card(row)
+  return {
+    ...itself,
+    category: row.category,
+    viewerHasSaved: row.viewerHasSaved,
+    photos: row.media.map((one) => photo(one, row.name)),
+    vendor: {
+      ...itself.vendor,
+      university: actorOf(row, 'vendor').author_university,
+      joinedAt: iso(joined),
+      usualReplyMinutes: reply?.minutes ?? null,
+      products: { edges: others.slice(0, 9).map((other) => ({ node: brief(other) })) },
+    },
+  }
+}
