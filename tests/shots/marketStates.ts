@@ -56,7 +56,7 @@ export const marketStates: State[] = [
     name: 'compose-product',
     visitor: 'customer',
     path: '/create-post?product=10',
-    reach: (page) => page.getByRole('group', { name: 'Product' }).getByRole('img').waitFor(),
+    reach: (page) => page.getByRole('group', { name: 'Product' }).getByRole('img').first().waitFor(),
   },
   {
     name: 'compose-own-products',
@@ -71,6 +71,6 @@ export const marketStates: State[] = [
     name: 'chat-product',
     visitor: 'customer',
     path: '/messages/3?product=10',
-    reach: (page) => page.getByRole('group', { name: 'Product' }).getByRole('img').waitFor(),
+    reach: (page) => page.getByRole('group', { name: 'Product' }).getByRole('img').first().waitFor(),
   },
 ]

@@ -95,7 +95,7 @@ builder.node(Product, {
       type: Media,
       nullable: true,
       description: 'The first of its photos; null where it has none.',
-      resolve: (product) => photosOf(product)[0] ?? null,
+      resolve: (product) => photosOf({ ...product, media: product.media.slice(0, 1) })[0] ?? null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     editedAt: t.expose('editedAt', {
