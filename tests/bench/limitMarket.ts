@@ -63,7 +63,8 @@ async function read<Row extends { id: number; priceKobo?: number }>(
 
 const vendorOf = (row: object) => {
   const vendor = actorOf(row, 'vendor')
-  return { ...person(vendor), userType: vendor.author_role }
+  const { profileImageThumbhash: _, ...shown } = person(vendor)
+  return { ...shown, userType: vendor.author_role }
 }
 
 /** Nothing is asked of a video where there is none. */
@@ -142,6 +143,7 @@ export async function productOf(
     ofVendor([...viewer.eyes, largestId, [row.vendorId]]),
   ])
   const { mainPhoto: _, ...itself } = card(row)
+  const seller = actorOf(row, 'vendor')
   return {
     ...itself,
     category: row.category,
@@ -149,7 +151,8 @@ export async function productOf(
     photos: row.media.map((one) => photo(one, row.name)),
     vendor: {
       ...itself.vendor,
-      university: actorOf(row, 'vendor').author_university,
+      profileImageThumbhash: seller.author_pictureThumbhash,
+      university: seller.author_university,
       joinedAt: iso(joined),
       usualReplyMinutes: reply?.minutes ?? null,
       products: { edges: others.slice(0, 9).map((other) => ({ node: brief(other) })) },

@@ -182,7 +182,7 @@ describe('a vendor who has added a product', () => {
     const { address } = visit(
       {
         ...queriesOf(vendorViewer),
-        AddProductScreenQuery: { viewer: vendorViewer },
+        ForVendorsQuery: { viewer: vendorViewer },
         VendorProductsScreenQuery: { viewer: vendorViewer, user: { ...ada, products: emptyList } },
         CreatePostScreenQuery: { viewer: vendorViewer },
         AddProductScreenMutation: { createProduct: { product: product(1, { vendor: ada }) } },

@@ -35,7 +35,7 @@ const uploaded = (count: number) => ({
 })
 
 const answers = {
-  AddProductScreenQuery: { viewer },
+  ForVendorsQuery: { viewer },
   VendorProductsScreenQuery: own(emptyList),
   AddProductScreenMutation: added,
 }
@@ -189,7 +189,7 @@ describe('a new product', () => {
 
   it('is not for customers, who are told how to begin (decision 100)', async () => {
     const customer = { ...viewer, user: { ...viewer.user, userType: 'CUSTOMER' } }
-    add({ ...queriesOf(customer), AddProductScreenQuery: { viewer: customer } })
+    add({ ...queriesOf(customer), ForVendorsQuery: { viewer: customer } })
     expect(await screen.findByText('This is for vendors')).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
   })

@@ -213,7 +213,7 @@ describe('a new service', () => {
   const add = (more: Answers = {}) =>
     sell(
       {
-        AddServiceScreenQuery: { viewer: vendorViewer },
+        ForVendorsQuery: { viewer: vendorViewer },
         AddServiceScreenMutation: { createService: { service: mine() } },
         ...more,
       },

@@ -60,7 +60,7 @@ export const Price = builder.objectRef<{ kobo: number }>('Price').implement({
 })
 
 /** Its photos as they are shown: by the product's name where they have no words of their own. */
-export const photosOf = ({ media, name }: ProductRow) =>
+export const photosOf = ({ media, name }: Pick<ProductRow, 'media' | 'name'>) =>
   seenOf(
     media.map((photo) => ({ ...photo, alt: photo.alt ?? name })),
     { ownerName: name, ownerIsClosed: false },
@@ -95,7 +95,7 @@ builder.node(Product, {
       type: Media,
       nullable: true,
       description: 'The first of its photos; null where it has none.',
-      resolve: (product) => photosOf({ ...product, media: product.media.slice(0, 1) })[0] ?? null,
+      resolve: ({ media, name }) => photosOf({ media: media.slice(0, 1), name })[0] ?? null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     editedAt: t.expose('editedAt', {

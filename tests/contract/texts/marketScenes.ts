@@ -65,7 +65,7 @@ export const servicesInVain: Scene = (path) => {
   return asCustomer({ VendorServicesScreenQuery: brokenConnection })(path)
 }
 
-const adding = asVendor({ AddServiceScreenQuery: { viewer: vendorViewer } })
+const adding = asVendor({ ForVendorsQuery: { viewer: vendorViewer } })
 
 export const addingNothing: Scene = async (path) => {
   await adding(path)

@@ -23,7 +23,7 @@ export const buying: Scene = async (path) => {
   await userEvent.click(await part('article button'))
 }
 
-export const adding = asVendor({ AddProductScreenQuery: { viewer: vendorViewer } })
+export const adding = asVendor({ ForVendorsQuery: { viewer: vendorViewer } })
 
 export const addingNothing: Scene = async (path) => {
   await adding(path)

@@ -1,9 +1,8 @@
 // A question before an act that cannot be undone, and the act itself: it stays open until that is done.
 import { useRef, useState, type ReactNode } from 'react'
 import { AlertDialog } from '#web/design/AlertDialog.tsx'
-import { toast } from '#web/design/toast.ts'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { sayOutcome } from './sayOutcome.ts'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -38,16 +37,12 @@ export function ConfirmDialog({
     if (isUnderWay.current) return
     isUnderWay.current = true
     setPending(true)
-    try {
+    await sayOutcome({ done, failed }, async () => {
       await act()
       onClose()
-      toast({ title: done, kind: 'success' })
-    } catch (error) {
-      toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
-    } finally {
-      isUnderWay.current = false
-      setPending(false)
-    }
+    })
+    isUnderWay.current = false
+    setPending(false)
   }
 
   return (

@@ -1,7 +1,6 @@
 // Keeps a post for later, or no longer, and says so (001 §8).
 import { graphql } from 'react-relay'
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { useSetSavedMutation } from '#web/__generated__/useSetSavedMutation.graphql.ts'
 
@@ -22,12 +21,6 @@ export function useSetSaved() {
     }
   `)
   return async (postId: string, saved: boolean) => {
-    const { done, failed } = saved ? words.save : words.unsave
-    try {
-      await commit({ input: { postId, saved } })
-      toast({ title: done, kind: 'success' })
-    } catch (error) {
-      toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
-    }
+    await sayOutcome(saved ? words.save : words.unsave, () => commit({ input: { postId, saved } }))
   }
 }

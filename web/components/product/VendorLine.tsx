@@ -18,7 +18,6 @@ export function VendorLine({ className, ...props }: { user: VendorLine_user$key;
         displayName
         isVerified
         profileImageUrl(width: 96)
-        profileImageThumbhash
       }
     `,
     props.user,

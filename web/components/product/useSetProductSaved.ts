@@ -1,7 +1,6 @@
 // Keeps a product for later, or no longer, and says so.
 import { graphql } from 'react-relay'
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { useSetProductSavedMutation } from '#web/__generated__/useSetProductSavedMutation.graphql.ts'
 
@@ -23,13 +22,7 @@ export function useSetProductSaved() {
   `)
   async function setSaved(productId: string, saved: boolean) {
     if (isPending) return
-    const { done, failed } = saved ? words.save : words.unsave
-    try {
-      await commit({ input: { productId, saved } })
-      toast({ title: done, kind: 'success' })
-    } catch (error) {
-      toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
-    }
+    await sayOutcome(saved ? words.save : words.unsave, () => commit({ input: { productId, saved } }))
   }
   return setSaved
 }

@@ -5,9 +5,10 @@ import { useCommit } from '#web/relay/useCommit.ts'
 import type { ReportProductDialogMutation } from '#web/__generated__/ReportProductDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-type ReportProductDialogProps = { productId: string; isOpen: boolean; onClose: () => void }
+/** `id` is its global id. */
+type ReportProductDialogProps = { id: string; isOpen: boolean; onClose: () => void }
 
-export function ReportProductDialog({ productId, ...dialog }: ReportProductDialogProps) {
+export function ReportProductDialog({ id, ...dialog }: ReportProductDialogProps) {
   const [commit, isPending] = useCommit<ReportProductDialogMutation>(graphql`
     mutation ReportProductDialogMutation($input: ReportProductInput!) {
       reportProduct(input: $input) {
@@ -22,7 +23,7 @@ export function ReportProductDialog({ productId, ...dialog }: ReportProductDialo
       rules={productReport}
       labels={messageReportLabels}
       isPending={isPending}
-      send={(report) => commit({ input: { productId, ...report } })}
+      send={(report) => commit({ input: { productId: id, ...report } })}
     />
   )
 }

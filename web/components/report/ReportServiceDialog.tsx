@@ -5,9 +5,10 @@ import { useCommit } from '#web/relay/useCommit.ts'
 import type { ReportServiceDialogMutation } from '#web/__generated__/ReportServiceDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-type ReportServiceDialogProps = { serviceId: string; isOpen: boolean; onClose: () => void }
+/** `id` is its global id. */
+type ReportServiceDialogProps = { id: string; isOpen: boolean; onClose: () => void }
 
-export function ReportServiceDialog({ serviceId, ...dialog }: ReportServiceDialogProps) {
+export function ReportServiceDialog({ id, ...dialog }: ReportServiceDialogProps) {
   const [commit, isPending] = useCommit<ReportServiceDialogMutation>(graphql`
     mutation ReportServiceDialogMutation($input: ReportServiceInput!) {
       reportService(input: $input) {
@@ -22,7 +23,7 @@ export function ReportServiceDialog({ serviceId, ...dialog }: ReportServiceDialo
       rules={serviceReport}
       labels={messageReportLabels}
       isPending={isPending}
-      send={(report) => commit({ input: { serviceId, ...report } })}
+      send={(report) => commit({ input: { serviceId: id, ...report } })}
     />
   )
 }

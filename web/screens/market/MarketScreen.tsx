@@ -5,11 +5,10 @@ import { useSearchParams } from 'react-router-dom'
 import { SkeletonRow, useColumns } from '#web/components/product/ProductGrid.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { homeTo } from '#web/components/shell/places.ts'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { SkeletonList } from '#web/design/Skeleton.tsx'
 import { hasPlace, hasReadOn } from '#web/lib/scrollMemory.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { MarketScreenQuery } from '#web/__generated__/MarketScreenQuery.graphql.ts'
 import { askedBy, variablesOf } from './asked.ts'
@@ -22,20 +21,13 @@ const MarketServices = lazy(async () => ({ default: (await import('./MarketServi
 
 export function MarketScreen({ title }: { title: string }) {
   return (
-    <QueryBoundary
-      fallback={(error, retry) => (
-        <ReadFailed
-          title="Error loading the marketplace"
-          error={error}
-          otherwise="Failed to fetch products"
-          onRetry={retry}
-        />
-      )}
+    <ReadScreen
+      failed="Error loading the marketplace"
+      otherwise="Failed to fetch products"
+      skeleton={<MarketSkeleton title={title} />}
     >
-      <Suspense fallback={<MarketSkeleton title={title} />}>
-        <Market title={title} />
-      </Suspense>
-    </QueryBoundary>
+      <Market title={title} />
+    </ReadScreen>
   )
 }
 

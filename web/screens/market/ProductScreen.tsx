@@ -1,16 +1,15 @@
 // A product by itself (decision 107): its photos, price and stock, who sells it, and what one can do about it.
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { useWatchProduct } from '#web/components/product/useWatchProduct.ts'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Skeleton, SkeletonList } from '#web/design/Skeleton.tsx'
 import { useNamed } from '#web/lib/useNamed.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { ProductScreenQuery } from '#web/__generated__/ProductScreenQuery.graphql.ts'
 import { MoreFromSeller } from './MoreFromSeller.tsx'
@@ -22,21 +21,14 @@ const market = '/marketplace'
 export function ProductScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['productId'])
   return (
-    <QueryBoundary
+    <ReadScreen
       key={databaseId}
-      fallback={(error, retry) => (
-        <ReadFailed
-          title="Error loading product"
-          error={error}
-          otherwise="Failed to fetch product"
-          onRetry={retry}
-        />
-      )}
+      failed="Error loading product"
+      otherwise="Failed to fetch product"
+      skeleton={<ProductSkeleton title={title} />}
     >
-      <Suspense fallback={<ProductSkeleton title={title} />}>
-        <Loaded databaseId={databaseId} title={title} />
-      </Suspense>
-    </QueryBoundary>
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
   )
 }
 

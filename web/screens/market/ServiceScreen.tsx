@@ -1,16 +1,14 @@
 // A service by itself: what it is, what it costs, who offers it, and the ways to reach him.
-import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { SkeletonList } from '#web/design/Skeleton.tsx'
 import { useNamed } from '#web/lib/useNamed.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { ServiceScreenQuery } from '#web/__generated__/ServiceScreenQuery.graphql.ts'
 import { ServiceDetails } from './ServiceDetails.tsx'
@@ -21,31 +19,22 @@ const market = '/marketplace?show=services'
 export function ServiceScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['serviceId'])
   return (
-    <QueryBoundary
+    <ReadScreen
       key={databaseId}
-      fallback={(error, retry) => (
-        <ReadFailed
-          title="Error loading service"
-          error={error}
-          otherwise="Failed to fetch service"
-          onRetry={retry}
-        />
-      )}
+      failed="Error loading service"
+      otherwise="Failed to fetch service"
+      skeleton={
+        <LoadingFrame title={title} hasBack>
+          <SkeletonList label="Loading service">
+            <div className="px-4 pt-3 md:px-6">
+              <ServiceCardSkeleton />
+            </div>
+          </SkeletonList>
+        </LoadingFrame>
+      }
     >
-      <Suspense
-        fallback={
-          <LoadingFrame title={title} hasBack>
-            <SkeletonList label="Loading service">
-              <div className="px-4 pt-3 md:px-6">
-                <ServiceCardSkeleton />
-              </div>
-            </SkeletonList>
-          </LoadingFrame>
-        }
-      >
-        <Loaded databaseId={databaseId} title={title} />
-      </Suspense>
-    </QueryBoundary>
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
   )
 }
 

@@ -2,12 +2,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
 import { nameDocument } from '#web/lib/arrive.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { noConnection } from '#web/relay/serverError.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
@@ -30,22 +29,18 @@ const twoColumns = '(width >= 64rem)'
 export function ChatScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['userId'])
   return (
-    <QueryBoundary
+    <ReadScreen
       key={databaseId}
-      fallback={(error, retry) => (
-        <ReadFailed title="Failed to fetch messages" error={error} otherwise={noConnection} onRetry={retry} />
-      )}
+      failed="Failed to fetch messages"
+      otherwise={noConnection}
+      skeleton={
+        <SplitSkeleton isOpen>
+          <ChatSkeleton />
+        </SplitSkeleton>
+      }
     >
-      <Suspense
-        fallback={
-          <SplitSkeleton isOpen>
-            <ChatSkeleton />
-          </SplitSkeleton>
-        }
-      >
-        <Loaded databaseId={databaseId} title={title} />
-      </Suspense>
-    </QueryBoundary>
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
   )
 }
 

@@ -1,12 +1,10 @@
 // 'Messages' (001 §2): one's chats, and beside them room for one of them where the window has it.
-import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { EmptyState } from '#web/design/EmptyState.tsx'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { noConnection } from '#web/relay/serverError.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { MessagesScreenQuery } from '#web/__generated__/MessagesScreenQuery.graphql.ts'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
 import { Chats, chatsFreshness } from './Chats.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
@@ -16,28 +14,19 @@ import { SplitSkeleton } from './SplitSkeleton.tsx'
 
 export function MessagesScreen({ title }: { title: string }) {
   return (
-    <QueryBoundary
-      fallback={(error, retry) => (
-        <ReadFailed
-          title="Failed to fetch conversations"
-          error={error}
-          otherwise={noConnection}
-          onRetry={retry}
-        />
-      )}
+    <ReadScreen
+      failed="Failed to fetch conversations"
+      otherwise={noConnection}
+      skeleton={
+        <SplitSkeleton isOpen={false}>
+          <ChatsFrame title={title} isScreen>
+            <ListSkeleton />
+          </ChatsFrame>
+        </SplitSkeleton>
+      }
     >
-      <Suspense
-        fallback={
-          <SplitSkeleton isOpen={false}>
-            <ChatsFrame title={title} isScreen>
-              <ListSkeleton />
-            </ChatsFrame>
-          </SplitSkeleton>
-        }
-      >
-        <Loaded title={title} />
-      </Suspense>
-    </QueryBoundary>
+      <Loaded title={title} />
+    </ReadScreen>
   )
 }
 

@@ -5,12 +5,11 @@ import { useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { ListTabs } from '#web/components/list/ListTabs.tsx'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { homeTo } from '#web/components/shell/places.ts'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { holdsText } from '#web/lib/heldText.ts'
 import { forgetPlace, hasPlace, hasReadOn } from '#web/lib/scrollMemory.ts'
 import { useNamed } from '#web/lib/useNamed.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type {
   ProfileScreenQuery,
@@ -66,21 +65,14 @@ export function ProfileScreen() {
   const databaseId = Number(useParams()['userId'])
   const tab = tabOf(new URLSearchParams(useLocation().search))
   return (
-    <QueryBoundary
+    <ReadScreen
       key={databaseId}
-      fallback={(error, retry) => (
-        <ReadFailed
-          title="Error loading profile"
-          error={error}
-          otherwise="Failed to fetch user"
-          onRetry={retry}
-        />
-      )}
+      failed="Error loading profile"
+      otherwise="Failed to fetch user"
+      skeleton={<ProfileSkeleton />}
     >
-      <Suspense fallback={<ProfileSkeleton />}>
-        <Profile databaseId={databaseId} tab={tab} />
-      </Suspense>
-    </QueryBoundary>
+      <Profile databaseId={databaseId} tab={tab} />
+    </ReadScreen>
   )
 }
 

@@ -1,16 +1,13 @@
 // 'Add New Product' (002 §2): what to sell, kept on the device until it is there.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { Shell } from '#web/components/shell/Shell.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
-import { useFresh } from '#web/relay/useFresh.ts'
 import { sessionKeys } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { AddProductScreenMutation } from '#web/__generated__/AddProductScreenMutation.graphql.ts'
-import type { AddProductScreenQuery } from '#web/__generated__/AddProductScreenQuery.graphql.ts'
-import { CustomersOnly } from './CustomersOnly.tsx'
 import { readProductsOf } from './lists.ts'
+import { ForVendors } from './ForVendors.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
 import { ProductFields } from './ProductFields.tsx'
@@ -18,29 +15,11 @@ import { newOne, useProductForm, type ProductInput } from './useProductForm.ts'
 
 const home = '/vendor-products'
 
-export function AddProductScreen({ title }: { title: string }) {
-  const { viewer } = useFresh<AddProductScreenQuery>(
-    graphql`
-      query AddProductScreenQuery {
-        viewer {
-          ...Shell_viewer
-          user {
-            databaseId
-            userType
-          }
-        }
-      }
-    `,
-    {},
-  )
-  if (!viewer) return null
-  const isVendor = viewer.user.userType === 'VENDOR'
-  return (
-    <Shell viewer={viewer} title={title} back={home} isTask={isVendor}>
-      {isVendor ? <AddProduct /> : <CustomersOnly />}
-    </Shell>
-  )
-}
+export const AddProductScreen = ({ title }: { title: string }) => (
+  <ForVendors title={title} back={home}>
+    <AddProduct />
+  </ForVendors>
+)
 
 function AddProduct() {
   const navigate = useNavigate()

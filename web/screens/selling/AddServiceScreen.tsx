@@ -1,15 +1,12 @@
 // A new service of a vendor (002 §2), kept on the device until it is there.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { Shell } from '#web/components/shell/Shell.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
-import { useFresh } from '#web/relay/useFresh.ts'
 import { sessionKeys } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { AddServiceScreenMutation } from '#web/__generated__/AddServiceScreenMutation.graphql.ts'
-import type { AddServiceScreenQuery } from '#web/__generated__/AddServiceScreenQuery.graphql.ts'
-import { CustomersOnly } from './CustomersOnly.tsx'
+import { ForVendors } from './ForVendors.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { readServicesOf } from './lists.ts'
 import { LogoField } from './LogoField.tsx'
@@ -18,29 +15,11 @@ import { newOne, useServiceForm, type ServiceInput } from './useServiceForm.ts'
 
 const home = '/vendor-services'
 
-export function AddServiceScreen({ title }: { title: string }) {
-  const { viewer } = useFresh<AddServiceScreenQuery>(
-    graphql`
-      query AddServiceScreenQuery {
-        viewer {
-          ...Shell_viewer
-          user {
-            databaseId
-            userType
-          }
-        }
-      }
-    `,
-    {},
-  )
-  if (!viewer) return null
-  const isVendor = viewer.user.userType === 'VENDOR'
-  return (
-    <Shell viewer={viewer} title={title} back={home} isTask={isVendor}>
-      {isVendor ? <AddService /> : <CustomersOnly />}
-    </Shell>
-  )
-}
+export const AddServiceScreen = ({ title }: { title: string }) => (
+  <ForVendors title={title} back={home}>
+    <AddService />
+  </ForVendors>
+)
 
 function AddService() {
   const navigate = useNavigate()

@@ -1,10 +1,9 @@
 // The edit of a product (002 §2): what it says now, and its photos, which can be taken away, moved and added to.
-import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/BackButton.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -12,7 +11,6 @@ import { nairaDigits } from '#web/design/naira.ts'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import type { EditProductScreenMutation } from '#web/__generated__/EditProductScreenMutation.graphql.ts'
 import type {
   EditProductScreenQuery,
@@ -28,29 +26,20 @@ const home = '/vendor-products'
 export function EditProductScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['id'])
   return (
-    <QueryBoundary
+    <ReadScreen
       key={databaseId}
-      fallback={(error, retry) => (
-        <ReadFailed
-          title="Error loading product"
-          error={error}
-          otherwise="Failed to fetch product"
-          onRetry={retry}
-        />
-      )}
+      failed="Error loading product"
+      otherwise="Failed to fetch product"
+      skeleton={
+        <LoadingFrame title={title} hasBack>
+          <p role="status" className="px-6 py-16 text-center text-muted">
+            Loading...
+          </p>
+        </LoadingFrame>
+      }
     >
-      <Suspense
-        fallback={
-          <LoadingFrame title={title} hasBack>
-            <p role="status" className="px-6 py-16 text-center text-muted">
-              Loading...
-            </p>
-          </LoadingFrame>
-        }
-      >
-        <Loaded databaseId={databaseId} title={title} />
-      </Suspense>
-    </QueryBoundary>
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
   )
 }
 

@@ -1,15 +1,13 @@
 // The edit of a service (002 §2): what it says now, and its logo, which can be changed or taken away.
-import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/BackButton.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { toast } from '#web/design/toast.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { EditServiceScreenMutation } from '#web/__generated__/EditServiceScreenMutation.graphql.ts'
@@ -27,31 +25,22 @@ const home = '/vendor-services'
 export function EditServiceScreen({ title }: { title: string }) {
   const databaseId = Number(useParams()['id'])
   return (
-    <QueryBoundary
+    <ReadScreen
       key={databaseId}
-      fallback={(error, retry) => (
-        <ReadFailed
-          title="Service Not Found"
-          error={error}
-          otherwise="Failed to fetch service"
-          says="Unable to load service details"
-          back={home}
-          onRetry={retry}
-        />
-      )}
+      failed="Service Not Found"
+      otherwise="Failed to fetch service"
+      says="Unable to load service details"
+      back={home}
+      skeleton={
+        <LoadingFrame title={title} hasBack>
+          <p role="status" className="px-6 py-16 text-center text-muted">
+            Loading...
+          </p>
+        </LoadingFrame>
+      }
     >
-      <Suspense
-        fallback={
-          <LoadingFrame title={title} hasBack>
-            <p role="status" className="px-6 py-16 text-center text-muted">
-              Loading...
-            </p>
-          </LoadingFrame>
-        }
-      >
-        <Loaded databaseId={databaseId} title={title} />
-      </Suspense>
-    </QueryBoundary>
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
   )
 }
 

@@ -1,17 +1,15 @@
 // What a vendor sells (002 §2): one's own with the ways to change it, or somebody else's to buy.
-import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { homeTo } from '#web/components/shell/places.ts'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/RowSkeleton.tsx'
 import { SkeletonList } from '#web/design/Skeleton.tsx'
 import { hasReadOn } from '#web/lib/scrollMemory.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import { useSession } from '#web/session/session.ts'
 import type { VendorProductsScreenQuery } from '#web/__generated__/VendorProductsScreenQuery.graphql.ts'
@@ -25,31 +23,22 @@ export function VendorProductsScreen() {
   const databaseId = vendorId === undefined ? (user?.id ?? 0) : Number(vendorId)
   const title = databaseId === user?.id ? 'My Products' : 'Products'
   return (
-    <QueryBoundary
+    <ReadScreen
       key={databaseId}
-      fallback={(error, retry) => (
-        <ReadFailed
-          title="Error loading products"
-          error={error}
-          otherwise="Failed to fetch products"
-          onRetry={retry}
-        />
-      )}
+      failed="Error loading products"
+      otherwise="Failed to fetch products"
+      skeleton={
+        <LoadingFrame title={title} hasBack>
+          <SkeletonList label="Loading products">
+            {Array.from({ length: 6 }, (_, at) => (
+              <RowSkeleton key={at} />
+            ))}
+          </SkeletonList>
+        </LoadingFrame>
+      }
     >
-      <Suspense
-        fallback={
-          <LoadingFrame title={title} hasBack>
-            <SkeletonList label="Loading products">
-              {Array.from({ length: 6 }, (_, at) => (
-                <RowSkeleton key={at} />
-              ))}
-            </SkeletonList>
-          </LoadingFrame>
-        }
-      >
-        <Loaded databaseId={databaseId} title={title} />
-      </Suspense>
-    </QueryBoundary>
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
   )
 }
 

@@ -1,18 +1,16 @@
 // What a vendor does for others (002 §2): one's own with the ways to change it, or somebody else's.
-import { Suspense } from 'react'
 import { Plus } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { homeTo } from '#web/components/shell/places.ts'
-import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { SkeletonList } from '#web/design/Skeleton.tsx'
 import { hasReadOn } from '#web/lib/scrollMemory.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import { useSession } from '#web/session/session.ts'
 import type { VendorServicesScreenQuery } from '#web/__generated__/VendorServicesScreenQuery.graphql.ts'
@@ -25,35 +23,26 @@ export function VendorServicesScreen() {
   const databaseId = vendorId === undefined ? (user?.id ?? 0) : Number(vendorId)
   const title = databaseId === user?.id ? 'My Services' : 'Services'
   return (
-    <QueryBoundary
+    <ReadScreen
       key={databaseId}
-      fallback={(error, retry) => (
-        <ReadFailed
-          title="Failed to Load Services"
-          error={error}
-          otherwise="Failed to fetch services"
-          says="Please try again later"
-          back="/marketplace"
-          onRetry={retry}
-        />
-      )}
+      failed="Failed to Load Services"
+      otherwise="Failed to fetch services"
+      says="Please try again later"
+      back="/marketplace"
+      skeleton={
+        <LoadingFrame title={title} hasBack>
+          <SkeletonList label="Loading services">
+            {Array.from({ length: 4 }, (_, at) => (
+              <div key={at} className="px-4 pt-3 md:px-6">
+                <ServiceCardSkeleton />
+              </div>
+            ))}
+          </SkeletonList>
+        </LoadingFrame>
+      }
     >
-      <Suspense
-        fallback={
-          <LoadingFrame title={title} hasBack>
-            <SkeletonList label="Loading services">
-              {Array.from({ length: 4 }, (_, at) => (
-                <div key={at} className="px-4 pt-3 md:px-6">
-                  <ServiceCardSkeleton />
-                </div>
-              ))}
-            </SkeletonList>
-          </LoadingFrame>
-        }
-      >
-        <Loaded databaseId={databaseId} title={title} />
-      </Suspense>
-    </QueryBoundary>
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
   )
 }
 

@@ -29,7 +29,7 @@ export const sellingRoutes: readonly RouteRow[] = [
     access: 'signedIn',
     title: 'Add New Product',
     screen: async () => (await import('./AddProductScreen.tsx')).AddProductScreen,
-    query: () => import('#web/__generated__/AddProductScreenQuery.graphql.ts'),
+    query: () => import('#web/__generated__/ForVendorsQuery.graphql.ts'),
   },
   {
     path: '/edit-product/:id',
@@ -62,7 +62,7 @@ export const sellingRoutes: readonly RouteRow[] = [
     access: 'signedIn',
     title: 'Add Service',
     screen: async () => (await import('./AddServiceScreen.tsx')).AddServiceScreen,
-    query: () => import('#web/__generated__/AddServiceScreenQuery.graphql.ts'),
+    query: () => import('#web/__generated__/ForVendorsQuery.graphql.ts'),
   },
   {
     path: '/edit-service/:id',

@@ -1,0 +1,38 @@
+// Saving something of somebody else's for later, and reporting it.
+import { useState, type ComponentType } from 'react'
+import { Bookmark, Flag } from 'lucide-react'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { cx } from '#web/design/cx.ts'
+import { IconButton } from '#web/design/IconButton.tsx'
+
+type OfferMenuProps = {
+  /** What it is, as in 'Report product'. */
+  noun: string
+  isSaved: boolean
+  onSave: (saved: boolean) => void
+  loadReport: () => Promise<ComponentType<ReportProps>>
+  /** Its global id. */
+  id: string
+}
+
+export type ReportProps = { id: string; isOpen: boolean; onClose: () => void }
+
+export function OfferMenu({ noun, isSaved, onSave, loadReport, id }: OfferMenuProps) {
+  const [isReporting, setReporting] = useState(false)
+  const [Report, wantReport] = useOnDemand(loadReport)
+  return (
+    <span className="flex">
+      <IconButton label="Save for later" aria-pressed={isSaved} onClick={() => onSave(!isSaved)}>
+        <Bookmark size={22} aria-hidden className={cx(isSaved && 'fill-current')} />
+      </IconButton>
+      <IconButton
+        label={`Report ${noun}`}
+        aria-haspopup="dialog"
+        onClick={async () => setReporting(await wantReport())}
+      >
+        <Flag size={22} aria-hidden />
+      </IconButton>
+      {Report && <Report id={id} isOpen={isReporting} onClose={() => setReporting(false)} />}
+    </span>
+  )
+}
