@@ -97,7 +97,7 @@ const groups = [
     name: 'signedIn',
     test: modules(
       'components/(composer/draft|keys/Keys|loading/MenuOnDemand|product/ShownProduct|search/SearchAtHand|terms/Terms)',
-      'components/shell/(Shell|LoadingFrame)',
+      'components/shell/(Shell|LoadingFrame|ReadScreen)',
       'components/post/(addressParts|Time|feeds)',
       'design/Chip',
       'features/topics/rules',

@@ -1,6 +1,6 @@
 // `npm run weights`: what each screen costs on the first visit, in compressed bytes, against what it may cost.
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ScreenRow } from '../web/route.ts'
 import { screens } from '../web/routes.tsx'
 
@@ -11,7 +11,9 @@ const web = 'dist/web'
 
 interface Chunk {
   file: string
+  /** What it was made for; a chunk that others import too has only the name of its module. */
   src?: string
+  name?: string
   isEntry?: boolean
   imports?: string[]
   css?: string[]
@@ -41,8 +43,13 @@ function closure(keys: string[]): Set<string> {
 /** The module a row loads lazily, as the manifest names it. */
 function keyOf(load: (() => Promise<unknown>) | undefined): string[] {
   if (!load) return []
-  const path = /import\(["'](?:#web|\.)(\/\S+?)["']\)/.exec(String(load))?.[1] ?? ''
-  const key = Object.keys(manifest).find((known) => path && `/${manifest[known]?.src}`.endsWith(path))
+  const path = /import\(["'](?:#web|\.)(\/\S+?)["']\)/.exec(String(load))?.[1]
+  if (!path) throw new Error(`No module in ${String(load)}`)
+  const chunks = Object.entries(manifest)
+  const [key] =
+    chunks.find(([, { src }]) => `/${src}`.endsWith(path)) ??
+    chunks.find(([, { src, name }]) => !src && name === basename(path).replace(/\.tsx?$/, '')) ??
+    []
   if (!key) throw new Error(`No chunk for ${String(load)}`)
   return [key]
 }

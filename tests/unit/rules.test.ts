@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { passwordStrength } from '#rules/auth'
 import { countCharacters, displayName, fits, initialOf, splitName } from '#rules/common'
+import { koboOf } from '#rules/money'
 import { dashboardOf, homeOf, linkOf } from '#rules/users'
 import { handleBase } from '#server/features/users/handles.ts'
 
@@ -133,4 +134,27 @@ describe('a link in a profile (decision 130, T40)', () => {
   ])('is none: %j', (text) => {
     expect(linkOf(text)).toBeNull()
   })
+})
+
+it.each([
+  ['12500', 1_250_000],
+  ['12,500', 1_250_000],
+  ['₦12,500.50', 1_250_050],
+  ['NGN 1.1', 110],
+  [' 0.07 ', 7],
+  ['4.35', 435],
+  ['₦17.90', 1_790],
+  ['8.2', 820],
+  ['1,234,567.89', 123_456_789],
+  ['999,999,999,999.99', 99_999_999_999_999],
+  ['12,50', null],
+  ['1,2345', null],
+  ['1.005', null],
+  ['-1', null],
+  ['1e9', null],
+  ['١٢', null],
+  ['.50', null],
+  ['', null],
+])('a price that is typed as %j is %j kobo, to the kobo', (typed, kobo) => {
+  expect(koboOf(typed)).toBe(kobo)
 })

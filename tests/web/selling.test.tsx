@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { koboOf } from '#rules/money'
 import { productFaults } from '#rules/products'
 import * as preparing from '#web/screens/selling/preparePhoto.ts'
 import {
@@ -171,9 +170,9 @@ describe('a new product', () => {
     expect((await field('Name')).value).toBe('')
   })
 
-  it('that another account has begun here is not hers', async () => {
-    const draft = {
-      name: 'Of somebody else',
+  it('is found again as she left it, and not as another account has left one here', async () => {
+    const kept = {
+      name: 'Hers',
       description: '',
       price: '',
       stock: '1',
@@ -182,9 +181,15 @@ describe('a new product', () => {
       photos: [],
       order: [],
     }
-    localStorage.setItem('productDraft:8', JSON.stringify(draft))
+    localStorage.setItem('productDraft:3', JSON.stringify(kept))
+    localStorage.setItem('productDraft:8', JSON.stringify({ ...kept, name: 'Of somebody else' }))
     add()
+    expect(await screen.findByText('Your draft is back.')).toBeTruthy()
+    expect((await field('Name')).value).toBe('Hers')
+    await press('Discard draft')
     expect((await field('Name')).value).toBe('')
+    expect(localStorage.getItem('productDraft:3')).toBeNull()
+    expect(localStorage.getItem('productDraft:8')).toContain('Of somebody else')
   })
 
   it('is not for customers, who are told how to begin (decision 100)', async () => {
@@ -331,23 +336,4 @@ describe('the list of a vendor’s products', () => {
     visit({ VendorProductsScreenQuery: brokenConnection }, '/vendor-products')
     expect(await screen.findByText('Error loading products')).toBeTruthy()
   })
-})
-
-it.each([
-  ['12500', 1_250_000],
-  ['12,500', 1_250_000],
-  ['₦12,500.50', 1_250_050],
-  ['NGN 1.1', 110],
-  [' 0.07 ', 7],
-  ['1,234,567.89', 123_456_789],
-  ['12,50', null],
-  ['1,2345', null],
-  ['1.005', null],
-  ['-1', null],
-  ['1e9', null],
-  ['١٢', null],
-  ['.50', null],
-  ['', null],
-])('a price that is typed as %j is %j kobo, to the kobo', (typed, kobo) => {
-  expect(koboOf(typed)).toBe(kobo)
 })
