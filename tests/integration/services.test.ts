@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { useFennec, type Fennec } from '../support/app.ts'
-import { graphql } from '../support/calls.ts'
+import { graphql, rest } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
 import { deleteAccount, wrongAfter } from '../support/leaving.ts'
 import { sendFiles } from '../support/media.ts'
@@ -110,6 +110,27 @@ describe('the ways to reach a vendor', () => {
     expect(await see(id, tunde)).toBeNull()
     expect((await open(id, tunde)).errors).toMatchObject([{ message: 'Service not found' }])
     expect((await see(id, ada))?.contactsOpened).toBe(0)
+  })
+
+  it('are there for nobody who is signed out, whichever way they ask (T40)', async () => {
+    const ada = await vendor()
+    const id = await serviceOf(fennec, ada.id, { contactPhone: '+2348031234567' })
+    const contacts = 'contacts { value url }'
+    const answers = await Promise.all(
+      [
+        `{ service(databaseId: ${id}) { ${contacts} } }`,
+        `{ services(first: 5) { edges { node { ${contacts} } } } }`,
+        `{ user(databaseId: ${ada.id}) { services(first: 5) { edges { node { ${contacts} } } } } }`,
+        `{ node(id: "${globalId('Service', id)}") { ... on Service { ${contacts} } } }`,
+      ].map((document) => graphql(fennec, document)),
+    )
+    for (const { data, errors } of answers) {
+      expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+      expect(JSON.stringify(data)).not.toContain('8031234567')
+    }
+    const paths = ['/api/services', `/api/services/${id}`, `/api/services/vendor/${ada.id}`]
+    const twins = await Promise.all(paths.map((path) => rest(fennec, `GET ${path}`)))
+    expect(twins.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   it('are never both taken away by two edits at once', async () => {
