@@ -7,6 +7,7 @@ import { isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graph
 import { auditRefusal } from '#server/core/audit.ts'
 import type { Context } from '#server/core/context.ts'
 import { globalId, largestId } from '#server/core/ids.ts'
+import { nodeIds } from '#server/core/nodeIds.ts'
 import { pageCeiling } from '#server/core/pageCeiling.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/refusal.ts'
@@ -78,7 +79,7 @@ const relayOptions = {
 } as const
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [RelayPlugin, ScopeAuthPlugin, PrismaPlugin, pageCeiling],
+  plugins: [RelayPlugin, ScopeAuthPlugin, PrismaPlugin, pageCeiling, nodeIds],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
   relay: relayOptions,

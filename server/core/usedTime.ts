@@ -36,7 +36,7 @@ export class SharedTime {
 }
 
 /** The kernel adds up all threads. Asked at every step it took a fifteenth of the processor; it is asked after so many ms. */
-const askedAgainMs = 5
+const askedAgainMs = 10
 
 /** What the processors did here, in all threads; and that part of the time that passed, for a database elsewhere. */
 export function usedByProcess(partOfTime: number): () => number {

@@ -22,17 +22,22 @@ export interface ShownVoice extends MediaRow {
 
 export const VoiceNote = builder.objectRef<ShownVoice>('VoiceNote')
 
-type Owner = Pick<ShownMedia, 'ownerName' | 'ownerIsClosed'>
+interface Owner extends Pick<ShownMedia, 'ownerName' | 'ownerIsClosed'> {
+  /** What describes a photo that has no words of its own, where that is not its owner. */
+  alt?: string
+}
 
 /** What there is to see of what something shows. */
 export const seenOf = (media: MediaRow[], owner: Owner): ShownMedia[] =>
-  media.flatMap(({ kind, ...one }) => (kind === 'AUDIO' ? [] : [{ ...one, ...owner, kind }]))
+  media.filter(isSeen).map((one) => ({ ...one, ...owner, alt: one.alt ?? owner.alt ?? null }))
+
+const isSeen = <Row extends MediaRow>(one: Row): one is Row & { kind: ShownMedia['kind'] } =>
+  one.kind !== 'AUDIO'
 
 /** And the recording; null where there is none. */
-export function voiceOf(media: MediaRow[]): ShownVoice | null {
-  const [voice] = media.flatMap(({ kind, ...one }) => (kind === 'AUDIO' ? [{ ...one, kind }] : []))
-  return voice ?? null
-}
+export const voiceOf = (media: MediaRow[]): ShownVoice | null => media.find(isHeard) ?? null
+
+const isHeard = (one: MediaRow): one is ShownVoice => one.kind === 'AUDIO'
 
 /** The photo or video of a payload, read after it was kept. */
 export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<ShownMedia> {

@@ -61,10 +61,7 @@ export const Price = builder.objectRef<{ kobo: number }>('Price').implement({
 
 /** Its photos as they are shown: by the product's name where they have no words of their own. */
 export const photosOf = ({ media, name }: Pick<ProductRow, 'media' | 'name'>) =>
-  seenOf(
-    media.map((photo) => ({ ...photo, alt: photo.alt ?? name })),
-    { ownerName: name, ownerIsClosed: false },
-  )
+  seenOf(media, { ownerName: name, ownerIsClosed: false, alt: name })
 
 builder.node(Product, {
   description: 'Something a vendor sells.',

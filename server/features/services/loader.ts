@@ -106,11 +106,7 @@ builder.node(Service, {
       type: Media,
       nullable: true,
       description: 'Its logo, which everybody may fetch; null without one.',
-      resolve: ({ media, name }) =>
-        seenOf(
-          media.map((logo) => ({ ...logo, alt: logo.alt ?? name })),
-          { ownerName: name, ownerIsClosed: false },
-        )[0],
+      resolve: ({ media, name }) => seenOf(media, { ownerName: name, ownerIsClosed: false, alt: name })[0],
     }),
     contacts: t.field({
       type: [Contact],

@@ -22,10 +22,18 @@ const shown = [
   'postsCount',
 ] as const satisfies (keyof User)[]
 
-/** The names that the columns of a person have in a row, beside those they have in him. */
-const columnsOf = (prefix: string) => shown.map((column) => [column, `${prefix}_${column}`] as const)
+type Column = readonly [column: string, inRow: string]
 
-const ofAuthor = columnsOf('author')
+const columnsByPrefix = new Map<string, readonly Column[]>()
+
+/** The names that the columns of a person have in a row, beside those they have in him. */
+function columnsOf(prefix: string): readonly Column[] {
+  const known = columnsByPrefix.get(prefix)
+  if (known) return known
+  const columns = shown.map((column): Column => [column, `${prefix}_${column}`])
+  columnsByPrefix.set(prefix, columns)
+  return columns
+}
 
 /** What a statement selects of the person under that alias, so that `authorOf` finds it in its rows. */
 export const authorColumns = (alias: string, prefix = 'author'): string =>
@@ -37,7 +45,7 @@ export const authorColumns = (alias: string, prefix = 'author'): string =>
 export function authorOf(row: object, prefix = 'author'): User {
   const from = row as Record<string, unknown>
   const person: Record<string, unknown> = {}
-  for (const [column, name] of prefix === 'author' ? ofAuthor : columnsOf(prefix)) person[column] = from[name]
+  for (const [column, name] of columnsOf(prefix)) person[column] = from[name]
   return person as unknown as User
 }
 

@@ -53,8 +53,11 @@ export const vendorColumns = authorColumns('u', 'vendor')
 export const withVendor = 'JOIN "User" u ON u.id = p."vendorId"'
 
 /** A row with its vendor. */
-export const offerOf = <Row extends object>(row: Row): Row & { vendor: User } =>
-  Object.assign(row, { vendor: authorOf(row, 'vendor') })
+export function offerOf<Row extends object>(row: Row): Row & { vendor: User } {
+  const offer = row as Row & { vendor: User }
+  offer.vendor = authorOf(row, 'vendor')
+  return offer
+}
 
 const order: Record<OfferSort, string> = {
   NEWEST: 'p.id DESC',
