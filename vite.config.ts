@@ -1,4 +1,5 @@
 // Builds the client from web/ into dist/web, and serves it with hot reload while it is being worked on.
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwind from '@tailwindcss/vite'
@@ -47,29 +48,45 @@ function stylesAfterWait(): Plugin {
   }
 }
 
-/** The modules that a signed-in person's first screen begins with; what they import comes along. */
-const feed =
-  /web\/(SignedIn|screens\/feed\/DashboardScreen|__generated__\/DashboardScreenQuery\.graphql)\.tsx?$/
+/** The screens that signed-in people come in by, under what their paths begin with; everywhere else it is the feed. */
+const doors = {
+  '/marketplace': 'market/MarketScreen',
+  '/products/': 'market/ProductScreen',
+  '/messages/': 'messages/ChatScreen',
+  '/messages': 'messages/MessagesScreen',
+  '/notifications': 'notifications/NotificationsScreen',
+  '/profile/': 'profile/ProfileScreen',
+  '': 'feed/DashboardScreen',
+}
 
-/** Names the files of the feed in the page. */
-function preloadFeed(): Plugin {
+/** Names in the page the files that each of them begins with; what their modules import comes along. */
+function preloadDoors(): Plugin {
   return {
-    name: 'preload-feed',
+    name: 'preload-doors',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const files = new Set<string>()
-        const add = (file: string) => {
-          const chunk = chunks.find(({ fileName }) => fileName === file)
-          if (!chunk || chunk.isEntry || files.has(file)) return
-          files.add(file)
-          chunk.imports.forEach(add)
+        const filesOf = (screen: string) => {
+          const files = new Set<string>()
+          const add = (file: string) => {
+            const chunk = chunks.find(({ fileName }) => fileName === file)
+            if (!chunk || chunk.isEntry || files.has(file)) return
+            files.add(file)
+            chunk.imports.forEach(add)
+          }
+          const begin = modules(
+            'SignedIn',
+            `screens/${screen}`,
+            `__generated__/${basename(screen)}Query.graphql`,
+          )
+          for (const { facadeModuleId, fileName } of chunks)
+            if (facadeModuleId && begin.test(facadeModuleId)) add(fileName)
+          return [...files].map((file) => `/${file}`)
         }
-        for (const { facadeModuleId, fileName } of chunks)
-          if (facadeModuleId && feed.test(facadeModuleId)) add(fileName)
-        return html.replace('/* feed */', [...files].map((file) => `'/${file}'`).join(', '))
+        const table = Object.entries(doors).map(([path, screen]) => [path, filesOf(screen)])
+        return html.replace('[/* doors */]', JSON.stringify(table))
       },
     },
   }
@@ -89,7 +106,7 @@ const groups = [
       'components/loading/useOnDemand',
       'lib/useFocusRescue',
       'relay/(network|early)',
-      'components/post/firstPhoto',
+      'components/(post/firstPhoto|product/firstPhotos)',
       'icons/(arrow-left|chevron-(down|right)|circle-exclamation-point|store|x)',
     ),
   },
@@ -121,6 +138,15 @@ const groups = [
     ),
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'goods',
+    test: modules(
+      'components/product/(BuyButton|MainPhoto|NoPhoto|ProductCard|ProductCardSkeleton|ProductGrid|ReadMore|VendorLine)',
+      'components/list/(GridRow|rows)',
+      '__generated__/((BuyButton|MainPhoto|ProductCard)_product|VendorLine_user).graphql',
+    ),
+    includeDependenciesRecursively: false,
+  },
   // What the market shares with the feed.
   { name: 'pictures', test: modules('components/(media/MediaGallery|photo/Photo)') },
   {
@@ -138,7 +164,7 @@ export default defineConfig({
     react(),
     tailwind(),
     preloadFonts(),
-    preloadFeed(),
+    preloadDoors(),
     stylesAfterWait(),
   ],
   resolve: {

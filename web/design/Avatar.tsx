@@ -1,7 +1,7 @@
 // A person's picture, or the first letter of the name where there is none or it does not load.
 import { useMemo, useState, type ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { likenessOf } from './likeness.ts'
+import { likenessOf, takeLikeness } from './likeness.ts'
 
 export type Pictured = {
   readonly firstName?: string | null
@@ -52,7 +52,6 @@ export function Avatar({ person, size = 40, className, style, ...props }: Avatar
 type PictureProps = { url: string; thumbhash?: string | null; size: number; onError: () => void }
 
 function Picture({ url, thumbhash, size, onError }: PictureProps) {
-  const [loaded, setLoaded] = useState(false)
   const likeness = useMemo(() => likenessOf(thumbhash), [thumbhash])
   return (
     <img
@@ -62,9 +61,9 @@ function Picture({ url, thumbhash, size, onError }: PictureProps) {
       height={size}
       loading="lazy"
       decoding="async"
-      onLoad={() => setLoaded(true)}
+      onLoad={takeLikeness}
       onError={onError}
-      style={likeness && !loaded ? { backgroundImage: `url(${likeness})` } : undefined}
+      style={likeness ? { backgroundImage: `url(${likeness})` } : undefined}
       className="size-full bg-cover object-cover"
     />
   )

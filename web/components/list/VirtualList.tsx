@@ -55,7 +55,7 @@ type VirtualListProps<Item extends Listed> = {
 
 /** In pixels: so far from the end the next page is asked for. */
 const nearEnd = 1500
-/** Items kept ready on each side of the window. */
+/** Items kept ready on each side of the window: as many as fill another one, and no more than this. */
 const around = 4
 
 export function VirtualList<Item extends Listed>({
@@ -72,7 +72,7 @@ export function VirtualList<Item extends Listed>({
   const list = useRef<HTMLDivElement>(null)
   const top = useTop(list)
   // What is in the window is there first.
-  const overscan = useDeferredValue(around, 1)
+  const overscan = useDeferredValue(Math.min(around, Math.ceil(innerHeight / usualHeight)), 1)
   const idOf = useCallback((index: number) => items[index]?.id ?? index, [items])
   // oxlint-disable-next-line react/incompatible-library -- nothing it returns is handed on to what is memoized
   const virtualizer = useWindowVirtualizer({

@@ -1,7 +1,7 @@
 // A picture somebody shows, in the size that fits, over its blurred likeness until it is there.
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { likenessOf } from '#web/design/likeness.ts'
+import { likenessOf, takeLikeness } from '#web/design/likeness.ts'
 import { srcSetOf } from '#web/lib/photos.ts'
 import type { Photo_media$key } from '#web/__generated__/Photo_media.graphql.ts'
 
@@ -27,7 +27,6 @@ export function Photo({ sizes, isFirst, ...props }: PhotoProps) {
     `,
     props.media,
   )
-  const [isLoaded, setLoaded] = useState(false)
   const likeness = useMemo(() => likenessOf(media.thumbhash), [media.thumbhash])
   return (
     <img
@@ -40,8 +39,8 @@ export function Photo({ sizes, isFirst, ...props }: PhotoProps) {
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
-      onLoad={() => setLoaded(true)}
-      style={likeness && !isLoaded ? { backgroundImage: `url(${likeness})` } : undefined}
+      onLoad={takeLikeness}
+      style={likeness ? { backgroundImage: `url(${likeness})` } : undefined}
       className="size-full bg-cover bg-center object-cover"
     />
   )

@@ -1,6 +1,6 @@
 // Asks for the first photo of a feed as soon as its answer is there, while the code that will show it is on its way.
-import { firstInSight, photoSizes, srcSetOf } from '#web/lib/photos.ts'
-import { isSavingData } from '#web/session/dataSaver.ts'
+import { preloadPhoto } from '#web/components/photo/preloadPhoto.ts'
+import { firstInSight, photoSizes } from '#web/lib/photos.ts'
 import type { MediaKind } from '#web/__generated__/MediaItem_media.graphql.ts'
 
 interface SentMedia {
@@ -17,10 +17,6 @@ interface FeedAnswer {
 export function preloadFirstPhoto(answer: unknown) {
   const { edges = [] } = (answer as FeedAnswer).viewer?.feed ?? {}
   const media = edges.slice(0, firstInSight).find(({ node }) => node && node.media.length > 0)?.node?.media
-  if (media?.[0]?.kind !== 'IMAGE' || isSavingData()) return
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high' })
-  link.imageSizes = media.length > 1 ? photoSizes.inRow : photoSizes.alone
-  link.imageSrcset = srcSetOf(media[0])
-  document.head.append(link)
+  if (media?.[0]?.kind !== 'IMAGE') return
+  preloadPhoto(media[0], media.length > 1 ? photoSizes.inRow : photoSizes.alone)
 }

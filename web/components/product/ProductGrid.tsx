@@ -6,6 +6,7 @@ import { rowsOf, type Row } from '#web/components/list/rows.ts'
 import type { Pages } from '#web/components/list/usePages.ts'
 import type { Listed } from '#web/components/list/VirtualList.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
+import { photoSizes } from '#web/lib/photos.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import type { ProductCard_product$key } from '#web/__generated__/ProductCard_product.graphql.ts'
 import { ProductCard } from './ProductCard.tsx'
@@ -23,9 +24,6 @@ type ProductGridProps = {
   /** In a column beside others there is less room. */
   mostColumns?: number
 }
-
-/** How wide a card is: two of them on a phone, four where there is room. */
-const sizes = '(min-width: 64rem) 250px, (min-width: 30rem) 31vw, 46vw'
 
 /** The columns there is room for; text that was made very large takes the width of two. */
 export function useColumns(): number {
@@ -46,7 +44,7 @@ export function ProductGrid({ products, mostColumns = 4, ...list }: ProductGridP
     () => (row: Row<Product>, index: number) => (
       <GridRow columns={columns}>
         {row.items.map((product) => (
-          <ProductCard key={product.id} product={product} sizes={sizes} isFirst={index === 0} />
+          <ProductCard key={product.id} product={product} sizes={photoSizes.inGrid} isFirst={index === 0} />
         ))}
       </GridRow>
     ),

@@ -14,6 +14,7 @@ export const marketRoutes: readonly RouteRow[] = [
     variables: (_params, search) => variablesOf(search),
     // The list must still be as it was for whoever comes back to a place in it.
     staleMs: () => (hasPlace('marketPlace') ? Infinity : usualStaleMs),
+    onAnswer: async () => (await import('#web/components/product/firstPhotos.ts')).preloadFirstPhotos,
   },
   {
     path: '/products/:productId',
