@@ -7,6 +7,7 @@ import setLiked from '#web/__generated__/useSetLikedMutation.graphql.ts'
 import setPicture from '#web/__generated__/useSetPictureMutation.graphql.ts'
 import signOut from '#web/__generated__/signOutMutation.graphql.ts'
 import { preloadFirstPhoto } from '#web/components/post/firstPhoto.ts'
+import { preloadFirstPhotos } from '#web/components/product/firstPhotos.ts'
 import { sendEarly, takeEarly } from '#web/relay/early.ts'
 import { call } from '#web/relay/network.ts'
 import { ServerError } from '#web/relay/serverError.ts'
@@ -244,6 +245,16 @@ describe('the query of the first screen', () => {
     sendEarly(query, {}, async () => preloadFirstPhoto)
     await eventually(() =>
       expect(preloaded()).toEqual(['/rail-320.webp 320w, /rail-720.webp 720w, /rail-1280.webp 1280w']),
+    )
+  })
+
+  it('has the photos of the first row of the market asked for as early, but for what has none', async () => {
+    const edges = [null, 'cap', 'hoodie'].map((name) => ({ node: { mainPhoto: name && photo(name) } }))
+    serve({ Q: { products: { edges } } })
+    signedInBefore()
+    sendEarly(query, {}, async () => preloadFirstPhotos)
+    await eventually(() =>
+      expect(preloaded()).toEqual(['/cap-320.webp 320w, /cap-720.webp 720w, /cap-1280.webp 1280w']),
     )
   })
 
