@@ -11,10 +11,10 @@ const url = (...protocols: string[]) =>
       error: `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
     }),
   )
-/** Items separated by commas, each of which must be `what`. */
-const list = (fits: (item: string) => boolean, what: string) =>
+/** Items separated by commas, each of which must be `what`; `ours` where nothing is said. */
+const list = (fits: (item: string) => boolean, what: string, ours = '') =>
   z.pipe(
-    z._default(z.string(), ''),
+    z._default(z.string(), ours),
     z.pipe(
       z.transform((text: string) =>
         text
@@ -27,6 +27,8 @@ const list = (fits: (item: string) => boolean, what: string) =>
   )
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+
+const isHost = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
@@ -67,6 +69,16 @@ const keys = z.object({
   MEDIA_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   ALLOWED_ORIGINS: list(isOrigin, 'origins such as https://campus.example, separated by commas'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks such as 10.0.0.0/8, separated by commas'),
+  PAYSTACK_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^sk_(test|live)_\w+$/, 'must be a key such as sk_live_…')),
+  ),
+  PAYSTACK_URL: z._default(url('http:', 'https:'), 'https://api.paystack.co'),
+  CHECKOUT_HOSTS: list(
+    isHost,
+    'hosts such as checkout.paystack.com, separated by commas',
+    'checkout.paystack.com',
+  ),
+  FEE_BEARER: z._default(z.enum(['platform', 'buyer'], 'must be platform or buyer'), 'platform'),
   DEMO: z.optional(onOff),
   SHOW_CODES: z.optional(onOff),
   GRAPHIQL: z._default(onOff, 'on'),
@@ -107,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const loopback = isLoopback(host)
   const wrong = [
     ...wrongStorage(env),
+    ...wrongPayments(env),
     ...(production ? wrongInProduction(env) : wrongInDevelopment(env, loopback)),
   ]
   if (wrong.length > 0) throw new ConfigError(wrong.join('; '))
@@ -135,6 +148,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       ...env.ALLOWED_ORIGINS,
     ],
     trustedProxies: env.TRUSTED_PROXIES,
+    payments: paymentsOf(env),
+    /** Who pays what the provider takes of a sale: Fennec out of its fee, or the buyer on top. */
+    feeBearer: env.FEE_BEARER,
     demo: !production && (env.DEMO ?? 'on') === 'on',
     showCodes: !production && !env.SMTP_URL && (env.SHOW_CODES ?? (loopback ? 'on' : 'off')) === 'on',
     graphiql: env.GRAPHIQL === 'on',
@@ -157,6 +173,32 @@ function s3Of(env: Environment) {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
+}
+
+/** How the provider of payments is reached; none without a key. */
+function paymentsOf({ PAYSTACK_SECRET_KEY, PAYSTACK_URL, CHECKOUT_HOSTS }: Environment) {
+  if (!PAYSTACK_SECRET_KEY) return undefined
+  return {
+    secretKey: PAYSTACK_SECRET_KEY,
+    url: new URL(PAYSTACK_URL).origin,
+    checkoutHosts: CHECKOUT_HOSTS,
+    isLive: PAYSTACK_SECRET_KEY.startsWith('sk_live_'),
+  }
+}
+
+/** Real money goes to Paystack alone, and play money is none. */
+function wrongPayments({ PAYSTACK_SECRET_KEY = '', PAYSTACK_URL, NODE_ENV }: Environment): string[] {
+  const { origin, protocol, hostname } = new URL(PAYSTACK_URL)
+  const isLive = PAYSTACK_SECRET_KEY.startsWith('sk_live_')
+  return [
+    isLive &&
+      origin !== 'https://api.paystack.co' &&
+      'PAYSTACK_URL must be https://api.paystack.co for a live key',
+    protocol === 'http:' && !isLoopback(hostname) && 'PAYSTACK_URL must start with https://',
+    NODE_ENV === 'production' &&
+      PAYSTACK_SECRET_KEY.startsWith('sk_test_') &&
+      'PAYSTACK_SECRET_KEY must not be a test key in production',
+  ].filter((text): text is string => typeof text === 'string')
 }
 
 /** A bucket without its keys would quietly be no bucket. */

@@ -1,7 +1,8 @@
 // What does each kind of job, put together from the rooms.
 import type { Handlers } from '#server/core/enqueue.ts'
 import { accountJobs } from '#server/features/auth/jobs.ts'
+import { bankAccountJobs } from '#server/features/bankAccounts/jobs.ts'
 import { exportJobs } from '#server/features/exports/jobs.ts'
 import { leavingJobs } from '#server/features/leaving/jobs.ts'
 
-export const handlers: Handlers = { ...accountJobs, ...exportJobs, ...leavingJobs }
+export const handlers: Handlers = { ...accountJobs, ...exportJobs, ...leavingJobs, ...bankAccountJobs }

@@ -1,4 +1,5 @@
 // Opens what the process is made of, as the configuration says, and closes it again in the right order.
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -14,6 +15,8 @@ import { createSeal } from '#server/lib/seal.ts'
 import { createLetters } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
+import type { Payments } from '#server/payments/payments.ts'
+import { createPaystack } from '#server/payments/paystack.ts'
 import { memoryBus, redisBus } from '#server/realtime/bus.ts'
 import { hearOfChanged } from '#server/changedAccounts.ts'
 import { writeEvents } from '#server/realtime/eventLog.ts'
@@ -49,7 +52,9 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   const incoming = await openIncoming(join(config.dataDir, 'incoming'))
   const now = () => new Date()
   const { limits, closeLimits } = await openLimits(config, log, now)
-  const jobs = createJobs({ database, seal: createSeal(await secretOf(config)), log })
+  const secret = await secretOf(config)
+  const jobs = createJobs({ database, seal: createSeal(secret), log })
+  const { payments, closePayments } = await openPayments(config, log)
   const parts: Parts = {
     prisma: database.prisma,
     sql: database.sql,
@@ -61,6 +66,8 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     archives: createArchives(incoming),
     mail: createLetters(mailer, { publicUrl: config.publicUrl, ...config.site }),
     jobs,
+    seal: createSeal(secret, 'bank accounts'),
+    payments,
     bus,
     writeEvents,
     limits,
@@ -78,6 +85,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       background.hurry()
       await jobs.close()
       await background.idle()
+      await closePayments()
       await incoming.close()
       mailer.close()
       closeLimits()
@@ -101,6 +109,32 @@ async function openLimits(
     log.warn({ err: error }, 'redis is away: this process counts limits for itself')
   const shared = redisLimits(redisUrl, { scale, meanwhile: ours, onAway })
   return { limits: shared, closeLimits: shared.close }
+}
+
+/**
+ * Paystack where there is a key, and in development a stand-in for it on this machine, which moves no money. In production
+ * without a key nobody can pay.
+ */
+export async function openPayments(
+  { payments: asked, production, dataDir, port }: Config,
+  log: Logger,
+): Promise<{ payments: Payments | null; closePayments(): Promise<void> }> {
+  const nothing = async () => {}
+  if (asked) return { payments: createPaystack({ ...asked, log }), closePayments: nothing }
+  if (production) return { payments: null, closePayments: nothing }
+  const { startStandIn } = await import('#server/payments/standIn/standIn.ts')
+  const secretKey = 'sk_test_stand_in'
+  const standIn = await startStandIn({
+    secretKey,
+    controlToken: randomBytes(16).toString('hex'),
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
+    file: join(dataDir, 'payments.json'),
+  })
+  const checkoutHosts = [new URL(standIn.url).host]
+  return {
+    payments: createPaystack({ secretKey, url: standIn.url, checkoutHosts, log }),
+    closePayments: standIn.close,
+  }
 }
 
 /** The folder of this machine, or the bucket that is configured. */

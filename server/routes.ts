@@ -1,6 +1,7 @@
 // The REST contract: the routes of every room, under the heading they have in the documentation.
 import { activityRoutes } from '#server/features/activities/rest.ts'
 import { authRoutes } from '#server/features/auth/rest.ts'
+import { bankAccountRoutes } from '#server/features/bankAccounts/rest.ts'
 import { commentRoutes } from '#server/features/comments/rest.ts'
 import { engagementRoutes } from '#server/features/engagement/rest.ts'
 import { exportRoutes } from '#server/features/exports/rest.ts'
@@ -24,6 +25,7 @@ export const sections: Record<string, Route[]> = {
   Posts: [...feedRoutes, ...postRoutes, ...mediaRoutes, ...engagementRoutes, ...saveRoutes, ...reportRoutes],
   Comments: commentRoutes,
   Market: [...productRoutes, ...serviceRoutes],
+  Selling: bankAccountRoutes,
   Messages: messageRoutes,
   Notifications: [...notificationRoutes, ...activityRoutes],
 }

@@ -10,8 +10,10 @@ import type { Limits } from '#server/core/limits.ts'
 import type { Uploads } from '#server/core/uploads.ts'
 import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
+import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import type { Letters } from '#server/mail/letters.ts'
+import type { Payments } from '#server/payments/payments.ts'
 import type { Addresses } from '#server/storage/addresses.ts'
 import type { Archives } from '#server/storage/archives.ts'
 import type { Images } from '#server/storage/images.ts'
@@ -53,6 +55,10 @@ export interface Parts {
   archives: Archives
   mail: Letters
   jobs: Jobs
+  /** For what lies in the database for good and is to be read there by nobody. */
+  seal: Seal
+  /** Null where nobody can pay. */
+  payments: Payments | null
   bus: Bus
   /** Puts what a transaction has recorded into people's logs. */
   writeEvents: (tx: Tx) => Promise<void>

@@ -13,9 +13,11 @@ import { storeServiceLogos } from '#server/features/services/demo.ts'
 import { storeVoiceNotes } from '#server/features/messages/demo.ts'
 import { countsOf, personRow } from '#server/features/users/demo.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
+import type { Seal } from '#server/lib/seal.ts'
 
 export interface DemoParts extends FileParts {
   db: PrismaClient
+  seal: Seal
   hashPassword(password: string): Promise<string>
 }
 
@@ -40,9 +42,9 @@ const isInhabited = async (db: PrismaClient) => (await db.user.findFirst({ selec
 
 /** Stores all files, and makes the rows of everything that points at them. */
 export async function campusRows(parts: DemoParts) {
-  const { hashPassword, now } = parts
+  const { hashPassword, now, seal } = parts
   const passwordHash = await hashPassword(demoPassword)
-  const feed = feedRows(now)
+  const feed = feedRows(now, seal)
   const portraits = await inTurns(cast, (member) => storePortrait(parts, member))
   const { media, files } = await storeMedia(parts, datedPosts(now))
   const voices = await storeVoiceNotes(parts, media.length)

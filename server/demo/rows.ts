@@ -1,5 +1,6 @@
 // The rows of the demo campus by table, each made by its room. A room that has some adds them here.
 import { datedPosts } from '#server/demo/timeline.ts'
+import { bankAccountRows } from '#server/features/bankAccounts/demo.ts'
 import { commentRows, withLikes } from '#server/features/comments/demo.ts'
 import { commentLikeRows, likeRows, repostRows } from '#server/features/engagement/demo.ts'
 import { messageRows } from '#server/features/messages/demo.ts'
@@ -9,13 +10,13 @@ import { productRows } from '#server/features/products/demo.ts'
 import { saveRows } from '#server/features/saves/demo.ts'
 import { serviceRows } from '#server/features/services/demo.ts'
 import { blockRows, followRows } from '#server/features/users/demo.ts'
-import { bankAccountRows } from '#server/features/vendors/demo.ts'
+import type { Seal } from '#server/lib/seal.ts'
 
 /**
  * Everything but the people and the files: the same on every load but for the times, which are relative to now. In an
  * order in which everything is there before something points at it.
  */
-export function feedRows(now: Date) {
+export function feedRows(now: Date, seal: Seal) {
   const posts = datedPosts(now)
   const comments = commentRows(posts, now)
   const likes = likeRows(posts, now)
@@ -23,7 +24,7 @@ export function feedRows(now: Date) {
   const reposts = repostRows(posts, now)
   const follows = followRows(posts, comments, now)
   return {
-    BankAccount: bankAccountRows(now),
+    BankAccount: bankAccountRows(now, seal),
     Product: productRows(now),
     Service: serviceRows(now),
     Post: postRows(posts, { comments, likes, reposts }),

@@ -13,8 +13,9 @@ export interface Seal {
   open(sealed: string): unknown
 }
 
-export function createSeal(secret: string): Seal {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'fennec jobs', 32))
+/** What was sealed for one purpose is opened for no other. */
+export function createSeal(secret: string, purpose: 'jobs' | 'bank accounts' = 'jobs'): Seal {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', `fennec ${purpose}`, 32))
   return {
     close(content) {
       const nonce = randomBytes(nonceBytes)

@@ -13,6 +13,8 @@ export interface Letters {
   emailChanged(to: string): Promise<void>
   /** Says that the copy of somebody's data is there, also to whoever did not ask for one. */
   exportReady(to: string): Promise<void>
+  /** Says that somebody is paid to another bank account from now on (decision 109). */
+  bankAccountChanged(to: string, account: { bankName: string; lastFour: string }): Promise<void>
 }
 
 interface Sender {
@@ -45,6 +47,11 @@ export function createLetters(mailer: Mailer, sender: Sender): Letters {
       post(to, 'Your Fennec account has a new address', [
         'Your Fennec account was just moved to another e-mail address. This one cannot be used to sign in any more.',
         `If this was not you, write to ${sender.supportEmail} at once.`,
+      ]),
+    bankAccountChanged: (to, { bankName, lastFour }) =>
+      post(to, 'Your Fennec bank account was changed', [
+        `What you sell on Fennec is paid to your account at ${bankName} ending in ${lastFour} from now on. Orders that were begun before are paid to the account of then.`,
+        `If this was not you, change your password and write to ${sender.supportEmail} at once.`,
       ]),
     exportReady: (to) =>
       post(to, 'Your copy of your Fennec data is ready', [

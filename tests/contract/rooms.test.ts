@@ -28,6 +28,8 @@ const refused: [who: string, file: string, imported: string][] = [
   ['a verb importing graphql', 'server/features/a/a.ts', 'graphql'],
   ['a verb importing the codec of global ids', 'server/features/a/a.ts', '#server/core/ids.ts'],
   ['a verb importing fastify', 'server/features/a/a.ts', 'fastify'],
+  ['a verb importing Paystack itself', 'server/features/a/a.ts', '#server/payments/paystack.ts'],
+  ['payments importing core', 'server/payments/paystack.ts', '#server/core/context.ts'],
   ['a loader.ts importing a schema.ts', 'server/features/a/loader.ts', './schema.ts'],
   ["a loader.ts importing another room's rows", 'server/features/a/loader.ts', '#server/features/b/rows.ts'],
   ['rows.ts importing a verb', 'server/features/a/rows.ts', './a.ts'],

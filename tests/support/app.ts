@@ -28,6 +28,7 @@ import { createSounds } from '#server/storage/sounds.ts'
 import { createVideos } from '#server/storage/videos.ts'
 import { createClock, type Clock } from './clock.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
+import { paystackOf, startTestStandIn, type TestStandIn, type TestStandInOptions } from './standIn.ts'
 
 export interface Fennec {
   app: FastifyInstance
@@ -39,6 +40,7 @@ export interface Fennec {
   outbox: Outbox
   /** Every line that was logged, as JSON text. */
   log: string[]
+  standIn: TestStandIn
 }
 
 interface Setup {
@@ -50,6 +52,8 @@ interface Setup {
   built?: string
   /** Whether our own documents are run compiled. */
   compiles?: boolean
+  /** What is different about the stand-in for the provider of payments; with null there is none, and nobody can pay. */
+  payments?: TestStandInOptions | null
 }
 
 /** Starts Fennec before the tests of a file and ends it after them. `environment` is read as at a real start. */
@@ -67,7 +71,7 @@ export function useFennec(environment: Record<string, string> = {}, setup: Setup
 
 async function startFennec(
   environment: Record<string, string>,
-  { arrivesWithinMs, sockets, compiles, built = resolve('dist') }: Setup,
+  { arrivesWithinMs, sockets, compiles, payments, built = resolve('dist') }: Setup,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fennec-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_SCALE: '1000', ...environment })
@@ -76,8 +80,9 @@ async function startFennec(
   const logger: Logger = pino(logOptions(config.logLevel), { write: (line: string) => void log.push(line) })
   const clock = createClock()
   const outbox = createOutbox()
-  const seal = createSeal(await secretOf(config))
-  const jobs = createJobs({ database, seal, log: logger, lookEvery: 3_600_000 })
+  const secret = await secretOf(config)
+  const standIn = payments === null ? null : await startTestStandIn(payments)
+  const jobs = createJobs({ database, seal: createSeal(secret), log: logger, lookEvery: 3_600_000 })
   const incoming = await openIncoming(join(dataDir, 'incoming'))
   const parts: Parts = {
     prisma: database.prisma,
@@ -90,6 +95,8 @@ async function startFennec(
     archives: createArchives(incoming),
     mail: createLetters(outbox, { publicUrl: config.publicUrl, ...config.site }),
     jobs,
+    seal: createSeal(secret, 'bank accounts'),
+    payments: standIn ? paystackOf(standIn.url, logger) : null,
     bus: memoryBus(),
     writeEvents,
     limits: memoryLimits(config.limitScale, clock.now),
@@ -110,11 +117,14 @@ async function startFennec(
   }
   const app = await createApp(parts, surroundings)
   await jobs.begin({ parts, handlers, chores: [] })
-  const fennec: Fennec = { app, parts, database, incoming, dataDir, clock, outbox, log }
+  const files = { app, parts, database, incoming, dataDir, clock, outbox, log }
+  // Whoever asked for none does not ask for it.
+  const fennec = { ...files, ...(standIn && { standIn }) } as Fennec
   const close = async () => {
     await app.close()
     await jobs.close()
     await parts.background.idle()
+    await standIn?.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -16,7 +16,19 @@ export const hoodie = {
 
 /** Gives a vendor the bank account that selling takes (decision 101). */
 export async function letBePaid({ parts }: Fennec, vendorId: number): Promise<void> {
-  await parts.prisma.bankAccount.upsert({ where: { vendorId }, create: { vendorId }, update: {} })
+  const number = String(2_000_000_000 + vendorId)
+  const account = {
+    bankCode: '001',
+    bankName: 'Test Bank',
+    sealedNumber: parts.seal.close(number),
+    lastFour: number.slice(-4),
+    accountName: `TEST ACCOUNT ${number}`,
+  }
+  await parts.prisma.bankAccount.upsert({
+    where: { vendorId },
+    create: { vendorId, ...account },
+    update: {},
+  })
 }
 
 /** Somebody who may sell. */

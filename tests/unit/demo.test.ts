@@ -28,6 +28,8 @@ function memory(db = {} as DemoParts['db']) {
   const sent = (path: string) => received.get(path) ?? new Uint8Array()
   const parts: DemoParts = {
     db,
+    // A real one says the same in other words each time.
+    seal: { close: String, open: String },
     storage: {
       put: async (name, content) =>
         void stored.set(name, digest(content instanceof Uint8Array ? content : sent(content.path))),

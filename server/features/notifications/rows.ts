@@ -44,7 +44,7 @@ type Named = Omit<Notice, 'postId' | 'commentId' | 'text'>
 const isOld = ({ now }: Pick<Notice, 'now'>) => `n."createdAt" < ${now} - interval '1 day'`
 
 /** What the logs of people are to say of the notifications in `notice`, of which they hear. */
-const news = `
+export const news = `
   SELECT n."recipientId" AS "userId",
     jsonb_build_object('notificationId', n.id, 'isUnread', n."readAt" IS NULL) AS data
   FROM notice n WHERE NOT n."isSilent"`
@@ -199,9 +199,10 @@ export const seesTarget = `CASE
 /** Whether a row comes from Fennec, whoever of us did it. */
 export const fromFennec = (n: string) => `${n}.kind IN (${houseKinds.map((kind) => `'${kind}'`).join(', ')})`
 
-/** What was written there: more than an excerpt of it, and no more than that takes. */
-export const textOf = (n: string) => `left(coalesce(
-  (SELECT content FROM "Comment" WHERE id = ${n}."commentId"), (SELECT content FROM "Post" WHERE id = ${n}."postId")), 300)`
+/** What was written there, or what Fennec says: more than an excerpt of it, and no more than that takes. */
+export const textOf = (n: string) => `left(coalesce((SELECT content FROM "Comment" WHERE id = ${n}."commentId"),
+  (SELECT content FROM "Post" WHERE id = ${n}."postId"),
+  (SELECT words FROM "Notification" WHERE id = ${n}.id AND ${fromFennec(n)})), 300)`
 
 /** A notification as it is shown: what several people did to the same is one. */
 export interface NotificationRow {

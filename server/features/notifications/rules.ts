@@ -17,6 +17,7 @@ export type DeedKind = (typeof deedKinds)[number]
 
 /** What Fennec has to say: everybody hears of it, and nobody of who of us did it (decision 78). */
 export const houseKinds = ['REPORT', 'SYSTEM'] as const
+export type HouseKind = (typeof houseKinds)[number]
 
 export const notificationKinds = [...deedKinds, ...houseKinds] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -57,7 +58,7 @@ export interface Deed {
   kind: NotificationKind
   /** Whether it was done to a comment or under one, and not to a post. */
   isOnComment: boolean
-  /** The beginning of what was written: by him, or by whom it was done to. */
+  /** The beginning of what was written: by him, by whom it was done to, or by Fennec. */
   text: string | null
 }
 
@@ -73,8 +74,8 @@ const deeds: Record<NotificationKind, (deed: Deed) => string> = {
   FOLLOW: () => 'started following you',
   FOLLOW_REQUEST: () => 'asked to follow you',
   FOLLOW_ACCEPTED: () => 'accepted your follow request',
-  REPORT: () => 'has looked at your report',
-  SYSTEM: () => 'has news about your account',
+  REPORT: ({ text }) => text ?? 'has looked at your report',
+  SYSTEM: ({ text }) => text ?? 'has news about your account',
 }
 
 /** What stands behind the names, such as 'liked your post'. */

@@ -6,6 +6,7 @@ import { lockUser } from '#server/core/lockUser.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite, write } from '#server/core/write.ts'
+import { hasBankAccount } from '#server/features/bankAccounts/bankAccounts.ts'
 import {
   described,
   dropMedia,
@@ -15,7 +16,7 @@ import {
   type GivenMedia,
   type TakenMedia,
 } from '#server/features/media/attaching.ts'
-import { hasBankAccount, lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
+import { lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
 import { productPhotos } from './photos.ts'
 import { findProduct, lockProductOf, type VisibleProduct } from './rows.ts'
 import { searchTextOf } from '#server/features/vendors/searchText.ts'

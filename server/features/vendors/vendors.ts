@@ -1,4 +1,4 @@
-// Who sells (decision 100), and whether a vendor can be paid (decision 101): what every verb of the market asks first.
+// Who sells (decision 100): what every verb of the market asks first.
 import type { Signed, Tx } from '#server/core/context.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -21,7 +21,3 @@ export async function lockVendor(tx: Tx<Signed>): Promise<{ campus: string }> {
   if (role !== 'VENDOR') throw onlyVendors()
   return { campus }
 }
-
-/** Whether the vendor has a bank account that money of buyers can go to. */
-export const hasBankAccount = async ({ db }: Pick<Signed, 'db'>, vendorId: number): Promise<boolean> =>
-  (await db.bankAccount.count({ where: { vendorId } })) > 0

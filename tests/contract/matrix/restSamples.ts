@@ -1,6 +1,7 @@
 // A call of each row of REST that succeeds for whoever may make it.
 import { registrationOf } from '../../support/factories.ts'
 import { letterBetween } from '../../support/messages.ts'
+import { testAccount } from '../../support/standIn.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { barbing, serviceOf } from '../../support/services.ts'
 import { asking, checkedCode, code, ofTwo, signingIn, type Cast, type Prepare } from './samples.ts'
@@ -131,6 +132,16 @@ export const restSamples: Record<string, RestSample> = {
   'POST /api/services': { body: () => barbing },
   'PUT /api/services/:id': { params: ownService, body: () => ({ ...barbing, category: 'Catering' }) },
   'DELETE /api/services/:id': { params: ownService },
+  'GET /api/vendor/banks': {},
+  'GET /api/vendor/bank-account': {
+    async params({ fennec, caller }) {
+      if (caller.id) await letBePaid(fennec, caller.id)
+      return {}
+    },
+  },
+  'POST /api/vendor/verify-account': { body: () => testAccount },
+  'POST /api/vendor/bank-account': { body: () => testAccount },
+  'PUT /api/vendor/bank-account/update': { body: () => testAccount },
   'GET /api/messages/unread-count': {},
   'POST /api/messages/mark-read/:id': { params: chatWithOther },
   'GET /api/conversations': {},

@@ -8,6 +8,7 @@ import type { Fennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { postOf } from '../../support/comments.ts'
 import { letterBetween } from '../../support/messages.ts'
+import { testAccount } from '../../support/standIn.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { barbing, serviceOf } from '../../support/services.ts'
 import { personOf } from './people.ts'
@@ -272,6 +273,9 @@ export const graphSamples: Record<string, GraphSample> = {
     ...mutation('uploadMedia', 'media { url }', () => ({ file: null })),
     file: 'variables.input.file',
   },
+  'Query.banks': { document: 'query { banks { code } }' },
+  'Mutation.verifyAccount': mutation('verifyAccount', 'accountName', () => testAccount),
+  'Mutation.saveBankAccount': mutation('saveBankAccount', viewer, () => testAccount),
   'Mutation.createProduct': mutation('createProduct', 'product { id }', async ({ fennec, caller }) => {
     if (caller.id) await letBePaid(fennec, caller.id)
     return { ...hoodie }

@@ -1,0 +1,12 @@
+// What is done once a bank account has changed: its owner is written to, so that nobody's is changed unnoticed.
+import type { Handlers } from '#server/core/enqueue.ts'
+
+declare module '#server/core/jobs.ts' {
+  interface JobData {
+    bankAccountChanged: { to: string; bankName: string; lastFour: string }
+  }
+}
+
+export const bankAccountJobs: Pick<Handlers, 'bankAccountChanged'> = {
+  bankAccountChanged: ({ mail }, { to, ...account }) => mail.bankAccountChanged(to, account),
+}

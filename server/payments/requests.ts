@@ -1,0 +1,120 @@
+// Calls to the provider: how long one waits, what is asked again, and what an answer is taken for.
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, fetch } from 'undici'
+import * as z from 'zod/mini'
+import { createBreaker } from './breaker.ts'
+import { readJson } from './json.ts'
+import { PaymentOutage, PaymentRefusal } from './payments.ts'
+
+const connectMs = 3000
+const totalMs = 10_000
+/** Only what reads is asked again. */
+const triesOfReads = 3
+const pauseMs = 250
+/** Nobody is kept waiting longer for a try that the provider puts off. */
+const longestPauseMs = 2000
+/** A longer answer is none of his. In bytes. */
+const longestAnswer = 2 * 1024 * 1024
+
+export interface ProviderOptions {
+  /** Never logged. */
+  secretKey: string
+  /** Without a path, such as https://api.paystack.co. */
+  url: string
+  log: ProviderLog
+  now?: () => number
+}
+
+export interface ProviderLog {
+  info(what: object, text: string): void
+}
+
+type Method = 'GET' | 'POST' | 'PUT'
+
+/** Asks for a path, and gives what `data` is in the answer. */
+export type Ask = <Data extends z.core.$ZodType>(
+  method: Method,
+  path: string,
+  { data, body }: { data: Data; body?: object },
+) => Promise<z.core.output<Data>>
+
+const envelope = z.object({ status: z.literal(true), data: z.unknown() })
+const no = z.object({ message: z.optional(z.string()), code: z.optional(z.string()) })
+
+/** A failure that may be over in a moment, or in as many milliseconds as he says. */
+class Passing extends Error {
+  constructor(
+    readonly status: number,
+    readonly resetMs: number | null = null,
+  ) {
+    super(`payments: ${status}`)
+  }
+}
+
+export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptions): Ask {
+  const breaker = createBreaker(now)
+  const dispatcher = new Agent({ connect: { timeout: connectMs }, maxResponseSize: longestAnswer })
+
+  async function once(method: Method, path: string, body: object | undefined): Promise<unknown> {
+    breaker.check()
+    const begun = now()
+    let status = 0
+    try {
+      const response = await fetch(url + path, {
+        method,
+        dispatcher,
+        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(totalMs),
+      })
+      status = response.status
+      if (status === 429 || status >= 500) throw new Passing(status, resetOf(response.headers))
+      const answer = readJson(await response.text())
+      breaker.succeeded()
+      return answerOf(answer, status)
+    } catch (error) {
+      if (error instanceof PaymentRefusal) throw error
+      breaker.failed(status === 429)
+      throw error instanceof Passing ? error : new Passing(status)
+    } finally {
+      // Of a path only what kind of thing it asks for: the rest names accounts and charges.
+      log.info({ call: `${method} /${path.split(/[/?]/)[1]}`, status, ms: now() - begun }, 'payments')
+    }
+  }
+
+  return async (method, path, { data, body }) => {
+    const tries = method === 'GET' ? triesOfReads : 1
+    for (let at = 1; ; at += 1) {
+      try {
+        return read(data, await once(method, path, body))
+      } catch (error) {
+        if (!(error instanceof Passing)) throw error
+        const pause = error.resetMs ?? pauseMs * 2 ** (at - 1) * (1 + Math.random())
+        if (at >= tries || pause > longestPauseMs) throw new PaymentOutage(error.message, true)
+        await wait(pause)
+      }
+    }
+  }
+}
+
+/** Anything else than `true` is a no (paystack.md §1). */
+function answerOf(answer: unknown, httpStatus: number): unknown {
+  const yes = z.safeParse(envelope, answer)
+  if (yes.success && httpStatus < 300) return yes.data.data
+  const { message = 'no reason given', code = String(httpStatus) } = z.safeParse(no, answer).data ?? {}
+  if (httpStatus < 400) throw new Passing(httpStatus)
+  throw new PaymentRefusal(message, code)
+}
+
+function read<Data extends z.core.$ZodType>(shape: Data, data: unknown): z.core.output<Data> {
+  const result = z.safeParse(shape, data)
+  if (!result.success) throw new PaymentOutage('payments: an answer of another shape', true)
+  return result.data
+}
+
+/** In milliseconds: either header counts seconds. */
+function resetOf(headers: { get(name: string): string | null }): number | null {
+  const seconds = Number(headers.get('x-ratelimit-reset') ?? headers.get('retry-after') ?? NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+}

@@ -1,0 +1,171 @@
+// Banks, the names of accounts, and subaccounts, as the stand-in has them.
+import type { FastifyInstance } from 'fastify'
+import { knownBanks } from '#server/payments/bankList.ts'
+import { No, yes } from './answers.ts'
+import type { Desk } from './desk.ts'
+import { paged, textOf, type Body } from './inputs.ts'
+import type { StandInSubaccount } from './state.ts'
+
+export function serveAccounts(app: FastifyInstance, desk: Desk): void {
+  app.get('/bank', (request) => {
+    const { page, meta } = paged(knownBanks, request, 100)
+    return yes('Banks retrieved', page.map(bankOf), meta)
+  })
+  app.get('/bank/resolve', ({ query }) => resolve(desk, query as Record<string, string>))
+  serveSubaccounts(app, desk)
+}
+
+const bankOf = ({ name, code }: (typeof knownBanks)[number], at: number) => ({
+  id: at + 1,
+  name,
+  slug: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+  code,
+  longcode: '',
+  gateway: null,
+  pay_with_bank: false,
+  active: true,
+  is_deleted: null,
+  country: 'Nigeria',
+  currency: 'NGN',
+  type: 'nuban',
+  createdAt: '2016-07-14T10:04:29.000Z',
+  updatedAt: '2020-02-18T08:06:44.000Z',
+})
+
+/** Its name is made of the number: the same one every time, and none for a number that ends in 99. */
+function nameOf(accountNumber: string): string {
+  const first = [
+    'ADAEZE',
+    'BABATUNDE',
+    'CHINEDU',
+    'FATIMA',
+    'HALIMA',
+    'IFEOMA',
+    'NGOZI',
+    'OLUMIDE',
+    'TUNDE',
+    'YETUNDE',
+  ]
+  const last = [
+    'ABUBAKAR',
+    'ADEYEMI',
+    'BALOGUN',
+    'EZE',
+    'IBRAHIM',
+    'NWOSU',
+    'OKAFOR',
+    'OKONKWO',
+    'SULEIMAN',
+    'WILLIAMS',
+  ]
+  const digits = [...accountNumber].map(Number)
+  const sum = digits.reduce((total, digit, at) => total + digit * (at + 1), 0)
+  return `${last[sum % 10]} ${first[(digits[9] ?? 0) % 10]}`
+}
+
+const resolvesADay = 3
+const resolved = new WeakMap<Desk, { day: string; count: number }>()
+
+function resolve(desk: Desk, query: Record<string, string>) {
+  const { account_number: accountNumber = '', bank_code: bankCode = '' } = query
+  if (accountNumber.length < 6) throw new No(400, 'Account number must be at least 6 digits in length')
+  if (bankCode !== '001' && !knownBanks.some(({ code }) => code === bankCode))
+    throw new No(400, `Unknown bank code: ${bankCode}`)
+  const accountName = holderOf(desk, { accountNumber, bankCode })
+  if (accountName === null)
+    throw new No(422, 'Could not resolve account name. Check parameters or try again.', 'invalid_bank_code')
+  return yes('Account number resolved', {
+    account_number: accountNumber,
+    account_name: accountName,
+    bank_id: 9,
+  })
+}
+
+function holderOf(desk: Desk, { accountNumber, bankCode }: { accountNumber: string; bankCode: string }) {
+  if (bankCode === '001') return `TEST ACCOUNT ${accountNumber}`
+  if (desk.limitsResolves) countResolve(desk)
+  return /^\d{10}$/.test(accountNumber) && !accountNumber.endsWith('99') ? nameOf(accountNumber) : null
+}
+
+function countResolve(desk: Desk) {
+  const day = desk.now().toISOString().slice(0, 10)
+  const before = resolved.get(desk)
+  const count = before?.day === day ? before.count + 1 : 1
+  resolved.set(desk, { day, count })
+  if (count > resolvesADay)
+    throw new No(
+      429,
+      'Test mode daily limit of 3 live bank resolves exceeded. Use test bank codes 001',
+      'rate_limited',
+    )
+}
+
+function serveSubaccounts(app: FastifyInstance, desk: Desk) {
+  const { state } = desk
+  const found = (named: string) => {
+    const one = state.subaccount(named)
+    if (!one) throw new No(404, 'Subaccount id or code specified is invalid', 'not_found')
+    return one
+  }
+  type Named = { Params: { named: string } }
+  app.post('/subaccount', ({ body }, reply) => {
+    const said = subaccountOf(desk, (body ?? {}) as Body)
+    const made: StandInSubaccount = { ...said, id: state.nextId(), code: state.name('ACCT_'), isActive: true }
+    state.subaccounts.push(made)
+    state.save()
+    return reply.status(201).send(yes('Subaccount created', shownSubaccount(made)))
+  })
+  app.put<Named>('/subaccount/:named', ({ params, body }) => {
+    const one = found(params.named)
+    const { active, ...said } = (body ?? {}) as Body
+    Object.assign(one, subaccountOf(desk, said, one))
+    if (active !== undefined) one.isActive = active === true || active === 'true'
+    state.save()
+    return yes('Subaccount updated', shownSubaccount(one))
+  })
+  app.get<Named>('/subaccount/:named', ({ params }) =>
+    yes('Subaccount retrieved', shownSubaccount(found(params.named))),
+  )
+  app.get('/subaccount', (request) => {
+    const { page, meta } = paged(state.subaccounts, request)
+    return yes('Subaccounts retrieved', page.map(shownSubaccount), meta)
+  })
+}
+
+function subaccountOf(desk: Desk, body: Body, before?: StandInSubaccount) {
+  const businessName = textOf(body.business_name) ?? before?.businessName
+  const bankCode = textOf(body.settlement_bank) ?? textOf(body.bank_code) ?? before?.bankCode
+  const accountNumber = textOf(body.account_number) ?? before?.accountNumber
+  const percentage =
+    body.percentage_charge === undefined ? before?.percentage : Number(body.percentage_charge)
+  if (!businessName) throw new No(400, 'Business name is required', 'missing_params')
+  if (!bankCode) throw new No(400, 'Settlement bank is required', 'missing_params')
+  if (!accountNumber || !/^\d{10}$/.test(accountNumber)) throw new No(400, 'Account number is invalid')
+  if (percentage === undefined || !(percentage >= 0 && percentage <= 100))
+    throw new No(400, 'Percentage charge must be between 0 and 100')
+  if (bankCode !== '001' && !knownBanks.some(({ code }) => code === bankCode))
+    throw new No(400, `Unknown bank code: ${bankCode}`)
+  const accountName = holderOf({ ...desk, limitsResolves: false }, { accountNumber, bankCode })
+  if (accountName === null) throw new No(400, 'Account details are invalid')
+  return { businessName, bankCode, accountNumber, accountName, percentage }
+}
+
+const shownSubaccount = (one: StandInSubaccount) => ({
+  id: one.id,
+  subaccount_code: one.code,
+  business_name: one.businessName,
+  account_number: one.accountNumber,
+  account_name: one.accountName,
+  percentage_charge: one.percentage,
+  settlement_bank: knownBanks.find(({ code }) => code === one.bankCode)?.name ?? 'Test Bank',
+  bank: 9,
+  currency: 'NGN',
+  integration: 100032,
+  domain: 'test',
+  product: 'collection',
+  managed_by_integration: 100032,
+  is_verified: false,
+  settlement_schedule: 'AUTO',
+  active: one.isActive,
+  migrate: false,
+})

@@ -1,0 +1,27 @@
+// How Paystack answers: its envelope, and the refusals it is known for (paystack.md §1).
+
+export const yes = (message: string, data: unknown, meta?: object) => ({
+  status: true,
+  message,
+  data,
+  ...(meta && { meta }),
+})
+
+/** A refusal, thrown by what finds it. */
+export class No extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code = 'invalid_params',
+  ) {
+    super(message)
+  }
+}
+
+export const noOf = ({ message, code }: No) => ({
+  status: false,
+  message,
+  meta: { nextStep: 'Ensure that the value(s) you are passing are valid.' },
+  type: 'validation_error',
+  code,
+})

@@ -1,0 +1,101 @@
+// The calls of Paystack's API that Fennec uses, as the stand-in answers them (paystack.md §3, P1 to P12).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serveAccounts } from './accounts.ts'
+import { No, yes } from './answers.ts'
+import { transactionOf, type Desk } from './desk.ts'
+import { paged, textOf, wholeOf, type Body } from './inputs.ts'
+import { serveRefunds } from './refunds.ts'
+import type { StandInCharge } from './state.ts'
+
+const smallest = 5000
+const largest = 1_000_000_000
+const emailLooks = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export function serveApi(app: FastifyInstance, desk: Desk): void {
+  app.post('/transaction/initialize', ({ body }) => initialize(desk, (body ?? {}) as Body))
+  app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', ({ params }) => {
+    const charge = desk.state.charge({ reference: params.reference })
+    if (!charge) throw new No(400, 'Transaction reference not found.', 'transaction_not_found')
+    return yes('Verification successful', transactionOf(charge))
+  })
+  app.get<{ Params: { id: string } }>('/transaction/:id', ({ params }) => {
+    const charge = desk.state.charge({ id: params.id })
+    if (!charge) throw new No(404, 'Transaction ID or code specified is invalid', 'transaction_not_found')
+    return yes('Transaction retrieved', transactionOf(charge))
+  })
+  app.get('/transaction', (request) => listCharges(desk, request))
+  serveAccounts(app, desk)
+  serveRefunds(app, desk)
+  app.get('/integration/payment_session_timeout', () =>
+    yes('Payment session timeout retrieved', { payment_session_timeout: desk.state.sessionSeconds }),
+  )
+  app.put('/integration/payment_session_timeout', ({ body }) => {
+    desk.state.sessionSeconds = wholeOf((body as Body).timeout) ?? 0
+    desk.state.save()
+    return yes('Payment session timeout updated', { payment_session_timeout: desk.state.sessionSeconds })
+  })
+}
+
+function initialize(desk: Desk, body: Body) {
+  const { state, now, url } = desk
+  const email = textOf(body.email)
+  if (!email) throw new No(400, 'Email Address is required', 'missing_params')
+  if (!emailLooks.test(email)) throw new No(400, 'Invalid Email Address Passed')
+  const amountKobo = wholeOf(body.amount)
+  if (amountKobo === null || amountKobo < smallest) throw new No(400, 'Invalid Amount Sent')
+  if (amountKobo > largest) throw new No(400, 'Transaction amount limit exceeded')
+  const reference = textOf(body.reference) ?? state.name('')
+  if (!/^[A-Za-z0-9.=-]+$/.test(reference)) throw new No(400, 'Invalid character in transaction reference')
+  if (state.charge({ reference })) throw new No(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+  const subaccount = textOf(body.subaccount)
+  if (subaccount !== null && !state.subaccount(subaccount)?.isActive)
+    throw new No(400, 'Invalid Subaccount Code', 'invalid_subaccount')
+  const charge: StandInCharge = {
+    // Of 64 bits, as theirs are: no number of JavaScript holds it.
+    id: `90071992547${state.nextId()}`,
+    reference,
+    accessCode: state.name(''),
+    status: 'abandoned',
+    amountKobo,
+    currency: textOf(body.currency) ?? 'NGN',
+    email,
+    callbackUrl: textOf(body.callback_url),
+    metadata: metadataOf(body.metadata),
+    subaccount,
+    chargeKobo: wholeOf(body.transaction_charge),
+    bearer: body.bearer === 'subaccount' ? 'subaccount' : 'account',
+    gatewayResponse: 'The transaction was not completed',
+    createdAt: now().getTime(),
+    paidAt: null,
+    feesKobo: null,
+    split: null,
+    lastFour: null,
+    step: null,
+  }
+  state.charges.push(charge)
+  state.save()
+  return yes('Authorization URL created', {
+    authorization_url: `${url()}/checkout/${charge.accessCode}`,
+    access_code: charge.accessCode,
+    reference,
+  })
+}
+
+/** An object, or the JSON of one. */
+function metadataOf(given: unknown): unknown {
+  if (typeof given !== 'string') return given ?? null
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}
+
+function listCharges({ state }: Desk, request: FastifyRequest) {
+  const { from, to, status } = request.query as Record<string, string | undefined>
+  const within = ({ createdAt }: StandInCharge) =>
+    (!from || createdAt >= Date.parse(from)) && (!to || createdAt <= Date.parse(to))
+  const found = state.charges.filter((one) => within(one) && (!status || one.status === status)).toReversed()
+  const { page, meta } = paged(found, request)
+  return yes('Transactions retrieved', page.map(transactionOf), meta)
+}

@@ -1,0 +1,46 @@
+// The documented test cards (paystack.md §8): what each asks for, and how it ends.
+
+export interface TestCard {
+  number: string
+  cvv: string
+  /** What the page asks for, one after the other, and what is right; the bank's own page is pressed, not typed. */
+  asks: { step: 'pin' | 'otp' | 'phone' | 'bank'; right: string | null }[]
+  /** What the bank says at the end; null where it pays. */
+  refusal: string | null
+  /** How a refund of it ends. */
+  refund: 'processed' | 'failed' | 'needs-attention'
+}
+
+const card = (
+  number: string,
+  cvv: string,
+  asks: [TestCard['asks'][number]['step'], string | null][] = [],
+  more: Partial<Pick<TestCard, 'refusal' | 'refund'>> = {},
+): TestCard => ({
+  number,
+  cvv,
+  asks: asks.map(([step, right]) => ({ step, right })),
+  refusal: null,
+  refund: 'processed',
+  ...more,
+})
+
+const otp: ['otp', string] = ['otp', '123456']
+
+export const testCards: readonly TestCard[] = [
+  card('4084084084084081', '408'),
+  card('507850785078507812', '081', [['pin', '1111']]),
+  card('5060666666666666666', '123', [['pin', '1234'], otp]),
+  card('507850785078507804', '884', [['pin', '0000'], ['phone', null], otp]),
+  card('5192602720584796', '123', [['bank', null]]),
+  card('4084080000005408', '001', [], { refusal: 'Declined' }),
+  card('507850785078507853', '082', [['pin', '0000']], {
+    refusal: 'Token Not Generated. Customer Not Registered on Token Platform',
+  }),
+  card('4084080000670037', '787', [], { refusal: 'Insufficient Funds' }),
+  card('4084080000671803', '180', [], { refund: 'failed' }),
+  card('4084080000671902', '190', [], { refund: 'needs-attention' }),
+]
+
+export const cardOf = (number: string): TestCard | undefined =>
+  testCards.find((one) => one.number === number.replace(/\D/g, ''))

@@ -1,0 +1,91 @@
+// How tests and developers steer the stand-in, under /__standin and behind a token of its own.
+import type { FastifyInstance } from 'fastify'
+import { No } from './answers.ts'
+import { fail, moveRefund, succeed, transactionOf, type Desk } from './desk.ts'
+import type { createFaults, Fault } from './faults.ts'
+import type { StandInCharge, StandInRefund } from './state.ts'
+import type { Forgery } from './webhooks.ts'
+
+interface Options {
+  token: string
+  faults: ReturnType<typeof createFaults>
+  /** Puts its clock so many milliseconds ahead. */
+  putClock(aheadMs: number): void
+}
+
+type Named = { Params: { reference: string } }
+
+export function serveControl(app: FastifyInstance, desk: Desk, options: Options): void {
+  void app.register(
+    async (control) => {
+      control.addHook('onRequest', async ({ headers }, reply) => {
+        if (headers.authorization !== `Bearer ${options.token}`) await reply.status(401).send()
+      })
+      steerMoney(control, desk)
+      steerTrouble(control, desk, options)
+    },
+    { prefix: '/__standin' },
+  )
+}
+
+function steerMoney(control: FastifyInstance, desk: Desk) {
+  const { state, teller } = desk
+  const found = (reference: string) => {
+    const charge = state.charge({ reference })
+    if (!charge) throw new No(404, 'No such charge')
+    return charge
+  }
+  control.get('/charges', () => state.charges)
+  control.get('/refunds', () => state.refunds)
+  control.get('/events', () => teller.sent)
+  control.patch<Named & { Body: Partial<StandInCharge> }>('/charges/:reference', ({ params, body }) => {
+    const charge = Object.assign(found(params.reference), body)
+    state.save()
+    return charge
+  })
+  // As if it had been paid, refused or left on its page.
+  control.post<Named & { Body: { outcome: 'success' | 'failed' | 'pending' } }>(
+    '/charges/:reference/complete',
+    ({ params, body }) => {
+      const charge = found(params.reference)
+      if (body.outcome === 'success') succeed(desk, charge)
+      else if (body.outcome === 'failed') fail(desk, charge, 'Declined')
+      else charge.status = 'pending'
+      return charge
+    },
+  )
+  type Told = { event: string; copies?: number; forgery?: Forgery }
+  control.post<Named & { Body: Told }>('/charges/:reference/tell', async ({ params, body }) => {
+    const { event, copies = 1, forgery = 'none' } = body
+    return teller.send(event, transactionOf(found(params.reference)), copies, forgery)
+  })
+  control.post<{ Params: { id: string }; Body: { status: StandInRefund['status'] } }>(
+    '/refunds/:id',
+    ({ params, body }) => {
+      const refund = state.refunds.find(({ id }) => String(id) === params.id)
+      if (!refund) throw new No(404, 'No such refund')
+      moveRefund(desk, refund, body.status)
+      return refund
+    },
+  )
+}
+
+function steerTrouble(control: FastifyInstance, { state }: Desk, { faults, putClock }: Options) {
+  control.post<{ Body: Fault }>('/faults', ({ body }) => {
+    faults.add(body)
+    return {}
+  })
+  control.delete('/faults', () => {
+    faults.clear()
+    return {}
+  })
+  control.post<{ Body: { aheadMs: number } }>('/clock', ({ body }) => {
+    putClock(body.aheadMs)
+    return {}
+  })
+  control.post('/reset', () => {
+    state.forget()
+    faults.clear()
+    return {}
+  })
+}

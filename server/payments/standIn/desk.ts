@@ -1,0 +1,151 @@
+// What the parts of the stand-in share: its state, its clock, what it is configured with, and the end of a charge.
+import { cardOf } from './cards.ts'
+import { splitOf, type FeeReading } from './fees.ts'
+import type { State, StandInCharge, StandInRefund } from './state.ts'
+import type { Teller } from './webhooks.ts'
+
+export interface Desk {
+  state: State
+  teller: Teller
+  now(): Date
+  feeReading: FeeReading
+  /** Its own address, once it listens. */
+  url(): string
+  /** The latest answer for each account, whatever it is asked: three a day, where that is switched on. */
+  limitsResolves: boolean
+}
+
+/** Whether the time to pay is over. */
+export const isOver = ({ state, now }: Desk, charge: StandInCharge): boolean =>
+  state.sessionSeconds > 0 && now().getTime() > charge.createdAt + state.sessionSeconds * 1000
+
+/** Takes the money, and tells of it. */
+export function succeed(desk: Desk, charge: StandInCharge, cardNumber = '4084084084084081'): void {
+  const { state, feeReading, now, teller } = desk
+  const { amountKobo, bearer, chargeKobo } = charge
+  const subaccount = charge.subaccount === null ? undefined : state.subaccount(charge.subaccount)
+  const split = splitOf(
+    { amountKobo, bearer, chargeKobo, percentage: subaccount?.percentage ?? null },
+    feeReading,
+  )
+  Object.assign(charge, {
+    status: 'success',
+    gatewayResponse: 'Successful',
+    paidAt: now().getTime(),
+    feesKobo: split.paystack,
+    split,
+    lastFour: cardNumber.slice(-4),
+    step: { card: cardNumber, left: [] },
+  } satisfies Partial<StandInCharge>)
+  state.save()
+  teller.tell('charge.success', eventOfCharge(charge))
+}
+
+export function fail(desk: Desk, charge: StandInCharge, gatewayResponse: string): void {
+  Object.assign(charge, { status: 'failed', gatewayResponse, step: null })
+  desk.state.save()
+}
+
+/** Lets a refund go on to its next state, and tells of it. */
+export function moveRefund(desk: Desk, refund: StandInRefund, status: StandInRefund['status']): void {
+  const charge = desk.state.charge({ reference: refund.reference })
+  refund.status = status
+  if (charge && status === 'processed' && refund.amountKobo === charge.amountKobo) charge.status = 'reversed'
+  desk.state.save()
+  desk.teller.tell(`refund.${status}`, {
+    id: refund.id,
+    status,
+    transaction_reference: refund.reference,
+    refund_reference: null,
+    // As text here, a number elsewhere: both were seen.
+    amount: String(refund.amountKobo),
+    currency: 'NGN',
+    processor: 'instant-transfer',
+    domain: 'test',
+    integration: 100032,
+    customer: charge ? customerOf(charge) : null,
+  })
+}
+
+/** How the refund of a charge ends, by its card. */
+export const endOfRefund = (charge: StandInCharge): StandInRefund['status'] =>
+  cardOf(charge.step?.card ?? '')?.refund ?? 'processed'
+
+const customerOf = ({ email }: StandInCharge) => ({
+  id: 84312,
+  first_name: null,
+  last_name: null,
+  email,
+  customer_code: 'CUS_1rkzaqsv4rrhqo6',
+  phone: null,
+  metadata: null,
+  risk_action: 'default',
+  international_format_phone: null,
+})
+
+/** What a webhook has of a charge: less than verify. */
+const eventOfCharge = (charge: StandInCharge) => {
+  const { requested_amount: _, fees_split: __, ...rest } = transactionOf(charge)
+  return rest
+}
+
+/** A charge as verify has it (paystack.md §3.1). Its id is longer than a number can say. */
+export const transactionOf = (charge: StandInCharge) => ({
+  id: charge.id,
+  domain: 'test',
+  status: charge.status,
+  reference: charge.reference,
+  receipt_number: null,
+  amount: charge.amountKobo,
+  message: null,
+  gateway_response: charge.gatewayResponse,
+  paid_at: isoOf(charge.paidAt),
+  created_at: isoOf(charge.createdAt),
+  channel: 'card',
+  currency: charge.currency,
+  ip_address: '127.0.0.1',
+  metadata: charge.metadata ?? '',
+  log: null,
+  fees: charge.feesKobo,
+  fees_split: charge.split && {
+    ...charge.split,
+    params: {
+      bearer: charge.bearer,
+      transaction_charge: String(charge.chargeKobo ?? ''),
+      percentage_charge: '',
+    },
+  },
+  authorization: charge.lastFour
+    ? {
+        authorization_code: `AUTH_${charge.accessCode.slice(0, 10)}`,
+        bin: '408408',
+        last4: charge.lastFour,
+        exp_month: '12',
+        exp_year: '2030',
+        channel: 'card',
+        card_type: 'visa ',
+        bank: 'TEST BANK',
+        country_code: 'NG',
+        brand: 'visa',
+        reusable: true,
+        signature: 'SIG_stand_in',
+        account_name: null,
+      }
+    : {},
+  customer: customerOf(charge),
+  plan: null,
+  split: {},
+  order_id: null,
+  paidAt: isoOf(charge.paidAt),
+  createdAt: isoOf(charge.createdAt),
+  requested_amount: charge.amountKobo,
+  pos_transaction_data: null,
+  source: null,
+  fees_breakdown: null,
+  connect: null,
+  transaction_date: isoOf(charge.createdAt),
+  plan_object: {},
+  subaccount: charge.subaccount ? { subaccount_code: charge.subaccount } : {},
+})
+
+const isoOf = (time: number | null) => (time === null ? null : new Date(time).toISOString())

@@ -1,0 +1,30 @@
+// What Paystack takes of a charge, and who gets the rest (paystack.md §2), as its documents say it: by itself, so that
+// what Fennec computes is checked against it.
+
+/** Who pays where what stays with the main account is less than the fee: the documents can be read either way. */
+export type FeeReading = 'main' | 'subaccount'
+
+/** Of a local card, in kobo: 1.5 % and ₦100 from ₦2,500 on, at most ₦2,000. */
+export function feeOf(amountKobo: number): number {
+  const waived = amountKobo < 250_000
+  return Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + (waived ? 0 : 10_000))
+}
+
+interface Asked {
+  amountKobo: number
+  bearer: 'account' | 'subaccount'
+  /** Of the subaccount; null without one. */
+  percentage: number | null
+  chargeKobo: number | null
+}
+
+export function splitOf({ amountKobo, bearer, percentage, chargeKobo }: Asked, reading: FeeReading) {
+  const paystack = feeOf(amountKobo)
+  if (percentage === null) return { paystack, integration: amountKobo - paystack, subaccount: 0 }
+  const main = chargeKobo ?? Math.round((amountKobo * percentage) / 100)
+  const theirs = amountKobo - main
+  if (bearer === 'subaccount') return { paystack, integration: main, subaccount: theirs - paystack }
+  if (main >= paystack || reading === 'main')
+    return { paystack, integration: main - paystack, subaccount: theirs }
+  return { paystack, integration: main, subaccount: theirs - paystack }
+}

@@ -1,0 +1,87 @@
+// The page where a charge is paid: plain forms, no script, and nothing from anywhere else.
+import type { StandInCharge } from './state.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+
+const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
+
+const frame = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; background: #f3f5f7; color: #1c2733; margin: 0; padding: 24px 16px }
+main { max-width: 400px; margin: 0 auto; background: #fff; border-radius: 8px; padding: 24px; box-shadow: 0 1px 4px #0003 }
+h1 { font-size: 1.25rem; margin: 0 0 4px }
+p { margin: 0 0 16px }
+label { display: block; margin-bottom: 12px; font-weight: 600 }
+input { display: block; box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; border: 1px solid #6b7a88; border-radius: 6px }
+button { width: 100%; min-height: 44px; margin-top: 8px; font: inherit; font-weight: 600; border: 0; border-radius: 6px; background: #0a7d4b; color: #fff }
+button.plain { background: #e6ebef; color: #1c2733 }
+.two { display: grid; grid-template-columns: 1fr 1fr; gap: 12px }
+.wrong { color: #b3261e; font-weight: 600 }
+.small { font-size: .875rem; color: #51606e }
+</style>
+</head>
+<body><main>${body}</main></body>
+</html>`
+
+const form = (charge: StandInCharge, action: string, fields: string, button: string) =>
+  `<form method="post" action="/checkout/${charge.accessCode}/${action}">${fields}${button}</form>`
+
+const field = (label: string, name: string, more = '') =>
+  `<label>${label}<input name="${name}" data-testid="${more || name}" inputmode="numeric" autocomplete="off"></label>`
+
+const press = (label: string, id: string, look = '') =>
+  `<button data-testid="${id}"${look && ` class="${look}"`}>${label}</button>`
+
+const cancel = (charge: StandInCharge) => form(charge, 'cancel', '', press('Cancel', 'cancel', 'plain'))
+
+const steps: Record<string, (charge: StandInCharge) => string> = {
+  pin: (charge) => form(charge, 'pin', field('Your card PIN', 'pin'), press('Continue', 'continue')),
+  phone: (charge) =>
+    form(charge, 'phone', field('Your phone number', 'phone'), press('Continue', 'continue')),
+  otp: (charge) =>
+    form(charge, 'otp', field('The code your bank sent you', 'otp'), press('Continue', 'continue')),
+  bank: (charge) =>
+    `<p>Your bank asks whether this is you.</p>${form(charge, 'bank-approve', '', press('Yes, pay', 'bank-auth-approve'))}${form(charge, 'bank-decline', '', press('No', 'bank-auth-decline', 'plain'))}`,
+}
+
+const cardForm = (charge: StandInCharge) =>
+  form(
+    charge,
+    'card',
+    `${field('Card number', 'number', 'card-number')}<div class="two">${field('Expiry (MM/YY)', 'expiry', 'card-expiry')}${field('CVV', 'cvv', 'card-cvv')}</div>`,
+    press(`Pay ${naira.format(charge.amountKobo / 100)}`, 'pay'),
+  )
+
+/** The page of a charge as it stands, with what went wrong last. */
+export function checkoutPage(charge: StandInCharge, wrong: string | null): string {
+  const next = charge.step?.left[0]
+  const ask = next === undefined ? cardForm : (steps[next] ?? cardForm)
+  const title = titleOf(charge)
+  return frame(
+    'Pay',
+    `<h1>${naira.format(charge.amountKobo / 100)}</h1>
+<p>${title ? `${escape(title)}<br>` : ''}<span class="small">${escape(charge.email)}</span></p>
+${wrong ? `<p class="wrong" role="alert" data-testid="message">${escape(wrong)}</p>` : ''}
+${ask(charge)}
+${cancel(charge)}
+<p class="small" style="margin-top:16px">Test payments: no money moves. Try 4084 0840 8408 4081, any month to come, and 408.</p>`,
+  )
+}
+
+/** What is bought, where the charge says so: in words of whoever made it. */
+function titleOf({ metadata }: StandInCharge): string | null {
+  const { custom_fields: fields } = (metadata ?? {}) as { custom_fields?: { value?: unknown }[] }
+  const value = Array.isArray(fields) ? fields[0]?.value : null
+  return typeof value === 'string' ? value : null
+}
+
+export const sorryPage = (text: string) =>
+  frame('Pay', `<h1>Sorry</h1><p data-testid="message">${escape(text)}</p>`)
+
+export const donePage = (text: string) => frame('Pay', `<h1>${escape(text)}</h1>`)

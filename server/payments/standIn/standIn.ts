@@ -1,0 +1,161 @@
+// A stand-in for Paystack on this machine alone: it speaks Paystack's API and has its card page, and moves no money. It is
+// what Fennec is developed and tested with, through the same adapter; never in production.
+import type { AddressInfo } from 'node:net'
+import formbody from '@fastify/formbody'
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import { No, noOf } from './answers.ts'
+import { serveApi } from './api.ts'
+import { serveCheckout } from './checkout.ts'
+import { serveControl } from './control.ts'
+import { endOfRefund, moveRefund, type Desk } from './desk.ts'
+import { createFaults, suffer } from './faults.ts'
+import type { FeeReading } from './fees.ts'
+import { createState } from './state.ts'
+import { createTeller } from './webhooks.ts'
+
+export interface StandInOptions {
+  /** Begins with sk_test_: whoever calls has it. */
+  secretKey: string
+  /** Whoever steers it has this one. */
+  controlToken: string
+  /** Where its events go; null: nowhere, until `tell` says so. */
+  webhookUrl: string | null
+  /** Where its state is kept; null: in memory alone. */
+  file?: string | null
+  /** 0 is any that is free. */
+  port?: number
+  /** Between the tries of an event, in milliseconds; by itself as Paystack's, a hundred times as fast. */
+  pausesMs?: readonly number[]
+  /** Before the first of them. */
+  delayMs?: number
+  /** How long a refund takes for each step; null: until it is told to go on. */
+  refundStepMs?: number | null
+  feeReading?: FeeReading
+  limitsResolves?: boolean
+  seed?: string
+}
+
+export interface StandIn {
+  url: string
+  /** Where its events go from now on. */
+  tell(webhookUrl: string | null): void
+  close(): Promise<void>
+}
+
+/** Four tries after three minutes each, then one an hour for three days; a hundred times as fast. */
+const pauses = [...Array.from({ length: 4 }, () => 1800), ...Array.from({ length: 72 }, () => 36_000)]
+
+export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+  const { secretKey, webhookUrl, file = null, seed = 'fennec' } = options
+  if (!secretKey.startsWith('sk_test_')) throw new Error('the stand-in for Paystack takes test keys only')
+  let aheadMs = 0
+  let address = ''
+  const state = createState({ file, seed })
+  const teller = createTeller({
+    url: webhookUrl,
+    secretKey,
+    pausesMs: options.pausesMs ?? pauses,
+    delayMs: options.delayMs,
+  })
+  const desk: Desk = {
+    state,
+    teller,
+    now: () => new Date(Date.now() + aheadMs),
+    feeReading: options.feeReading ?? 'main',
+    url: () => address,
+    limitsResolves: options.limitsResolves ?? false,
+  }
+  const faults = createFaults(Math.random)
+  const app = fastify({ forceCloseConnections: true })
+  await app.register(formbody)
+  answerAsPaystack(app)
+  guardCalls(app, secretKey, faults)
+  serveApi(app, desk)
+  serveCheckout(app, desk)
+  serveControl(app, desk, {
+    token: options.controlToken,
+    faults,
+    putClock: (ahead) => void (aheadMs = ahead),
+  })
+  await listen(app, options.port ?? (state.port || 0))
+  const { port } = app.server.address() as AddressInfo
+  address = `http://127.0.0.1:${port}`
+  state.port = port
+  state.save()
+  const end = new AbortController()
+  const tending = tendRefunds(
+    desk,
+    options.refundStepMs === undefined ? 2000 : options.refundStepMs,
+    end.signal,
+  )
+  return {
+    url: address,
+    tell: teller.to,
+    async close() {
+      end.abort()
+      await tending
+      await teller.close()
+      await app.close()
+    },
+  }
+}
+
+/** The port it had before, so that pages that are open still lead to it; else any. */
+async function listen(app: FastifyInstance, port: number) {
+  try {
+    await app.listen({ host: '127.0.0.1', port })
+  } catch {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+  }
+}
+
+function answerAsPaystack(app: FastifyInstance) {
+  app.setErrorHandler((error, _request, reply) => {
+    const no = error instanceof No ? error : new No(400, 'The request could not be read')
+    return reply.status(no.status).send(noOf(no))
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).send(noOf(new No(404, 'Not found', 'not_found'))),
+  )
+}
+
+const pages = ['/checkout/', '/close', '/__standin']
+
+/** Calls need the key, and suffer the faults that were asked for; pages are for everybody. */
+function guardCalls(app: FastifyInstance, secretKey: string, faults: ReturnType<typeof createFaults>) {
+  /** What is done, and never answered. */
+  const dropped = new WeakSet<FastifyRequest>()
+  app.addHook('onRequest', async (request) => {
+    if (pages.some((page) => request.url.startsWith(page))) return
+    const { authorization } = request.headers
+    if (!authorization) throw new No(401, 'No Authorization Header was found', 'missing_authorization')
+    if (authorization !== `Bearer ${secretKey}`) throw new No(401, 'Invalid key', 'invalid_Key')
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    if (pages.some((page) => request.url.startsWith(page))) return
+    const fault = faults.take(request.url)
+    if (!fault) return
+    if (fault.kind === 'accept-then-drop') dropped.add(request)
+    else await suffer(fault, request, reply)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (!dropped.has(request)) return
+    reply.hijack()
+    request.raw.socket.resetAndDestroy()
+  })
+}
+
+/** Refunds go on by themselves, a step at a time, to how the card says they end. */
+async function tendRefunds({ state, ...desk }: Desk, stepMs: number | null, signal: AbortSignal) {
+  while (stepMs !== null && !signal.aborted) {
+    await wait(stepMs, undefined, { signal, ref: false }).catch(() => {})
+    if (signal.aborted) return
+    for (const refund of state.refunds) {
+      const charge = state.charge({ reference: refund.reference })
+      if (refund.status === 'pending') moveRefund({ state, ...desk }, refund, 'processing')
+      else if (refund.status === 'processing' && charge)
+        moveRefund({ state, ...desk }, refund, endOfRefund(charge))
+    }
+  }
+}

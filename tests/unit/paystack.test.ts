@@ -1,0 +1,265 @@
+// The adapter of Paystack against the stand-in: what Fennec asks, what it takes for an answer, and what it does when there is none.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { knownBanks } from '#server/payments/bankList.ts'
+import { PaymentOutage, PaymentRefusal, type NewCharge, type Payments } from '#server/payments/payments.ts'
+import { createPaystack } from '#server/payments/paystack.ts'
+import { feeOf, splitOf } from '#server/payments/standIn/fees.ts'
+import { signatureOf } from '#server/payments/signature.ts'
+import { paystackOf, secretKey, startTestStandIn, type TestStandIn } from '#tests/support/standIn.ts'
+
+let standIn: TestStandIn
+let payments: Payments
+const log: string[] = []
+const logger = { info: (what: unknown) => void log.push(JSON.stringify(what)) }
+
+beforeAll(async () => {
+  standIn = await startTestStandIn()
+})
+afterAll(() => standIn.close())
+beforeEach(async () => {
+  await standIn.recover()
+  payments = paystackOf(standIn.url, logger)
+})
+
+const vendor = {
+  bankCode: '058',
+  accountNumber: '0123456789',
+  accountName: 'EZE NGOZI',
+  businessName: 'Ngozi Eze',
+  feePercent: 2,
+}
+
+let made = 0
+async function begun(change: Partial<NewCharge> = {}) {
+  const { code } = await payments.createSubaccount(vendor)
+  const charge: NewCharge = {
+    reference: `fn-${(made += 1)}`,
+    email: 'ada@unilag.edu.ng',
+    amountKobo: 1_850_000,
+    subaccount: code,
+    feeKobo: 37_000,
+    callbackUrl: 'http://localhost:4000/payment-callback',
+    cancelUrl: 'http://localhost:4000/payment-callback?cancelled=1',
+    title: 'Hoodie',
+    ...change,
+  }
+  return { charge, ...(await payments.beginCharge(charge)) }
+}
+
+describe('accounts', () => {
+  test('the list of banks keeps the zeros and letters of codes, and is asked for once a day', async () => {
+    const banks = await payments.banks()
+    expect(banks).toHaveLength(knownBanks.length)
+    expect(banks).toContainEqual({ name: 'Guaranty Trust Bank', code: '058' })
+    expect(banks).toContainEqual({ name: 'ALAT by WEMA', code: '035A' })
+    const asked = log.length
+    await payments.banks()
+    expect(log).toHaveLength(asked)
+  })
+
+  test('while the provider is away, the banks that are known anyway are offered', async () => {
+    await standIn.suffer({ path: '/bank', kind: '500', calls: 3 })
+    expect(await payments.banks()).toEqual(knownBanks)
+    expect(await payments.banks()).toContainEqual({ name: 'Zenith Bank', code: '057' })
+  })
+
+  test('the name of an account is that of the bank, and an account that is not there has none', async () => {
+    const account = { bankCode: '058', accountNumber: '0022728151' }
+    expect((await payments.resolveAccount(account)).accountName).toMatch(/^[A-Z]+ [A-Z]+$/)
+    await expect(payments.resolveAccount({ ...account, accountNumber: '0022728199' })).rejects.toThrow(
+      'Could not resolve account name. Check parameters or try again.',
+    )
+    await expect(payments.resolveAccount({ ...account, bankCode: '59' })).rejects.toThrow(
+      'Unknown bank code: 59',
+    )
+  })
+})
+
+describe('charges', () => {
+  test('one that was begun has a page, and is not paid until it is paid there', async () => {
+    const { charge, checkoutUrl } = await begun()
+    expect(checkoutUrl).toMatch(`${standIn.url}/checkout/`)
+    expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'abandoned', paidAt: null })
+    await standIn.complete(charge.reference, 'success')
+    expect(await payments.findCharge(charge.reference)).toMatchObject({
+      status: 'success',
+      amountKobo: 1_850_000,
+      requestedKobo: 1_850_000,
+      currency: 'NGN',
+      isLive: false,
+      feesKobo: 37_750,
+      vendorKobo: 1_813_000,
+    })
+  })
+
+  test('a reference is taken once', async () => {
+    const { charge } = await begun()
+    await expect(payments.beginCharge(charge)).rejects.toMatchObject({ code: 'duplicate_reference' })
+  })
+
+  test('nobody knows a reference that nobody made', async () => {
+    expect(await payments.findCharge('fn-unknown')).toBeNull()
+  })
+
+  test.each(['../subaccount', 'a/b', 'a?b', 'a b', '', '%2e%2e', 'é', 'x'.repeat(101)])(
+    'what is no reference never gets into a path: %j',
+    async (reference) => {
+      const asked = log.length
+      await expect(payments.findCharge(reference)).rejects.toBeInstanceOf(PaymentRefusal)
+      expect(log).toHaveLength(asked)
+    },
+  )
+
+  test('a page of another host is none that a browser is sent to', async () => {
+    payments = createPaystack({
+      secretKey,
+      url: standIn.url,
+      checkoutHosts: ['checkout.paystack.com'],
+      log: logger,
+    })
+    await expect(begun()).rejects.toThrow('a checkout page of another host')
+  })
+
+  test('those that were paid are listed, page after page', async () => {
+    const { charge } = await begun()
+    await standIn.complete(charge.reference, 'success')
+    const [from, to] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
+    const listed = await payments.paidCharges({ from, to }, 1)
+    expect(listed.map(({ reference }) => reference)).toContain(charge.reference)
+    expect(await payments.paidCharges({ from, to }, 2)).toEqual([])
+  })
+
+  test('one is given back in whole, and not twice', async () => {
+    const { charge } = await begun()
+    await standIn.complete(charge.reference, 'success')
+    const asked = { reference: charge.reference, amountKobo: charge.amountKobo, reason: 'Sold out' }
+    const refund = await payments.refund(asked)
+    expect(refund).toMatchObject({ status: 'pending', amountKobo: charge.amountKobo })
+    await expect(payments.refund(asked)).rejects.toBeInstanceOf(PaymentRefusal)
+    await standIn.moveRefund(Number(refund.id), 'processed')
+    expect(await payments.findRefunds(charge.reference)).toMatchObject([{ status: 'processed' }])
+    expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'reversed' })
+  })
+
+  test('ids of 64 bits keep every digit', async () => {
+    const { charge } = await begun()
+    await standIn.complete(charge.reference, 'success')
+    const body = Buffer.from(
+      `{"event":"charge.success","data":{"id":9007199254740993001,"reference":"${charge.reference}","domain":"test"}}`,
+    )
+    expect(payments.readEvent(body, signatureOf(body, secretKey))?.subject).toBe('9007199254740993001')
+  })
+})
+
+describe('when the provider fails', () => {
+  const reads = (kind: 'reset' | '500' | '502-html' | 'malformed-json') => async () => {
+    const { charge } = await begun()
+    await standIn.suffer({ path: '/transaction/verify', kind, calls: 2 })
+    expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'abandoned' })
+  }
+  test.each([
+    ['hangs up', 'reset' as const],
+    ['answers 500', '500' as const],
+    ['answers with a page', '502-html' as const],
+    ['answers with half of an answer', 'malformed-json' as const],
+  ])('a read is asked again where it %s', (_, kind) => reads(kind)())
+
+  test('what writes is asked once: it may have been done', async () => {
+    await standIn.suffer({ path: '/transaction/initialize', kind: 'accept-then-drop' })
+    await expect(begun({ reference: 'fn-lost' })).rejects.toMatchObject({ wasSent: true })
+    expect(await payments.findCharge('fn-lost')).toMatchObject({ status: 'abandoned' })
+  })
+
+  test('one that is silent is given up after ten seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(10_000)
+      return AbortSignal.abort()
+    })
+    await expect(payments.resolveAccount(vendor)).rejects.toBeInstanceOf(PaymentOutage)
+    timeout.mockRestore()
+  })
+
+  test('after five failures in a row nobody is asked for half a minute', async () => {
+    let now = Date.now()
+    payments = paystackOf(standIn.url, logger, () => now)
+    await standIn.suffer({ path: '/subaccount', kind: '500', calls: 5 })
+    for (let at = 0; at < 5; at += 1)
+      await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: true })
+    const asked = log.length
+    await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: false })
+    expect(log).toHaveLength(asked)
+    now += 30_001
+    expect((await payments.createSubaccount(vendor)).code).toMatch(/^ACCT_/)
+  })
+
+  test('whoever is told that it is too much rests at once', async () => {
+    await standIn.suffer({ path: '/subaccount', kind: '429', amount: 30 })
+    await expect(payments.createSubaccount(vendor)).rejects.toBeInstanceOf(PaymentOutage)
+    await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: false })
+  })
+})
+
+describe('what the provider tells', () => {
+  const body = Buffer.from('{"event":"charge.success","data":{"id":7,"reference":"fn-1","domain":"test"}}')
+  const signature = signatureOf(body, secretKey)
+
+  test('is read where it is signed', () => {
+    expect(payments.readEvent(body, signature)).toEqual({
+      kind: 'charge.success',
+      subject: '7',
+      reference: 'fn-1',
+      isLive: false,
+    })
+  })
+
+  test.each([
+    ['without a signature', body, ''],
+    ['with a signature of another key', body, signatureOf(body, 'sk_test_other')],
+    ['with one space more', Buffer.from(body.toString().replace(':', ': ')), signature],
+    ['with a signature that is cut short', body, signature.slice(0, -1)],
+    ['with a signature in other letters', body, signature.toUpperCase()],
+  ])('is not believed %s', (_, bytes, signed) => {
+    expect(payments.readEvent(bytes, signed)).toBeNull()
+  })
+
+  test('is nothing where it is no event', () => {
+    for (const text of ['', '[]', '{"event":1}', 'null', '{"event":"x"}', '{"event":"x","data":[]}']) {
+      const bytes = Buffer.from(text)
+      expect(payments.readEvent(bytes, signatureOf(bytes, secretKey))).toBeNull()
+    }
+  })
+})
+
+test('the log names calls and how they ended, but no key, account, address or reference', async () => {
+  await begun({ reference: 'fn-secret' })
+  await payments.findCharge('fn-secret')
+  await payments.resolveAccount(vendor)
+  for (const secret of [secretKey, '0123456789', 'ada@unilag.edu.ng', 'fn-secret'])
+    expect(log.join('\n')).not.toContain(secret)
+  expect(log.at(-1)).toContain('"call":"GET /bank"')
+})
+
+describe('what a sale costs', () => {
+  test.each([
+    [100_000, 1500],
+    [249_900, 3749],
+    [250_000, 13_750],
+    [500_000, 17_500],
+    [2_000_000, 40_000],
+    [5_000_000, 85_000],
+    [12_666_667, 200_000],
+    [45_875_000, 200_000],
+  ])('of %i kobo the provider takes %i', (amount, fee) => {
+    expect(feeOf(amount)).toBe(fee)
+  })
+
+  test('where our part is less than that, the documents can be read either way', () => {
+    const sale = { amountKobo: 500_000, bearer: 'account' as const, percentage: 2, chargeKobo: 10_000 }
+    expect(splitOf(sale, 'main')).toEqual({ paystack: 17_500, integration: -7500, subaccount: 490_000 })
+    expect(splitOf(sale, 'subaccount')).toEqual({
+      paystack: 17_500,
+      integration: 10_000,
+      subaccount: 472_500,
+    })
+  })
+})
