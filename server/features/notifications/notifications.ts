@@ -8,15 +8,8 @@ import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import {
-  findToldOfPost,
-  hush,
-  putNotifications,
-  putRead,
-  undoNotifications,
-  unhush,
-  type Told,
-} from './rows.ts'
+import { putRead } from './reading.ts'
+import { findToldOfPost, hush, putNotifications, undoNotifications, unhush, type Told } from './rows.ts'
 
 interface Notice {
   kind: NotificationKind

@@ -184,7 +184,7 @@ export const undoNotifications = (ctx: Context, about: Telling): Promise<Told<'u
   ctx.sql(untelling, named(ctx, about))
 
 /** What is shown as one: the same done to the same; of those who follow, all of a day; and each request alone. */
-const groupOf = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
+export const groupOf = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
   WHEN ${n}.kind = 'FOLLOW_REQUEST' THEN ${n}."actorId"::text
   WHEN ${n}.target = '' THEN to_char(${n}."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)`
 
@@ -200,7 +200,9 @@ export const seesTarget = `CASE
 export const fromFennec = (n: string) => `${n}.kind IN (${houseKinds.map((kind) => `'${kind}'`).join(', ')})`
 
 /** What was written there, or what Fennec says: more than an excerpt of it, and no more than that takes. */
-export const textOf = (n: string) => `left(coalesce((SELECT content FROM "Comment" WHERE id = ${n}."commentId"),
+export const textOf = (
+  n: string,
+) => `left(coalesce((SELECT content FROM "Comment" WHERE id = ${n}."commentId"),
   (SELECT content FROM "Post" WHERE id = ${n}."postId"),
   (SELECT words FROM "Notification" WHERE id = ${n}.id AND ${fromFennec(n)})), 300)`
 
@@ -280,22 +282,3 @@ const counting = `
 /** How many of what the caller is shown are unread, among the newest 1,000 that others did: a badge says 99+. */
 export const countUnread = async (ctx: Signed): Promise<number> =>
   (await ctx.sql<{ unread: number }>(counting, [...onlooker(ctx), since(ctx)]))[0]?.unread ?? 0
-
-/** What somebody else changes at this moment is left to him: nobody waits for whoever waits for him. */
-const reading = `
-  UPDATE "Notification" SET "readAt" = $2::timestamptz WHERE id = ANY(ARRAY(
-    SELECT n.id FROM "Notification" n
-    WHERE n."recipientId" = $1::int AND n."readAt" IS NULL AND n."undoneAt" IS NULL AND NOT n."isSilent"
-      AND (n."createdAt" <= $4::timestamptz OR EXISTS (
-        SELECT FROM "Notification" head WHERE head.id = ANY($3::int[]) AND head."recipientId" = $1::int
-          AND n."createdAt" <= head."createdAt" AND ${groupOf('n')} = ${groupOf('head')}))
-    FOR NO KEY UPDATE SKIP LOCKED))
-  RETURNING id`
-
-/** Marks them as read; false if there was nothing to mark. */
-export async function putRead(
-  { sql, viewer, now }: Signed,
-  { ids, upTo }: { ids: number[]; upTo: Date | null },
-): Promise<boolean> {
-  return (await sql(reading, [viewer.id, now(), ids, upTo])).length > 0
-}
