@@ -14,6 +14,7 @@ import { findDownload } from '#server/features/exports/exports.ts'
 import { postCardOf, productCardOf, profileCardOf } from '#server/features/linkCards/linkCards.ts'
 import { isCard, keepCard } from '#server/features/media/cards.ts'
 import { isOpenFile } from '#server/features/media/files.ts'
+import { takeEvent } from '#server/features/orders/telling.ts'
 import { serveDocs } from '#server/http/docs.ts'
 import { documentLimits } from '#server/http/documentLimits.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
@@ -35,6 +36,7 @@ import { socketDocuments } from '#server/http/socketDocuments.ts'
 import { trustedDocuments } from '#server/http/trustedDocuments.ts'
 import { serveUpgrades } from '#server/http/upgrade.ts'
 import { serveClient } from '#server/http/web.ts'
+import { serveWebhook } from '#server/http/webhook.ts'
 import { dropHalfRequests, requestMs, wireOptions } from '#server/http/wire.ts'
 import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
 import { routes, sections } from '#server/routes.ts'
@@ -99,6 +101,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const forms = createForms({ ...parts, incoming, limitScale: config.limitScale })
   const open = serveGraph(app, parts, { ...surroundings, cookies, forms, turns, askers, refusals })
   serveRoutes(app, routes, { schema, open, forms })
+  serveWebhook(app, (body, signature) => takeEvent(parts, body, signature))
   serveDocs(app, openApi(sections, config.publicUrl), surroundings.built)
   const probes = {
     database: surroundings.pingDatabase,

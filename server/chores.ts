@@ -1,6 +1,7 @@
 // What Fennec does by itself, again and again.
 import { tendExports } from '#server/features/exports/exports.ts'
 import { rescoreTouched } from '#server/features/feed/feed.ts'
+import { confirmShipped, expireOrders, reconcilePayments } from '#server/features/orders/tending.ts'
 import type { Chore } from '#server/jobs/chores.ts'
 import { purge, type Purged } from '#server/purge.ts'
 
@@ -8,4 +9,7 @@ export const choresOf = (open: Purged): Chore[] => [
   { name: 'purge', everySeconds: 3600, run: () => purge(open) },
   { name: 'rescore', everySeconds: 60, run: () => rescoreTouched(open.parts) },
   { name: 'exports', everySeconds: 60, run: () => tendExports(open.parts) },
+  { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(open.parts) },
+  { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(open.parts) },
+  { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(open.parts) },
 ]

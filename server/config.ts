@@ -136,7 +136,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    site: { supportEmail: env.SUPPORT_EMAIL, minimumAge: env.MINIMUM_AGE },
+    site: {
+      supportEmail: env.SUPPORT_EMAIL,
+      minimumAge: env.MINIMUM_AGE,
+      publicUrl,
+      feeBearer: env.FEE_BEARER,
+    },
     s3: s3Of(env),
     /** The origin in front of the paths of media, where it is not Fennec's own. */
     mediaUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).origin : '',
@@ -149,8 +154,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ],
     trustedProxies: env.TRUSTED_PROXIES,
     payments: paymentsOf(env),
-    /** Who pays what the provider takes of a sale: Fennec out of its fee, or the buyer on top. */
-    feeBearer: env.FEE_BEARER,
     demo: !production && (env.DEMO ?? 'on') === 'on',
     showCodes: !production && !env.SMTP_URL && (env.SHOW_CODES ?? (loopback ? 'on' : 'off')) === 'on',
     graphiql: env.GRAPHIQL === 'on',

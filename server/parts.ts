@@ -64,7 +64,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     videos: createVideos(),
     sounds: createSounds(),
     archives: createArchives(incoming),
-    mail: createLetters(mailer, { publicUrl: config.publicUrl, ...config.site }),
+    mail: createLetters(mailer, config.site),
     jobs,
     seal: createSeal(secret, 'bank accounts'),
     payments,

@@ -11,6 +11,7 @@ import { leavingRoutes } from '#server/features/leaving/rest.ts'
 import { mediaRoutes } from '#server/features/media/rest.ts'
 import { messageRoutes } from '#server/features/messages/rest.ts'
 import { notificationRoutes } from '#server/features/notifications/rest.ts'
+import { orderRoutes } from '#server/features/orders/rest.ts'
 import { postRoutes } from '#server/features/posts/rest.ts'
 import { productRoutes } from '#server/features/products/rest.ts'
 import { reportRoutes } from '#server/features/reports/rest.ts'
@@ -26,6 +27,7 @@ export const sections: Record<string, Route[]> = {
   Comments: commentRoutes,
   Market: [...productRoutes, ...serviceRoutes],
   Selling: bankAccountRoutes,
+  Orders: orderRoutes,
   Messages: messageRoutes,
   Notifications: [...notificationRoutes, ...activityRoutes],
 }

@@ -28,8 +28,11 @@ import '#server/features/products/schema.ts'
 import '#server/features/products/live.ts'
 import '#server/features/services/schema.ts'
 import '#server/features/bankAccounts/schema.ts'
+import '#server/features/orders/schema.ts'
+import '#server/features/orders/live.ts'
 import '#server/features/posts/live.ts'
 import '#server/features/feed/live.ts'
+import '#server/features/orders/leaving.ts'
 import { builder } from '#server/core/builder.ts'
 
 export const schema = builder.toSchema()

@@ -74,6 +74,10 @@ export interface Site {
   supportEmail: string
   /** In years; whoever is younger may not accept the terms (decision 137). */
   minimumAge: number
+  /** Where people reach it, such as https://fennec.example. */
+  publicUrl: string
+  /** Who pays what the provider takes of a sale (decision 111). */
+  feeBearer: 'platform' | 'buyer'
 }
 
 /** What a door knows of a call: its credentials, where it comes from, and how to change the caller's cookie. */

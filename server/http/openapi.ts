@@ -123,7 +123,7 @@ function parameters({ path, query, paging, takesKey }: Route) {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', pattern: '^[1-9]\\d*$' },
+    schema: { type: 'string', pattern: name === 'reference' ? '^[A-Za-z0-9.=-]{1,100}$' : '^[1-9]\\d*$' },
   }))
   const inQuery = [query, paging && pageQuery].flatMap((rules) =>
     Object.entries((rules && jsonSchema(rules, 'input').properties) ?? {}).map(([name, schema]) => ({

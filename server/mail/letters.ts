@@ -15,6 +15,30 @@ export interface Letters {
   exportReady(to: string): Promise<void>
   /** Says that somebody is paid to another bank account from now on (decision 109). */
   bankAccountChanged(to: string, account: { bankName: string; lastFour: string }): Promise<void>
+  /** A receipt for what somebody has paid. */
+  orderPaid(to: string, receipt: Receipt): Promise<void>
+  /** Says to a vendor what he has sold. */
+  orderSold(to: string, sale: SaleNote): Promise<void>
+  /** Says that an order will count as delivered. */
+  orderWarned(to: string, order: { orderId: number; product: string }): Promise<void>
+}
+
+/** Sums are ready to read, such as ₦18,500. */
+interface Receipt {
+  orderId: number
+  product: string
+  quantity: number
+  total: string
+  reference: string
+  vendor: string
+}
+
+interface SaleNote {
+  orderId: number
+  product: string
+  quantity: number
+  share: string
+  address: string
 }
 
 interface Sender {
@@ -52,6 +76,23 @@ export function createLetters(mailer: Mailer, sender: Sender): Letters {
       post(to, 'Your Fennec bank account was changed', [
         `What you sell on Fennec is paid to your account at ${bankName} ending in ${lastFour} from now on. Orders that were begun before are paid to the account of then.`,
         `If this was not you, change your password and write to ${sender.supportEmail} at once.`,
+      ]),
+    orderPaid: (to, { orderId, product, quantity, total, reference, vendor }) =>
+      post(to, `Your receipt for order #${orderId}`, [
+        `You have paid ${total} for ${quantity} × ${product}, sold by ${vendor}.`,
+        `Reference: ${reference}`,
+        `Your order has been confirmed. The vendor will process it soon. Give your six-digit code to the vendor when you have it in your hands, and not before: ${sender.publicUrl}/orders/${orderId}`,
+      ]),
+    orderSold: (to, { orderId, product, quantity, share, address }) =>
+      post(to, `You have sold ${product}`, [
+        `${quantity} × ${product} is paid. Your share is ${share}.`,
+        `Where it goes: ${address}`,
+        `Order #${orderId} is among your orders: ${sender.publicUrl}/vendor-orders`,
+      ]),
+    orderWarned: (to, { orderId, product }) =>
+      post(to, `Do you have ${product}?`, [
+        `Its vendor says that ${product} was shipped to you. In two days the order counts as delivered.`,
+        `If you do not have it, say so before: ${sender.publicUrl}/orders/${orderId}`,
       ]),
     exportReady: (to) =>
       post(to, 'Your copy of your Fennec data is ready', [

@@ -1,6 +1,8 @@
 // What Fennec asks of whoever moves its money. Amounts are whole kobo; account numbers and bank codes are text, zeros and all.
 
 export interface Payments {
+  /** Whether it moves real money. */
+  isLive: boolean
   /** Every bank an account can be at. Kept for a day; where the provider is away what is known of them is given. */
   banks(): Promise<Bank[]>
   /** The name of whoever an account belongs to. A PaymentRefusal where there is no such account. */

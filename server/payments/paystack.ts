@@ -62,6 +62,7 @@ const event = z.object({
 export function createPaystack(options: PaystackOptions): Payments {
   const ask = createAsk(options)
   return {
+    isLive: options.secretKey.startsWith('sk_live_'),
     ...accounts(ask, options.now ?? Date.now),
     ...charges(ask, options.checkoutHosts),
     ...refunds(ask),

@@ -93,7 +93,7 @@ async function startFennec(
     videos: createVideos(),
     sounds: createSounds(),
     archives: createArchives(incoming),
-    mail: createLetters(outbox, { publicUrl: config.publicUrl, ...config.site }),
+    mail: createLetters(outbox, config.site),
     jobs,
     seal: createSeal(secret, 'bank accounts'),
     payments: standIn ? paystackOf(standIn.url, logger) : null,

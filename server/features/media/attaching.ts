@@ -5,6 +5,7 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Upload } from '#server/core/uploads.ts'
 import { dropFiles, storing, useFiles } from './files.ts'
+import { unheld } from './holders.ts'
 import { cardNameOf } from './names.ts'
 import type { Place, Places } from './rows.ts'
 import { takeFile, type GivenFile, type NewMedia } from './taking.ts'
@@ -151,7 +152,7 @@ export async function dropMedia(tx: Context, place: Places): Promise<void> {
 /** Gives up stored files and the link cards that were drawn of them. */
 export async function dropWithCards(tx: Context, keys: string[]): Promise<void> {
   // Photos before their cards, as whoever finishes a card locks them.
-  await dropFiles(tx, keys)
+  await dropFiles(tx, await unheld(tx, keys))
   await dropFiles(tx, keys.map(cardNameOf))
 }
 
@@ -159,8 +160,6 @@ export async function dropWithCards(tx: Context, keys: string[]): Promise<void> 
 export async function dropFilesOf(tx: Context, ownerId: number): Promise<void> {
   await tx.db.media.deleteMany({ where: { ownerId } })
   const files = await tx.db.storedFile.findMany({ where: { ownerId, inUse: true }, select: { key: true } })
-  await dropFiles(
-    tx,
-    files.map(({ key }) => key),
-  )
+  const keys = files.map(({ key }) => key)
+  await dropFiles(tx, await unheld(tx, keys))
 }

@@ -4,6 +4,7 @@ import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
 import { visiblePeople, type Eyes } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
+import { shareOrder } from '#server/features/orders/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import type { MessageAudience } from '#rules/messages'
@@ -254,7 +255,7 @@ const haveChat = (one: string, other: string) => `EXISTS (
  * Why one person may write to another whatever that one has set (decision 53). A room that ties people together, as an
  * order does, adds its reason here.
  */
-const ties: ((one: string, other: string) => string)[] = [haveChat]
+const ties: ((one: string, other: string) => string)[] = [haveChat, shareOrder]
 
 /** How the caller stands to o. */
 export const standing = `

@@ -21,6 +21,8 @@ export const NotificationKind = builder.enumType('NotificationKind', {
     FOLLOW_ACCEPTED: { description: 'Let you follow them, as you had asked.' },
     REPORT: { description: 'Not somebody but Fennec: has looked at your report.' },
     SYSTEM: { description: 'Not somebody but Fennec: has news about your account.' },
+    PURCHASE: { description: 'Not somebody but Fennec: has news about something you have bought.' },
+    SALE: { description: 'Not somebody but Fennec: has news about something you have sold.' },
   },
 })
 

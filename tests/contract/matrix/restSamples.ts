@@ -4,11 +4,22 @@ import { letterBetween } from '../../support/messages.ts'
 import { testAccount } from '../../support/standIn.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { barbing, serviceOf } from '../../support/services.ts'
-import { asking, checkedCode, code, ofTwo, signingIn, type Cast, type Prepare } from './samples.ts'
+import {
+  asking,
+  checkedCode,
+  code,
+  ofTwo,
+  purchase,
+  sale,
+  signingIn,
+  wish,
+  type Cast,
+  type Prepare,
+} from './samples.ts'
 
 export interface RestSample {
   /** What the address names, such as the id of a post. */
-  params?(cast: Cast): Promise<Record<string, number>>
+  params?(cast: Cast): Promise<Record<string, number | string>>
   body?: Prepare
   /** The part of the form that is a file, where the call takes one. */
   file?: string
@@ -132,6 +143,14 @@ export const restSamples: Record<string, RestSample> = {
   'POST /api/services': { body: () => barbing },
   'PUT /api/services/:id': { params: ownService, body: () => ({ ...barbing, category: 'Catering' }) },
   'DELETE /api/services/:id': { params: ownService },
+  'POST /api/payments/initialize': { body: wish },
+  'GET /api/payments/verify/:reference': { params: (cast) => purchase(cast, 'PENDING') },
+  'GET /api/orders': {},
+  'GET /api/vendor/orders': {},
+  'PATCH /api/vendor/orders/:id/status': {
+    params: (cast) => sale(cast),
+    body: () => ({ status: 'delivered', code: '271828' }),
+  },
   'GET /api/vendor/banks': {},
   'GET /api/vendor/bank-account': {
     async params({ fennec, caller }) {

@@ -9,6 +9,8 @@ import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { postOf } from '../../support/comments.ts'
 import { letterBetween } from '../../support/messages.ts'
 import { testAccount } from '../../support/standIn.ts'
+import type { OrderStatus } from '#server/generated/prisma/enums.ts'
+import { orderOf, somewhere } from '../../support/orders.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { barbing, serviceOf } from '../../support/services.ts'
 import { personOf } from './people.ts'
@@ -158,6 +160,21 @@ const withChat =
     return withOther(cast)
   }
 
+/** An order that the caller has made, of what the other one sells. */
+export const purchase = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
+  orderOf(fennec, { buyerId: caller.id ?? other.id, vendorId: other.id, status })
+
+/** An order of what the caller sells, by the other one. */
+export const sale = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
+  orderOf(fennec, { buyerId: other.id, vendorId: caller.id ?? other.id, status })
+
+/** What somebody else sells, who can be paid, and where it is to go. */
+export async function wish({ fennec }: Cast) {
+  const { id } = await personOf(fennec, 'vendor')
+  await letBePaid(fennec, id)
+  return { productId: await productOf(fennec, id), quantity: 1, shippingAddress: somewhere }
+}
+
 export const graphSamples: Record<string, GraphSample> = {
   'Query.node': {
     document: 'query ($id: ID!) { node(id: $id) { id } }',
@@ -273,6 +290,38 @@ export const graphSamples: Record<string, GraphSample> = {
     ...mutation('uploadMedia', 'media { url }', () => ({ file: null })),
     file: 'variables.input.file',
   },
+  'Query.order': {
+    document: 'query ($id: Int!) { order(databaseId: $id) { id } }',
+    variables: async (cast) => ({ id: (await purchase(cast)).id }),
+  },
+  'Subscription.orders': { document: 'subscription { orders { __typename } }' },
+  'Mutation.startCheckout': mutation('startCheckout', 'checkoutUrl', async (cast) => {
+    const wanted = await wish(cast)
+    return { ...wanted, productId: globalId('Product', wanted.productId) }
+  }),
+  'Mutation.resumeCheckout': mutation('resumeCheckout', 'checkoutUrl', async (cast) => ({
+    orderId: globalId('Order', (await purchase(cast, 'PENDING')).id),
+  })),
+  'Mutation.cancelOrder': mutation('cancelOrder', 'order { id }', async (cast) => ({
+    orderId: globalId('Order', (await purchase(cast, 'PENDING')).id),
+  })),
+  'Mutation.confirmReceipt': mutation('confirmReceipt', 'order { id }', async (cast) => ({
+    orderId: globalId('Order', (await purchase(cast)).id),
+  })),
+  'Mutation.reportProblem': mutation('reportProblem', 'order { id }', async (cast) => ({
+    orderId: globalId('Order', (await purchase(cast)).id),
+    problem: 'It never came',
+  })),
+  'Mutation.markShipped': mutation('markShipped', 'order { id }', async (cast) => ({
+    orderId: globalId('Order', (await sale(cast)).id),
+  })),
+  'Mutation.handOver': mutation('handOver', 'order { id }', async (cast) => ({
+    orderId: globalId('Order', (await sale(cast)).id),
+    code: '271828',
+  })),
+  'Mutation.verifyPayment': mutation('verifyPayment', 'status', async (cast) => ({
+    reference: (await purchase(cast, 'PENDING')).reference,
+  })),
   'Query.banks': { document: 'query { banks { code } }' },
   'Mutation.verifyAccount': mutation('verifyAccount', 'accountName', () => testAccount),
   'Mutation.saveBankAccount': mutation('saveBankAccount', viewer, () => testAccount),

@@ -7,6 +7,8 @@ import {
   MessageCircle,
   Quote,
   Repeat2,
+  ShoppingBag,
+  Store,
   UserPlus,
   type LucideIcon,
 } from 'lucide-react'
@@ -31,6 +33,8 @@ const looks: Record<NotificationKind | ActivityKind, { icon: LucideIcon; ground:
   FOLLOW_ACCEPTED: follow,
   REPORT: { icon: Flag, ground: other },
   SYSTEM: { icon: Info, ground: other },
+  PURCHASE: { icon: ShoppingBag, ground: other },
+  SALE: { icon: Store, ground: other },
 }
 
 export function KindMark({ kind }: { kind: NotificationKind | ActivityKind }) {

@@ -1,0 +1,22 @@
+// The statement that marks notifications as read.
+import type { Signed } from '#server/core/context.ts'
+import { groupOf } from './rows.ts'
+
+/** What somebody else changes at this moment is left to him: nobody waits for whoever waits for him. */
+const reading = `
+  UPDATE "Notification" SET "readAt" = $2::timestamptz WHERE id = ANY(ARRAY(
+    SELECT n.id FROM "Notification" n
+    WHERE n."recipientId" = $1::int AND n."readAt" IS NULL AND n."undoneAt" IS NULL AND NOT n."isSilent"
+      AND (n."createdAt" <= $4::timestamptz OR EXISTS (
+        SELECT FROM "Notification" head WHERE head.id = ANY($3::int[]) AND head."recipientId" = $1::int
+          AND n."createdAt" <= head."createdAt" AND ${groupOf('n')} = ${groupOf('head')}))
+    FOR NO KEY UPDATE SKIP LOCKED))
+  RETURNING id`
+
+/** Marks them as read; false if there was nothing to mark. */
+export async function putRead(
+  { sql, viewer, now }: Signed,
+  { ids, upTo }: { ids: number[]; upTo: Date | null },
+): Promise<boolean> {
+  return (await sql(reading, [viewer.id, now(), ids, upTo])).length > 0
+}

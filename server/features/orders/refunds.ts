@@ -1,0 +1,108 @@
+// Money on its way back: wanted with the change that makes it due, asked for once, and followed until the provider says it is
+// there (decision 115).
+import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
+import { enqueue, type Handlers } from '#server/core/enqueue.ts'
+import { Failure } from '#server/lib/failure.ts'
+import { paymentsOf } from '#server/features/bankAccounts/bankAccounts.ts'
+import type { PaymentAttempt } from '#server/generated/prisma/client.ts'
+import type { RefundState } from '#server/generated/prisma/enums.ts'
+import { PaymentRefusal, type Refund as ProviderRefund } from '#server/payments/payments.ts'
+import { tellOf } from './moving.ts'
+
+declare module '#server/core/jobs.ts' {
+  interface JobData {
+    refundPayment: { refundId: number }
+  }
+}
+
+/** For so many days it is tried; then it is among the dead jobs, and somebody has to look. */
+const triedDays = 30
+
+/** Has the money of a payment given back, in the transaction that says why; each payment once. */
+export async function wantRefund(
+  tx: Tx,
+  { id: attemptId, amountKobo, paidKobo }: Pick<PaymentAttempt, 'id' | 'amountKobo' | 'paidKobo'>,
+  reason: string,
+): Promise<void> {
+  const now = tx.now()
+  const { count } = await tx.db.refund.createMany({
+    data: { attemptId, amountKobo: paidKobo ?? amountKobo, reason, createdAt: now, changedAt: now },
+    skipDuplicates: true,
+  })
+  if (count === 0) return
+  const { id: refundId } = await tx.db.refund.findUniqueOrThrow({ where: { attemptId } })
+  await enqueue(tx, {
+    kind: 'refundPayment',
+    data: { refundId },
+    usefulUntil: new Date(now.getTime() + triedDays * 86_400_000),
+  })
+}
+
+/**
+ * Asks for a refund that nobody has asked for. Where an answer was lost the provider knows of it already: so he is asked
+ * for those there are first, and never for a second one.
+ */
+async function refundPayment(ctx: Context, { refundId }: { refundId: number }): Promise<void> {
+  const refund = await ctx.db.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    include: { attempt: true },
+  })
+  if (refund.state !== 'WANTED') return
+  const payments = paymentsOf(ctx)
+  const { reference } = refund.attempt
+  const [known] = await payments.findRefunds(reference)
+  const asked = { reference, amountKobo: Number(refund.amountKobo), reason: refund.reason }
+  const made = known ?? (await payments.refund(asked).catch(passing))
+  await noteRefund(ctx, reference, made)
+}
+
+function passing(error: unknown): never {
+  if (error instanceof PaymentRefusal) throw new Failure(`the refund was refused: ${error.code}`)
+  throw new Failure('the provider gave no answer about a refund')
+}
+
+const states: Record<string, RefundState> = {
+  pending: 'PENDING',
+  processing: 'PROCESSING',
+  processed: 'PROCESSED',
+  failed: 'FAILED',
+  'needs-attention': 'NEEDS_ATTENTION',
+}
+
+/** Notes how a refund stands by the provider's word; what is over goes back to no earlier state. */
+async function noteRefund(ctx: Context, reference: string, { id, status }: ProviderRefund): Promise<void> {
+  const state = states[status]
+  if (!state) return
+  await inTransaction(ctx, async (tx) => {
+    const attempt = await tx.db.paymentAttempt.findUnique({
+      where: { reference },
+      include: { order: true, refund: true },
+    })
+    if (!attempt?.refund || attempt.refund.state === state || attempt.refund.state === 'PROCESSED') return
+    await tx.db.refund.update({
+      where: { id: attempt.refund.id },
+      data: { state, providerId: id, changedAt: tx.now() },
+    })
+    tellOf(tx, attempt.order)
+  })
+}
+
+/** Asks how the refund of a payment stands, as the provider has told that it has moved. */
+export async function followRefund(ctx: Context, reference: string): Promise<void> {
+  const refunds = await paymentsOf(ctx).findRefunds(reference)
+  const last = refunds.at(-1)
+  if (last) await noteRefund(ctx, reference, last)
+}
+
+/** Looks after those that have not come to an end, of which no word may have come. */
+export async function followRefunds(ctx: Context, most: number): Promise<void> {
+  const open = await ctx.db.refund.findMany({
+    where: { state: { in: ['PENDING', 'PROCESSING', 'NEEDS_ATTENTION'] } },
+    include: { attempt: { select: { reference: true } } },
+    orderBy: { changedAt: 'asc' },
+    take: most,
+  })
+  for (const { attempt } of open) await followRefund(ctx, attempt.reference)
+}
+
+export const refundJobs: Pick<Handlers, 'refundPayment'> = { refundPayment }

@@ -1,0 +1,97 @@
+// What is done for orders by the clock: what was set aside is given back, payments that wait are looked into, and what was
+// shipped counts as delivered (decisions 113, 117, 120, 139). Each may be done twice, and by two processes at once.
+import { orderLimits } from '#rules/orders'
+import { contextOfNobody, inTransaction, type Context, type Parts, type Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/enqueue.ts'
+import { notifyOfHouse } from '#server/features/notifications/houseNotices.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Order, Prisma } from '#server/generated/prisma/client.ts'
+import { deliver } from './handing.ts'
+import { letterTo } from './letters.ts'
+import { move } from './moving.ts'
+import { followRefunds } from './refunds.ts'
+import { lockOrder } from './rows.ts'
+import { freed, settle } from './settling.ts'
+
+/** So many at a time: the next round has the others. */
+const atOnce = 200
+
+const day = 86_400_000
+
+/** Looks into the payments whose time to be looked into has come. While the provider gives no answer they wait. */
+export async function reconcilePayments(parts: Parts): Promise<void> {
+  const ctx = contextOfNobody(parts)
+  if (!ctx.payments) return
+  const due = await ctx.db.paymentAttempt.findMany({
+    where: { nextCheckAt: { lte: ctx.now() } },
+    select: { reference: true },
+    orderBy: { nextCheckAt: 'asc' },
+    take: atOnce,
+  })
+  for (const { reference } of due) await settle(ctx, reference).catch(passing)
+  await followRefunds(ctx, atOnce).catch(() => {})
+}
+
+/** The provider may be away: then the rest waits for the next round as well. */
+function passing(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
+/** Gives back what was set aside for orders that were not paid in their time. A payment that comes in this moment counts. */
+export async function expireOrders(parts: Parts): Promise<void> {
+  const ctx = contextOfNobody(parts)
+  const late: Prisma.OrderWhereInput = { status: 'PENDING', reservedUntil: { lt: ctx.now() } }
+  const orders = await ctx.db.order.findMany({
+    where: late,
+    include: { attempts: { where: { state: 'OPEN' }, select: { reference: true } } },
+    take: atOnce,
+  })
+  for (const { id, attempts } of orders) {
+    for (const { reference } of attempts) await settle(ctx, reference).catch(passing)
+    await withOrder(ctx, id, async (tx, order) => {
+      if (order.status !== 'PENDING') return
+      await move(tx, order, {
+        to: 'FAILED',
+        by: 'FENNEC',
+        note: 'not paid in time',
+        data: await freed(tx, order),
+      })
+    })
+  }
+}
+
+async function withOrder(ctx: Context, id: number, work: (tx: Tx, order: Order) => Promise<void>) {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, { id })
+    if (order) await work(tx, order)
+  })
+}
+
+/** Tells buyers that what was shipped to them will count as delivered, and lets it, seven days after it was shipped. */
+export async function confirmShipped(parts: Parts): Promise<void> {
+  const ctx = contextOfNobody(parts)
+  const before = (days: number) => new Date(ctx.now().getTime() - days * day)
+  const find = (where: Prisma.OrderWhereInput) =>
+    ctx.db.order.findMany({ where: { ...where, status: 'SHIPPED' }, select: { id: true }, take: atOnce })
+  const { confirmDays, warnDays } = orderLimits
+  for (const { id } of await find({ shippedAt: { lte: before(confirmDays - warnDays) }, warnedAt: null }))
+    await withOrder(ctx, id, warn)
+  const told = { lte: before(warnDays) }
+  for (const { id } of await find({ shippedAt: { lte: before(confirmDays) }, warnedAt: told, problem: null }))
+    await withOrder(ctx, id, async (tx, order) => {
+      if (order.status === 'SHIPPED' && order.problem === null) await deliver(tx, order, 'FENNEC')
+    })
+}
+
+async function warn(tx: Tx, order: Order): Promise<void> {
+  if (order.status !== 'SHIPPED' || order.warnedAt !== null) return
+  await tx.db.order.update({ where: { id: order.id }, data: { warnedAt: tx.now() } })
+  await enqueue(tx, letterTo(tx, 'orderWarned', order))
+  if (order.buyerId === null) return
+  await notifyOfHouse(tx, {
+    recipientId: order.buyerId,
+    kind: 'PURCHASE',
+    target: `order:${order.id}:warned`,
+    text: `asks whether you have ${order.productName}: in ${orderLimits.warnDays} days it counts as delivered`,
+  })
+}
