@@ -6,6 +6,7 @@ import { feedRoutes } from './screens/feed/routes.ts'
 import { marketRoutes } from './screens/market/routes.ts'
 import { messageRoutes } from './screens/messages/routes.ts'
 import { notificationRoutes } from './screens/notifications/routes.ts'
+import { orderRoutes } from './screens/orders/routes.ts'
 import { peopleRoutes } from './screens/people/routes.ts'
 import { postRoutes } from './screens/post/routes.ts'
 import { productCardRoutes } from './screens/productCard/routes.ts'
@@ -13,7 +14,6 @@ import { profileRoutes } from './screens/profile/routes.ts'
 import { searchRoutes } from './screens/search/routes.ts'
 import { sellingRoutes } from './screens/selling/routes.ts'
 import { settingsRoutes } from './screens/settings/routes.ts'
-import { systemRoutes } from './screens/system/routes.ts'
 import { welcomeRoutes } from './screens/welcome/routes.ts'
 
 const rows: readonly RouteRow[] = [
@@ -29,9 +29,9 @@ const rows: readonly RouteRow[] = [
   ...marketRoutes,
   ...productCardRoutes,
   ...sellingRoutes,
+  ...orderRoutes,
   ...settingsRoutes,
   ...adminRoutes,
-  ...systemRoutes,
 ]
 
 export const screens = rows.filter((row) => 'screen' in row)

@@ -59,7 +59,7 @@ const ofUsualMutation = 4
 /** How long a list is taken to be that has no page, such as the photos of a post. */
 const usualListLength = 4
 
-const secrets = new Set(['email', 'password', 'currentPassword', 'otp'])
+const secrets = new Set(['email', 'password', 'currentPassword', 'otp', 'code'])
 
 /** The mutations somebody could guess with, or send letters with: those that take one of the secrets. */
 export const guardedMutations = (schema: GraphQLSchema) =>

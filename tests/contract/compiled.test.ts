@@ -167,7 +167,10 @@ function withoutChance(key: string, value: unknown) {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return 'a time'
   return byChance.includes(key)
     ? 'by chance'
-    : value.replace(/\b[0-9a-f]{8}(-[0-9a-f-]{27}|[0-9a-f]{24})?\b/g, 'by-chance')
+    : value.replace(
+        /\b[0-9a-f]{8}(-[0-9a-f-]{27}|[0-9a-f]{24})?\b|\bfn-[\w-]+|127\.0\.0\.1:\d+/g,
+        'by-chance',
+      )
 }
 
 /** How many have been made in each. */

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 /** From the ground up: a folder imports what stands below it and itself, and nothing beside it. */
 const layers = [
   ['server/lib', 'server/generated'],
-  ['server/storage', 'server/mail'],
+  ['server/storage', 'server/mail', 'server/payments'],
   ['server/core', 'server/database'],
   ['server/realtime', 'server/jobs'],
   ['server/http'],

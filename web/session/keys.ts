@@ -19,7 +19,7 @@ export const localKeys = {
 /**
  * Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (decision 6); `unfinishedPost` is
  * a post of which nobody knows yet whether it was made, and its idempotency key; likewise `unfinishedProduct` and
- * `unfinishedService`.
+ * `unfinishedService`. `placedOrder` is the reference of the payment that was celebrated last (decision 123).
  */
 export const sessionKeys = {
   isLoggingOut: 'isLoggingOut',
@@ -36,6 +36,7 @@ export const sessionKeys = {
   notificationsPlace: 'notificationsPlace',
   activityPlace: 'activityPlace',
   marketPlace: 'marketPlace',
+  placedOrder: 'placedOrder',
 } as const
 
 type ProfilePlaceKey = `profilePlace:${number}:${string}`

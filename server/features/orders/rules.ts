@@ -1,6 +1,6 @@
 // Rules of orders: the moves there are between states (decision 120), what a sale costs whom (decision 111), what a buyer types.
 import * as z from 'zod/mini'
-import { isBlank } from '#rules/common'
+import { isUsable, writtenText } from '#rules/common'
 
 export const orderStatuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'FAILED', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -61,7 +61,7 @@ export function toppedUp(totalKobo: number, bearer: FeeBearer): number {
 
 export const orderTexts = {
   address: 'Please provide a shipping address',
-  longAddress: `An address has at most ${orderLimits.address} characters`,
+  longAddress: `An address must be at most ${orderLimits.address} characters`,
   quantity: `Choose from 1 to ${orderLimits.quantity}`,
   size: 'Choose one of the sizes',
   own: 'You cannot buy what you sell yourself',
@@ -75,40 +75,28 @@ export const orderTexts = {
   unverified: 'Payment verification failed',
   wrongCode: 'That is not the code of this order',
   problem: 'Say what is wrong',
-  longProblem: `Say it in at most ${orderLimits.problem.toLocaleString('en')} characters`,
   moved: 'This order is not what it was. Please look again.',
   beingBegun: 'This order is being begun. Please wait a moment.',
 } as const
 
-const length = (text: string) => [...text].length
-
-const said = (most: number, { blank, long }: { blank: string; long: string }) =>
-  z.pipe(
-    z.string(blank),
-    z.transform((text, { issues }) => {
-      const kept = text.trim()
-      const fault = isBlank(kept) ? blank : length(kept) > most ? long : null
-      if (fault) issues.push({ code: 'custom', message: fault, input: text })
-      return kept
-    }),
-  )
-
-export const shippingAddress = said(orderLimits.address, {
-  blank: orderTexts.address,
-  long: orderTexts.longAddress,
+export const shippingAddress = writtenText({
+  max: orderLimits.address,
+  label: 'An address',
+  missing: orderTexts.address,
 })
 
 export const checkout = z.object({
   quantity: z
     .int(orderTexts.quantity)
     .check(z.minimum(1, orderTexts.quantity), z.maximum(orderLimits.quantity, orderTexts.quantity)),
-  size: z.nullish(z.string(orderTexts.size)),
+  size: z.nullish(z.string(orderTexts.size).check(z.refine(isUsable, { error: orderTexts.size }))),
   shippingAddress,
 })
 
-export const problemText = said(orderLimits.problem, {
-  blank: orderTexts.problem,
-  long: orderTexts.longProblem,
+export const problemText = writtenText({
+  max: orderLimits.problem,
+  label: 'What is wrong',
+  missing: orderTexts.problem,
 })
 
 /** Six digits, however they are grouped. */

@@ -1,6 +1,6 @@
 // Orders in the graph: what one has bought and sold, and how one buys, pays, calls off, and hands over.
 import { feePercent } from '#rules/bankAccounts'
-import { orderLimits, orderStatuses, toppedUp } from '#rules/orders'
+import { orderLimits, type OrderStatus as Status } from '#rules/orders'
 import { builder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
@@ -23,7 +23,7 @@ const statusArgument = {
 async function page(
   ctx: Context,
   list: OrderList,
-  { status, ...asked }: PageArguments & { status?: (typeof orderStatuses)[number] | null },
+  { status, ...asked }: PageArguments & { status?: Status | null },
 ) {
   const size = sizeOf(asked)
   const after = decodeCursor(list, asked, 2)
@@ -77,19 +77,6 @@ builder.queryField('order', (t) =>
     authScopes: { signedIn: true },
     args: { databaseId: t.arg.int({ description: 'The number of the order.' }) },
     resolve: (_root, args, ctx) => loadOrder(ctx, args.databaseId),
-  }),
-)
-
-builder.objectField(Product, 'processing', (t) =>
-  t.field({
-    type: Price,
-    description: 'What a buyer pays on top for the payment of so many of them; nothing where Fennec pays it.',
-    args: {
-      quantity: t.arg.int({ defaultValue: 1, description: `How many: 1 to ${orderLimits.quantity}.` }),
-    },
-    resolve: ({ priceKobo }, { quantity }, { site }) => ({
-      kobo: toppedUp(priceKobo * Math.min(Math.max(quantity, 1), orderLimits.quantity), site.feeBearer),
-    }),
   }),
 )
 

@@ -9,6 +9,10 @@ const Site = builder.objectRef<Site>('Site').implement({
     minimumAge: t.exposeInt('minimumAge', {
       description: 'How old one must be to accept the terms, in years.',
     }),
+    buyerPaysProcessing: t.boolean({
+      description: 'Whether a buyer pays on top what the provider takes of a payment.',
+      resolve: ({ feeBearer }) => feeBearer === 'buyer',
+    }),
   }),
 })
 

@@ -1,8 +1,9 @@
 // The way to buy a product, or for its vendor to change it.
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/Button.tsx'
-import { toast } from '#web/design/toast.ts'
 import { useSession } from '#web/session/session.ts'
 import type { BuyButton_product$key } from '#web/__generated__/BuyButton_product.graphql.ts'
 
@@ -13,11 +14,7 @@ type BuyButtonProps = {
   isAlone?: boolean
 }
 
-/** Said while nobody can be paid (decision 99). */
-const comingSoon = {
-  title: 'Coming soon!',
-  description: 'Purchase functionality will be available soon.',
-}
+const loadCheckout = async () => (await import('#web/components/checkout/CheckoutDialog.tsx')).CheckoutDialog
 
 export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) {
   const { databaseId, name, stock, vendor } = useFragment(
@@ -34,6 +31,8 @@ export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) 
     props.product,
   )
   const { user } = useSession()
+  const [Checkout, want] = useOnDemand(loadCheckout)
+  const [isOpen, setOpen] = useState(false)
   const size = isAlone ? 'md' : 'sm'
   const of = <span className="sr-only"> {name}</span>
   if (user?.id === vendor.databaseId)
@@ -45,14 +44,17 @@ export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) 
       </Button>
     )
   return (
-    <Button
-      variant={isAlone ? 'primary' : 'strong'}
-      size={size}
-      block={block}
-      disabled={stock === 0}
-      onClick={() => toast(comingSoon)}
-    >
-      <span>Buy Now{of}</span>
-    </Button>
+    <>
+      <Button
+        variant={isAlone ? 'primary' : 'strong'}
+        size={size}
+        block={block}
+        disabled={stock === 0}
+        onClick={async () => setOpen(await want())}
+      >
+        <span>Buy Now{of}</span>
+      </Button>
+      {Checkout && <Checkout databaseId={databaseId} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -8,6 +8,12 @@ import { Dot } from '#web/design/Dot.tsx'
 import type { NotificationRow_notification$key } from '#web/__generated__/NotificationRow_notification.graphql.ts'
 import { HappeningRow } from './HappeningRow.tsx'
 
+/** Where what Fennec has to say leads. */
+const placeOf: Record<string, string> = {
+  PURCHASE: '/orders',
+  SALE: '/vendor-orders',
+}
+
 /** What comes from us has nobody's picture. */
 const fennec = { firstName: 'Fennec', isVerified: false }
 
@@ -38,7 +44,7 @@ export function NotificationRow(props: { notification: NotificationRow_notificat
   )
   const { kind, text, isOnComment, postDatabaseId, actors, actorsCount, isUnread, createdAt } = notification
   const [first] = actors
-  const otherwise = first ? `/profile/${first.databaseId}` : '/help'
+  const otherwise = first ? `/profile/${first.databaseId}` : (placeOf[kind] ?? '/help')
   return (
     <HappeningRow
       person={first ? { ...first, isVerified: first.isVerified && actorsCount === 1 } : fennec}

@@ -1,5 +1,5 @@
 // The menu of one's own profile: what else is one's own, and the way to sell for who only buys.
-import { Bookmark, Settings, Store, UserRoundPlus } from 'lucide-react'
+import { Bookmark, Settings, ShoppingBag, Store, UserRoundPlus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
 import { Menu } from '#web/design/Menu.tsx'
@@ -9,6 +9,7 @@ const places = [
   { label: 'Settings', to: '/settings', icon: Settings },
   { label: 'Follow requests', to: '/follow-requests', icon: UserRoundPlus },
   { label: 'Saved', to: '/saved', icon: Bookmark },
+  { label: 'My purchases', to: '/orders', icon: ShoppingBag },
 ]
 
 /** `onSell` is there for customers alone. */

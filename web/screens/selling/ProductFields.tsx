@@ -5,7 +5,7 @@ import { productCategories, productLimits, productSizes } from '#rules/products'
 import { nairaDigits } from '#web/design/naira.ts'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { TextField } from '#web/design/TextField.tsx'
-import { Chips, withChosen } from './Chips.tsx'
+import { Chips, withChosen } from '#web/design/Chips.tsx'
 import type { ProductForm } from './useProductForm.ts'
 
 export function ProductFields({ form }: { form: ProductForm }) {

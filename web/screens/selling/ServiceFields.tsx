@@ -4,7 +4,7 @@ import { serviceCategories, serviceLimits } from '#rules/services'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { TextField } from '#web/design/TextField.tsx'
-import { Chips, withChosen } from './Chips.tsx'
+import { Chips, withChosen } from '#web/design/Chips.tsx'
 import type { ServiceForm } from './useServiceForm.ts'
 
 export function ServiceFields({ form }: { form: ServiceForm }) {

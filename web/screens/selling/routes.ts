@@ -40,6 +40,13 @@ export const sellingRoutes: readonly RouteRow[] = [
     variables: ({ id }) => ({ databaseId: Number(id) }),
   },
   {
+    path: '/vendor-bank-account',
+    access: 'signedIn',
+    title: 'Bank Account',
+    screen: async () => (await import('./BankAccountScreen.tsx')).BankAccountScreen,
+    query: () => import('#web/__generated__/BankAccountScreenQuery.graphql.ts'),
+  },
+  {
     path: '/vendor-services',
     access: 'signedIn',
     title: 'My Services',

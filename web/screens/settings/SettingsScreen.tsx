@@ -9,6 +9,7 @@ import {
   Info,
   LogOut,
   MessageSquareOff,
+  ShoppingBag,
   UserRound,
   VolumeX,
   type LucideIcon,
@@ -35,6 +36,7 @@ type Place = { label: string; to: string; icon: LucideIcon }
 const places: Place[] = [
   { label: 'Notifications', to: '/notifications', icon: Bell },
   { label: 'Saved', to: '/saved', icon: Bookmark },
+  { label: 'My purchases', to: '/orders', icon: ShoppingBag },
   { label: 'Account', to: '/account', icon: UserRound },
   { label: 'Blocked accounts', to: '/blocked', icon: Ban },
   { label: 'Muted accounts', to: '/muted', icon: VolumeX },

@@ -1,7 +1,7 @@
 // A choice from a list as chips: of one, or of several.
 import { useId } from 'react'
-import { Chip } from '#web/design/Chip.tsx'
-import { FieldError } from '#web/design/FieldError.tsx'
+import { Chip } from './Chip.tsx'
+import { FieldError } from './FieldError.tsx'
 
 /** The chosen value stays choosable, also where no list has it any more (decision 92). */
 export const withChosen = (list: readonly string[], chosen: readonly string[]) => [
@@ -11,18 +11,21 @@ export const withChosen = (list: readonly string[], chosen: readonly string[]) =
 
 type ChipsProps = {
   label: string
+  /** Nothing need be chosen. */
+  isOptional?: boolean
   values: readonly string[]
   chosen: readonly string[]
   onToggle: (value: string) => void
   error?: string
 }
 
-export function Chips({ label, values, chosen, onToggle, error }: ChipsProps) {
+export function Chips({ label, isOptional, values, chosen, onToggle, error }: ChipsProps) {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className="mb-4">
       <p id={id} className="mb-1.5 text-sm font-medium">
         {label}
+        {isOptional && <span className="font-normal text-faint"> optional</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         {values.map((value) => (

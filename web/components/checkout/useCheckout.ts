@@ -1,0 +1,101 @@
+// An order while it is put together, and beginning to pay for it; what was typed stays where that fails.
+import { useRef, useState } from 'react'
+import { graphql } from 'react-relay'
+import { checkout, orderTexts, toppedUp, type FeeBearer } from '#rules/orders'
+import { comingSoon } from '#web/components/product/comingSoon.ts'
+import { toast } from '#web/design/toast.ts'
+import { messageOf, ServerError } from '#web/relay/serverError.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { useCheckoutMutation } from '#web/__generated__/useCheckoutMutation.graphql.ts'
+
+/** What is bought, as it was shown. */
+export interface Asked {
+  /** Its global id. */
+  productId: string
+  stock: number
+  sizes: readonly string[]
+  priceKobo: number
+  bearer: FeeBearer
+  /** Where the last orders went. */
+  addresses: readonly string[]
+}
+
+interface Said {
+  quantity: number
+  /** Empty is none. */
+  size: string
+  shippingAddress: string
+}
+
+type Faults = Partial<Record<keyof Said, string>>
+
+function sumsOf({ priceKobo, bearer }: Asked, quantity: number) {
+  const totalKobo = priceKobo * quantity
+  const processingKobo = toppedUp(totalKobo, bearer)
+  return { totalKobo, processingKobo, payKobo: totalKobo + processingKobo }
+}
+
+export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
+  const { sizes, addresses, productId, priceKobo } = asked
+  const [said, setSaid] = useState<Said>(() => ({
+    quantity: 1,
+    // The only one there is need not be chosen (decision 106).
+    size: sizes.length === 1 ? (sizes[0] ?? '') : '',
+    shippingAddress: addresses[0] ?? '',
+  }))
+  const [faults, setFaults] = useState<Faults>({})
+  const [isUnderWay, setUnderWay] = useState(false)
+  const isBegun = useRef(false)
+  const [commit] = useCommit<useCheckoutMutation>(graphql`
+    mutation useCheckoutMutation($input: StartCheckoutInput!) {
+      startCheckout(input: $input) {
+        checkoutUrl
+        product {
+          stock
+        }
+      }
+    }
+  `)
+
+  function fail(error: unknown) {
+    if (error instanceof ServerError && error.message === orderTexts.notPayable) return toast(comingSoon)
+    if (error instanceof ServerError)
+      setFaults(Object.fromEntries(error.problems.map(({ path, message }) => [path, message])))
+    toast({ title: 'Payment Error', description: messageOf(error, orderTexts.initialize), kind: 'error' })
+  }
+
+  async function send() {
+    const { data, error } = checkout.safeParse({ ...said, size: said.size || null })
+    setFaults(Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    if (!data)
+      return toast({ title: 'Missing Information', description: error?.issues[0]?.message, kind: 'error' })
+    const { startCheckout } = await commit({ input: { ...data, productId, priceKobo } })
+    location.assign(startCheckout.checkoutUrl)
+    return 'leaving' as const
+  }
+
+  async function submit() {
+    if (isBegun.current) return
+    isBegun.current = true
+    setUnderWay(true)
+    onUnderWay(true)
+    const outcome = await send().catch(fail)
+    // The page goes on until the next one is there.
+    if (outcome === 'leaving') return
+    isBegun.current = false
+    setUnderWay(false)
+    onUnderWay(false)
+  }
+
+  return {
+    said,
+    faults,
+    isUnderWay,
+    sums: sumsOf(asked, said.quantity),
+    change(part: Partial<Said>) {
+      setSaid((now) => ({ ...now, ...part }))
+      setFaults({})
+    },
+    submit: () => void submit(),
+  }
+}

@@ -1,0 +1,135 @@
+// What a buyer can do about an order: pay it, call it off, say that it came, write to the vendor, and tell what is wrong.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { toast } from '#web/design/toast.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { BuyerActions_order$key } from '#web/__generated__/BuyerActions_order.graphql.ts'
+import type { BuyerActionsCancelMutation } from '#web/__generated__/BuyerActionsCancelMutation.graphql.ts'
+import type { BuyerActionsConfirmMutation } from '#web/__generated__/BuyerActionsConfirmMutation.graphql.ts'
+import type { BuyerActionsResumeMutation } from '#web/__generated__/BuyerActionsResumeMutation.graphql.ts'
+import { ReportProblem } from './ReportProblem.tsx'
+
+export function BuyerActions(props: { order: BuyerActions_order$key }) {
+  const order = useFragment(
+    graphql`
+      fragment BuyerActions_order on Order {
+        id
+        status
+        paidAt
+        problem
+        vendor {
+          databaseId
+        }
+      }
+    `,
+    props.order,
+  )
+  const { status, vendor } = order
+  const isOnItsWay = status === 'PAID' || status === 'SHIPPED'
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 empty:hidden">
+      {status === 'PENDING' && <PayNow orderId={order.id} />}
+      {status === 'PENDING' && <Cancel orderId={order.id} />}
+      {isOnItsWay && <Confirm orderId={order.id} />}
+      {vendor && (
+        <Button asChild variant="secondary" block>
+          <Link to={`/messages/${vendor.databaseId}`}>Message vendor</Link>
+        </Button>
+      )}
+      {order.paidAt && <ReportProblem orderId={order.id} said={order.problem ?? ''} />}
+    </div>
+  )
+}
+
+function PayNow({ orderId }: { orderId: string }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const [commit, isPending] = useCommit<BuyerActionsResumeMutation>(graphql`
+    mutation BuyerActionsResumeMutation($input: ResumeCheckoutInput!) {
+      resumeCheckout(input: $input) {
+        checkoutUrl
+      }
+    }
+  `)
+  async function pay() {
+    try {
+      const { resumeCheckout } = await commit({ input: { orderId } })
+      setLeaving(true)
+      location.assign(resumeCheckout.checkoutUrl)
+    } catch (error) {
+      toast({ title: 'Payment Error', description: messageOf(error, noConnection), kind: 'error' })
+    }
+  }
+  return (
+    <Button block pending={(isPending || isLeaving) && 'One moment...'} onClick={() => void pay()}>
+      Pay now
+    </Button>
+  )
+}
+
+function Cancel({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [commit] = useCommit<BuyerActionsCancelMutation>(graphql`
+    mutation BuyerActionsCancelMutation($input: CancelOrderInput!) {
+      cancelOrder(input: $input) {
+        order {
+          ...OrderScreen_order
+          ...PurchaseRow_order
+        }
+      }
+    }
+  `)
+  return (
+    <>
+      <Button variant="danger-ghost" block onClick={() => setOpen(true)}>
+        Cancel order
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Cancel order"
+        question="Are you sure? If you have just paid, what you paid goes back to you."
+        confirm="Cancel order"
+        pending="Cancelling..."
+        act={() => commit({ input: { orderId } })}
+        done="Order cancelled"
+        failed="Failed to cancel order"
+      />
+    </>
+  )
+}
+
+function Confirm({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [commit] = useCommit<BuyerActionsConfirmMutation>(graphql`
+    mutation BuyerActionsConfirmMutation($input: ConfirmReceiptInput!) {
+      confirmReceipt(input: $input) {
+        order {
+          ...OrderScreen_order
+          ...PurchaseRow_order
+        }
+      }
+    }
+  `)
+  return (
+    <>
+      <Button block onClick={() => setOpen(true)}>
+        I have it
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="I have it"
+        question="Do you have it in your hands? This closes the order."
+        confirm="I have it"
+        pending="One moment..."
+        act={() => commit({ input: { orderId } })}
+        done="Order delivered"
+        failed="Failed to update order"
+      />
+    </>
+  )
+}

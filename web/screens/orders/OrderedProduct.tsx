@@ -1,0 +1,52 @@
+// What was ordered: its picture, what it was called, how many, in which size, and what they came to.
+import { Package } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Price } from '#web/design/Price.tsx'
+import { useDataSaver } from '#web/session/dataSaver.ts'
+import type { OrderedProduct_order$key } from '#web/__generated__/OrderedProduct_order.graphql.ts'
+
+export function OrderedProduct(props: { order: OrderedProduct_order$key }) {
+  const { productName, photoUrl, quantity, size, total } = useFragment(
+    graphql`
+      fragment OrderedProduct_order on Order {
+        productName
+        photoUrl
+        quantity
+        size
+        total {
+          kobo
+        }
+      }
+    `,
+    props.order,
+  )
+  const isSaving = useDataSaver()
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span className="grid size-[60px] shrink-0 place-items-center overflow-hidden rounded-control bg-inset text-faint">
+        {photoUrl && !isSaving ? (
+          <img
+            src={photoUrl}
+            alt=""
+            width={60}
+            height={60}
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        ) : (
+          <Package size={26} strokeWidth={1.5} aria-hidden />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <bdi title={productName} className="line-clamp-2 font-semibold wrap-anywhere">
+          {productName}
+        </bdi>
+        <span className="block text-small text-muted">
+          Qty {quantity}
+          {size && ` · Size ${size}`}
+        </span>
+      </span>
+      <Price amountKobo={total.kobo} size="row" />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+// Which orders of a vendor are shown: those of one status, as the address says, or all.
+import { orderStatuses, type OrderStatus } from '#rules/orders'
+
+export type Filter = 'ALL' | OrderStatus
+
+export const filterOf = (search: URLSearchParams): Filter =>
+  orderStatuses.find((status) => status.toLowerCase() === search.get('status')) ?? 'ALL'
+
+const variables = new Map<Filter, { status: OrderStatus | null }>()
+
+/** The same object for the same filter. */
+export function variablesOf(filter: Filter) {
+  const known = variables.get(filter) ?? { status: filter === 'ALL' ? null : filter }
+  variables.set(filter, known)
+  return known
+}

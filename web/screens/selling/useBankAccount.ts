@@ -1,0 +1,123 @@
+// A bank account while it is typed, verified and linked (002 §4): another bank or number is another account, to be verified anew.
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { accountDigits, bankTexts, typedAccount } from '#rules/bankAccounts'
+import { toast } from '#web/design/toast.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { useBankAccountMutation } from '#web/__generated__/useBankAccountMutation.graphql.ts'
+import type { useBankAccountVerifyMutation } from '#web/__generated__/useBankAccountVerifyMutation.graphql.ts'
+
+interface Linked {
+  readonly bankCode: string
+  readonly accountNumber: string
+  readonly accountName: string
+}
+
+type Faults = { bankCode?: string; accountNumber?: string }
+
+function useCalls() {
+  const [verify, isVerifying] = useCommit<useBankAccountVerifyMutation>(graphql`
+    mutation useBankAccountVerifyMutation($input: VerifyAccountInput!) {
+      verifyAccount(input: $input) {
+        accountName
+      }
+    }
+  `)
+  const [save, isSaving] = useCommit<useBankAccountMutation>(graphql`
+    mutation useBankAccountMutation($input: SaveBankAccountInput!) {
+      saveBankAccount(input: $input) {
+        viewer {
+          bankAccount {
+            bankCode
+            accountNumber
+            accountName
+          }
+        }
+      }
+    }
+  `)
+  return { verify, isVerifying, save, isSaving }
+}
+
+interface Wrong {
+  faults: Faults
+  said: { title: string; description: string }
+}
+
+function wrongWith(typed: Omit<Linked, 'accountName'>): Wrong | null {
+  const [first] = typedAccount.safeParse(typed).error?.issues ?? []
+  if (!first) return null
+  const { message, path } = first
+  const title = message === bankTexts.number ? 'Invalid Account Number' : 'Missing Information'
+  return { faults: { [String(path[0])]: message }, said: { title, description: message } }
+}
+
+const sayFailure = (title: string, error: unknown) =>
+  toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+
+export function useBankAccount(linked: Linked | null) {
+  const navigate = useNavigate()
+  const { verify, isVerifying, save, isSaving } = useCalls()
+  const [typed, setTyped] = useState({
+    bankCode: linked?.bankCode ?? '',
+    accountNumber: linked?.accountNumber ?? '',
+  })
+  /** The account that has a name, and that name. */
+  const [named, setNamed] = useState(linked ? { of: typed, name: linked.accountName } : null)
+  const [faults, setFaults] = useState<Faults>({})
+  // Meanwhile it may have become another account.
+  const accountName = named?.of === typed ? named.name : null
+
+  function change(part: Partial<typeof typed>) {
+    setTyped({ ...typed, ...part })
+    setFaults({})
+  }
+
+  function isWrong(): boolean {
+    const wrong = wrongWith(typed)
+    setFaults(wrong?.faults ?? {})
+    if (wrong) toast({ ...wrong.said, kind: 'error' })
+    return wrong !== null
+  }
+
+  async function verifyTyped() {
+    if (isVerifying || isWrong()) return
+    try {
+      const { accountName: name } = (await verify({ input: typed })).verifyAccount
+      setNamed({ of: typed, name })
+      toast({ title: 'Account Verified!', description: `Account belongs to ${name}`, kind: 'success' })
+    } catch (error) {
+      sayFailure('Verification Failed', error)
+    }
+  }
+
+  async function submit() {
+    if (isSaving || isWrong()) return
+    if (accountName === null)
+      return toast({ title: 'Verification Required', description: bankTexts.unverified, kind: 'error' })
+    try {
+      await save({ input: { ...typed, accountName } })
+    } catch (error) {
+      return sayFailure('Failed to save', error)
+    }
+    toast({ title: 'Success!', description: linked ? updated : linkedNow, kind: 'success' })
+    void navigate('/vendor-products')
+  }
+
+  return {
+    ...typed,
+    accountName,
+    faults,
+    change,
+    mayVerify: typed.bankCode !== '' && typed.accountNumber.length === accountDigits,
+    isVerifying,
+    isSaving,
+    verify: () => void verifyTyped(),
+    submit: () => void submit(),
+  }
+}
+
+const updated = 'Bank account updated successfully'
+const linkedNow = 'Bank account linked successfully. You can now add products!'
