@@ -90,7 +90,7 @@ ${inQuery.length > 0 ? `<p class="note">In the address</p>${fields(query)}` : ''
 ${bodies.map(([type, body]) => `<p class="note">Body, ${type}</p>${fields(body.schema)}`).join('\n')}
 <p class="note">For example</p><pre>${escape(requestExample({ method, path, operation, host }))}</pre>
 ${shape ? `<p class="note">Answer ${status}${shape.items ? ', a list of' : ''}</p>${fields(shape.items ?? shape)}` : ''}
-<p class="note">For example</p><pre>${escape(JSON.stringify(json?.example, null, 2))}</pre>
+${json ? `<p class="note">For example</p><pre>${escape(JSON.stringify(json.example, null, 2))}</pre>` : ''}
 ${formOf(method, path, operation)}</section>`
 }
 

@@ -5,6 +5,7 @@ import { codeDescriptions, statusOfCode, type ErrorCode } from '#server/core/ref
 import { exampleOf, requestOf, type Schema } from '#server/http/examples.ts'
 import { pageQuery } from '#server/http/paging.ts'
 import type { Route } from '#server/http/rest.ts'
+import { webhookPath } from '#server/http/webhook.ts'
 
 const codes = Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]]
 
@@ -44,7 +45,7 @@ export function openApi(sections: Record<string, Route[]>, publicUrl: string) {
     },
     servers: [{ url: publicUrl }],
     tags: Object.keys(sections).map((name) => ({ name })),
-    paths,
+    paths: { ...paths, ...webhookPath },
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
       responses: Object.fromEntries(

@@ -4,6 +4,38 @@ import type { FastifyInstance } from 'fastify'
 /** No event is longer, in bytes. */
 const longestEvent = 256 * 1024
 
+const example = {
+  event: 'charge.success',
+  data: { id: 4099260516, reference: 'fn-01JD3M9Z6Q8W2E5R7T9Y1U3I5P', status: 'success', domain: 'test' },
+}
+
+/** How OpenAPI describes it. */
+export const webhookPath: Record<string, Record<string, unknown>> = {
+  '/api/payments/webhook': {
+    post: {
+      summary:
+        'For the provider of payments alone: what it tells by itself, each event once however often it comes.',
+      tags: ['Orders'],
+      operationId: 'postPaymentsWebhook',
+      security: [],
+      parameters: [
+        {
+          name: 'x-paystack-signature',
+          in: 'header',
+          required: true,
+          description: 'HMAC-SHA512 of the very bytes of the body with the secret key, in hex.',
+          schema: { type: 'string' },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { type: 'object' }, example } },
+      },
+      responses: { 200: { description: 'Kept.' }, 401: { description: 'Not signed by the provider.' } },
+    },
+  },
+}
+
 /** Takes an event of these bytes under that signature; false where it is not the provider's. */
 export type TakeEvent = (body: Buffer, signature: string) => Promise<boolean>
 

@@ -12,6 +12,7 @@ import * as post from './texts/postScenes.ts'
 import * as profile from './texts/profileScenes.ts'
 import { profileTable } from './texts/profileTable.ts'
 import { marketTable } from './texts/marketTable.ts'
+import { moneyTable } from './texts/moneyTable.ts'
 import { sellingTable } from './texts/sellingTable.ts'
 import type { Row } from './texts/row.ts'
 import * as recovery from './texts/recoveryScenes.ts'
@@ -300,6 +301,7 @@ const table: Record<string, Row[]> = {
   ...profileTable,
   ...marketTable,
   ...sellingTable,
+  ...moneyTable,
   '001 §5, profile picture': [
     ['File too large', '/upload-picture', seen.aToast, picture.sendingTooMuch],
     [

@@ -83,10 +83,11 @@ function typesOf({ type, anyOf = [] }: JsonSchema): Set<string> {
   return new Set([...[type ?? []].flat(), ...anyOf.flatMap((one) => [...typesOf(one)])])
 }
 
+// The door of the provider of payments takes bytes and a signature; it has tests of its own.
+const { '/api/payments/webhook': _, ...paths } = openApi(sections, 'https://fennec.example').paths
+
 /** 'POST /api/posts/:id/like' and what can be said to it. */
-export const restInputs: [string, RestInput[]][] = Object.entries(
-  openApi(sections, 'https://fennec.example').paths,
-).flatMap(([path, operations]) =>
+export const restInputs: [string, RestInput[]][] = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]): [string, RestInput[]] => [
     `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
     [...parametersOf(operation as Operation), ...bodyOf(operation as Operation)],

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { serviceLimits } from '#rules/services'
 import * as preparing from '#web/components/composer/files/preparePhoto.ts'
 import { brokenConnection, emptyList, viewerOf } from '../../web/browser.tsx'
+import { checkoutAnswers } from '../../web/orders.ts'
 import { ada, product, productsOf, vendorViewer } from '../../web/products.ts'
 import { service, servicesOf } from '../../web/services.ts'
 import { listenToTheLog, part, signedInAs, submit, type Answers, type Scene } from './scenes.ts'
@@ -22,10 +23,24 @@ export const products = asCustomer({
   },
 })
 
-export const buying: Scene = async (path) => {
-  await products(path)
+export const checkout: Scene = async (path) => {
+  await buyable(path)
   await userEvent.click(await part('article > div > button:last-child'))
 }
+
+export const buying: Scene = async (path) => {
+  await checkout(path)
+  await submit()
+}
+
+const buyable = asCustomer({
+  MarketScreenQuery: {
+    viewer,
+    products: productsOf([product(1)]),
+    productCategories: ['Clothing'],
+  },
+  ...checkoutAnswers,
+})
 
 export const services = asCustomer({
   MarketScreenQuery: {

@@ -11,6 +11,8 @@ export const marketTable: Record<string, Row[]> = {
     ['Services', '/marketplace', seen.aLink, market.products],
     ['All', '/marketplace', seen.aLink, market.products, [services, market.services]],
     ['Buy Now', '/marketplace', seen.words, market.products],
+    ['Checkout', '/marketplace', seen.aHeadingOfTheDialog, market.checkout],
+    ['Pay ₦18,500', '/marketplace', seen.aButtonOfTheDialog, market.checkout],
     ['Coming soon!', '/marketplace', seen.aToast, market.buying],
     ['Purchase functionality will be available soon.', '/marketplace', seen.aToastSaying, market.buying],
     ['View Details', services, seen.words, market.services],

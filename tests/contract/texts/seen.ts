@@ -40,6 +40,8 @@ export const aHeadingOfTheQuestion: Seen = async (text) =>
 
 export const aHeadingOfTheDialog: Seen = async (text) =>
   (await inDialog()).findByRole('heading', { name: text })
+export const aButtonOfTheDialog: Seen = async (text) =>
+  (await inDialog()).findByRole('button', { name: text })
 export const aPlaceholderOfTheDialog: Seen = async (text) => (await inDialog()).findByPlaceholderText(text)
 export const wordsOfTheDialog: Seen = async (text) => (await inDialog()).findByText(text)
 

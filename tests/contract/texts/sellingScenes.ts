@@ -2,8 +2,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { emptyList, viewerOf } from '../../web/browser.tsx'
+import { checkoutAnswers } from '../../web/orders.ts'
 import { ada, photoAt, product, productsOf, vendorViewer } from '../../web/products.ts'
-import { part, signedInAs, type Scene } from './scenes.ts'
+import { part, signedInAs, submit, type Scene } from './scenes.ts'
 
 const asVendor = (answers: Parameters<typeof signedInAs>[2]) => signedInAs('VENDOR', {}, answers)
 
@@ -15,12 +16,13 @@ const others = { ...product(1).vendor, products: productsOf([product(1)]) }
 export const othersProducts = signedInAs(
   'CUSTOMER',
   {},
-  { VendorProductsScreenQuery: { viewer: viewerOf('CUSTOMER'), user: others } },
+  { VendorProductsScreenQuery: { viewer: viewerOf('CUSTOMER'), user: others }, ...checkoutAnswers },
 )
 
 export const buying: Scene = async (path) => {
   await othersProducts(path)
   await userEvent.click(await part('article button'))
+  await submit()
 }
 
 export const adding = asVendor({ ForVendorsQuery: { viewer: vendorViewer } })

@@ -71,6 +71,11 @@ function View({ check, reference }: ViewProps) {
         <Outcome icon={CirclePause} status="pending" title="Payment Not Completed">
           <p className="text-muted">Your payment was not completed. No charges were made to your account.</p>
           <BackToMarket />
+          {check.payment.order.status === 'PENDING' && (
+            <Button asChild variant="ghost" block className="mt-2">
+              <Link to={`/orders/${check.payment.order.databaseId}`}>View order</Link>
+            </Button>
+          )}
         </Outcome>
       )
     case 'failed':

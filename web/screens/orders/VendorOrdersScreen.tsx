@@ -56,7 +56,7 @@ function Loaded({ title }: { title: string }) {
       viewer={viewer}
       title={title}
       back="/vendor-dashboard"
-      action={<span className="text-small text-muted">{countOf(viewer.salesCount)}</span>}
+      action={<span className="pr-3 text-small text-muted">{countOf(viewer.salesCount)}</span>}
     >
       <ListTabs
         label="Orders"

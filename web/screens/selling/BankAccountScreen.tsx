@@ -71,6 +71,7 @@ function BankAccount(props: { data: BankAccountScreen_query$key }) {
         viewer {
           bankAccount {
             bankCode
+            bankName
             accountNumber
             accountName
           }
@@ -81,6 +82,8 @@ function BankAccount(props: { data: BankAccountScreen_query$key }) {
   )
   const linked = viewer?.bankAccount ?? null
   const form = useBankAccount(linked)
+  const isListed = !linked || banks.some(({ code }) => code === linked.bankCode)
+  const listed = isListed ? banks : [...banks, { name: linked.bankName, code: linked.bankCode }]
   return (
     <form
       noValidate
@@ -95,7 +98,7 @@ function BankAccount(props: { data: BankAccountScreen_query$key }) {
         label="Bank"
         value={form.bankCode}
         onChange={(bankCode) => form.change({ bankCode })}
-        options={banks.map(({ name, code }) => ({ value: code, label: name }))}
+        options={listed.map(({ name, code }) => ({ value: code, label: name }))}
         placeholder="Choose your bank"
         searchLabel="Search banks"
         nothing="No banks found"

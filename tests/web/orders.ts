@@ -1,0 +1,65 @@
+// Orders as a screen is answered with them, and what a checkout asks for.
+import { orderTexts } from '#rules/orders'
+import { refusal } from './browser.tsx'
+import { product } from './products.ts'
+
+const price = (kobo: number) => ({ kobo, text: `₦${(kobo / 100).toLocaleString('en-NG')}` })
+
+export const order = (databaseId: number, change: object = {}) => ({
+  __typename: 'Order',
+  id: btoa(`Order:${databaseId}`),
+  databaseId,
+  status: 'PAID',
+  productName: 'Fennec hoodie',
+  photoUrl: null,
+  quantity: 2,
+  size: 'L',
+  price: price(1_850_000),
+  total: price(3_700_000),
+  processing: price(0),
+  shippingAddress: 'Room 214, Moremi Hall',
+  reference: `fn-${databaseId}`,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  paidAt: '2026-11-20T09:01:00.000Z' as string | null,
+  handoverCode: '271828' as string | null,
+  problem: null as string | null,
+  refund: null as string | null,
+  steps: [
+    { status: 'PENDING', at: '2026-11-20T09:00:00.000Z' },
+    { status: 'PAID', at: '2026-11-20T09:01:00.000Z' },
+  ],
+  vendorName: 'Tobi Adéṣínà',
+  vendor: { __typename: 'User', id: 'VXNlcjo5', databaseId: 9 },
+  buyerName: 'Uche Obi',
+  buyerEmail: 'uche@unilag.edu.ng',
+  buyerPhone: '+234 816 555 0177' as string | null,
+  buyer: {
+    __typename: 'User',
+    id: 'VXNlcjoxMQ==',
+    databaseId: 11,
+    firstName: 'Uche',
+    lastName: 'Obi',
+    profileImageUrl: null,
+  } as object | null,
+  ...change,
+})
+
+export const ordersOf = (nodes: { id: string }[], hasNextPage = false) => ({
+  edges: nodes.map((node) => ({ cursor: node.id, node, __typename: 'OrderEdge' })),
+  pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
+})
+
+export const checkoutOf = (
+  change: Record<string, unknown> = {},
+  addresses: string[] = ['Room 214, Moremi Hall'],
+) => ({
+  product: product(1, change),
+  site: { buyerPaysProcessing: false },
+  viewer: { __typename: 'Viewer', id: 'client:viewer', usedAddresses: addresses },
+})
+
+/** A checkout of what cannot be paid for yet. */
+export const checkoutAnswers = {
+  CheckoutDialogQuery: checkoutOf(),
+  useCheckoutMutation: refusal(403, 'FORBIDDEN', orderTexts.notPayable),
+}
