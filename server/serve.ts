@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { demoDomain } from '#rules/auth'
+import { orderLimits } from '#rules/orders'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Parts } from '#server/core/context.ts'
@@ -32,6 +33,7 @@ export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   })
   surviveErrors(log)
   greet(config)
+  boundPayments(open, log)
   await open.jobs.begin({ parts: open.parts, handlers, chores: choresOf(open) })
 
   if (!stop.aborted) await once(stop, 'abort')
@@ -66,6 +68,12 @@ async function start(config: Config, { log, open, stop }: Start): Promise<Fastif
   stop.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+/** What was set aside is paid in its time, or not at all; where the provider is away he has what he was told last. */
+function boundPayments({ parts }: OpenParts, log: Logger) {
+  const bounded = parts.payments?.boundSessions(orderLimits.reservedMinutes * 60)
+  bounded?.catch((error: unknown) => log.warn({ err: error }, 'the time to pay could not be bounded'))
 }
 
 /** Everybody knows the password of the demo people, one of whom is an admin (decision 6). */

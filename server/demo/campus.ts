@@ -8,6 +8,7 @@ import { feedRows } from '#server/demo/rows.ts'
 import { datedPosts } from '#server/demo/timeline.ts'
 import { inTurns } from '#server/demo/turns.ts'
 import { storeMedia } from '#server/features/media/demo.ts'
+import { orderRows } from '#server/features/orders/demo.ts'
 import { storeProductPhotos } from '#server/features/products/demo.ts'
 import { storeServiceLogos } from '#server/features/services/demo.ts'
 import { storeVoiceNotes } from '#server/features/messages/demo.ts'
@@ -66,5 +67,6 @@ export async function campusRows(parts: DemoParts) {
     ],
     ...feed,
     Media: [...media, ...voices.media, ...photos.media, ...logos.media],
+    ...orderRows(now, photos.media),
   }
 }

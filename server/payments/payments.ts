@@ -20,6 +20,8 @@ export interface Payments {
   /** Gives money of a charge back. Never repeated: look at `findRefunds` first. */
   refund(charge: { reference: string; amountKobo: number; reason: string }): Promise<Refund>
   findRefunds(reference: string): Promise<Refund[]>
+  /** Lets a page be paid for so many seconds from when it was made, and not longer. */
+  boundSessions(seconds: number): Promise<void>
   /** What the provider tells by itself: null where the signature is not his, of exactly these bytes. */
   readEvent(body: Buffer, signature: string): PaymentEvent | null
 }

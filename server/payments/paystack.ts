@@ -66,6 +66,9 @@ export function createPaystack(options: PaystackOptions): Payments {
     ...accounts(ask, options.now ?? Date.now),
     ...charges(ask, options.checkoutHosts),
     ...refunds(ask),
+    async boundSessions(timeout) {
+      await ask('PUT', '/integration/payment_session_timeout', { body: { timeout }, data: z.unknown() })
+    },
     readEvent: (body, signature) => (isSigned(body, signature, options.secretKey) ? eventOf(body) : null),
   }
 }

@@ -61,7 +61,7 @@ describe('a vendor', () => {
     expect(await fennec.parts.prisma.bankAccount.count({ where: { vendorId: ada.id } })).toBe(0)
   })
 
-  it('links the account under the name that the bank has, whatever he says it is (decision 108)', async () => {
+  it('links the account under the name that the bank has, whatever he says it is (decision 108, T36)', async () => {
     const ada = await seller()
     expect((await link(ada, { accountName: 'DANGOTE ALIKO' })).body.message).toBe(bankTexts.unverified)
     const { status, body } = await link(ada)
@@ -150,7 +150,7 @@ describe('a vendor', () => {
     expect(after).not.toBe(before)
   })
 
-  it('may look up ten names a day, and all vendors a hundred (decision 133)', async () => {
+  it('may look up ten names a day, and all vendors a hundred (decision 133, T35)', async () => {
     const ada = await personOf(strict, 'vendor')
     const verify = (who: Caller) => rest(strict, 'POST /api/vendor/verify-account', testAccount, who)
     for (let at = 0; at < 10; at += 1) expect((await verify(ada)).status).toBe(200)

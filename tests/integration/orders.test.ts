@@ -58,7 +58,7 @@ async function isSound() {
 }
 
 describe('a student', () => {
-  it('sets something aside, pays for it, and has it once the provider says so', async () => {
+  it('sets something aside, pays for it, and has it once the provider says so, and not before (T30)', async () => {
     const { ada, tunde, productId } = await shop()
     const { data } = await buy(fennec, tunde, productId, { quantity: 2, priceKobo: 1_850_000 })
     const { checkoutUrl, order, product } = data!.startCheckout
@@ -128,7 +128,7 @@ describe('a student', () => {
     ['no address', { shippingAddress: ' \n' }, orderTexts.address, 'INVALID_INPUT'],
     ['a size that there is not', { size: 'XXL' }, orderTexts.size, 'INVALID_INPUT'],
     ['a price that was', { priceKobo: 1_800_000 }, orderTexts.price, 'CONFLICT'],
-  ])('buys nothing with %s, and nothing is set aside', async (_name, input, message, code) => {
+  ])('buys nothing with %s, and nothing is set aside (T29)', async (_name, input, message, code) => {
     const { tunde, productId } = await shop({ sizes: ['S', 'M'] })
     const { errors } = await buy(fennec, tunde, productId, input)
     expect(errors?.[0]).toMatchObject({ message, extensions: { code } })

@@ -4,6 +4,7 @@ import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
 import { composeStates } from './composeStates.ts'
 import { happeningStates } from './happeningStates.ts'
 import { marketStates } from './marketStates.ts'
+import { moneyStates } from './moneyStates.ts'
 import { messageStates } from './messageStates.ts'
 import { postStates } from './postStates.ts'
 import { profileStates } from './profileStates.ts'
@@ -228,6 +229,7 @@ export const states: State[] = [
   ...profileStates,
   ...happeningStates,
   ...messageStates,
+  ...moneyStates,
   ...marketStates,
   ...searchStates,
 ]

@@ -29,6 +29,8 @@ export interface TestStandIn {
   moveRefund(id: number, status: StandInRefund['status']): Promise<void>
   suffer(fault: Fault): Promise<void>
   recover(): Promise<void>
+  /** Puts its clock so far ahead. */
+  putClock(aheadMs: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startTestStandIn(options: TestStandInOptions = {}): Promis
     moveRefund: (id, status) => steer('POST', `/refunds/${id}`, { status }),
     suffer: (fault) => steer('POST', '/faults', fault),
     recover: () => steer('DELETE', '/faults'),
+    putClock: (aheadMs) => steer('POST', '/clock', { aheadMs }),
   }
 }
 

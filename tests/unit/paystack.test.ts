@@ -120,6 +120,19 @@ describe('charges', () => {
     await expect(begun()).rejects.toThrow('a checkout page of another host')
   })
 
+  test('a page is not paid any more once its time is over', async () => {
+    await payments.boundSessions(1800)
+    const { checkoutUrl } = await begun()
+    expect((await fetch(checkoutUrl)).status).toBe(200)
+    await standIn.putClock(1_801_000)
+    const late = await fetch(checkoutUrl)
+    expect([late.status, await late.text()]).toEqual([
+      410,
+      expect.stringContaining('exceeded the time to pay'),
+    ])
+    await standIn.putClock(0)
+  })
+
   test('those that were paid are listed, page after page', async () => {
     const { charge } = await begun()
     await standIn.complete(charge.reference, 'success')

@@ -212,19 +212,43 @@ async function giveUp(tx: Tx, id: number): Promise<void> {
     await move(tx, order, { to: 'FAILED', by: 'FENNEC', note: 'no page', data: await freed(tx, order) })
 }
 
-/** Where an order of the caller's is paid. CONFLICT where it waits for nothing any more. */
+/** So long the page of a payment may take to be made, in milliseconds. */
+const openingMs = 30_000
+
+/**
+ * Where an order of the caller's is paid: on the page that was made for it, else on another one. CONFLICT where it waits
+ * for nothing any more.
+ */
 export async function resumeCheckout(ctx: Signed, orderId: number): Promise<{ checkoutUrl: string }> {
+  const last = await lastAttempt(ctx, orderId)
+  if (last.checkoutUrl !== null) return { checkoutUrl: last.checkoutUrl }
+  const isUnderWay = last.state === 'BEGUN' && ctx.now().getTime() - last.createdAt.getTime() < openingMs
+  if (isUnderWay) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
+  const attemptId = await inTransaction(ctx, async (tx) => {
+    const { id, totalKobo, processingKobo } = await ownOrder(tx, orderId)
+    const { id: stillLast } = await lastAttempt(tx, orderId)
+    return stillLast === last.id
+      ? putAttempt(tx, { id, amountKobo: Number(totalKobo + processingKobo) })
+      : stillLast
+  })
+  await openPage(ctx, { orderId, attemptId })
+  const { checkoutUrl } = await lastAttempt(ctx, orderId)
+  if (checkoutUrl === null) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
+  return { checkoutUrl }
+}
+
+/** The last payment for an order of the caller's that can be paid. */
+async function lastAttempt(ctx: Signed, orderId: number) {
   const attempt = await ctx.db.paymentAttempt.findFirst({
     where: { orderId, order: { buyerId: ctx.viewer.id } },
     orderBy: { id: 'desc' },
     include: { order: true },
   })
   if (!attempt) throw new Refusal('NOT_FOUND', 'Order not found')
-  const { order, checkoutUrl } = attempt
-  if (order.status !== 'PENDING' || !order.holdsStock || ctx.now() > order.reservedUntil)
+  const { status, holdsStock, reservedUntil } = attempt.order
+  if (status !== 'PENDING' || !holdsStock || ctx.now() > reservedUntil)
     throw new Refusal('CONFLICT', orderTexts.moved)
-  if (checkoutUrl === null) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
-  return { checkoutUrl }
+  return attempt
 }
 
 /** Calls an order off that is not paid yet: what is paid after that goes back. */

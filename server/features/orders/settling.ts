@@ -152,7 +152,9 @@ async function settleWrong(tx: Tx, { attempt, order, charge }: Found, wrong: str
 async function settleFailure(tx: Tx, { attempt, order }: Omit<Found, 'charge'>): Promise<void> {
   if (attempt.state !== 'OPEN' && attempt.state !== 'BEGUN') return
   await tx.db.paymentAttempt.update({ where: { id: attempt.id }, data: { state: 'FAILED' } })
-  if (order.status === 'PENDING')
+  // It may be under way on another page.
+  const isOpen = { orderId: order.id, state: { in: ['BEGUN' as const, 'OPEN' as const] } }
+  if (order.status === 'PENDING' && (await tx.db.paymentAttempt.count({ where: isOpen })) === 0)
     await move(tx, order, { to: 'FAILED', by: 'PROVIDER', data: await freed(tx, order) })
 }
 

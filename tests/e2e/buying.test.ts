@@ -1,0 +1,136 @@
+// Money as people meet it: a vendor links a bank and sells, a student pays on the page of the card, and it is handed over by a code.
+import type { Page } from 'playwright'
+import { expect, student, test } from './browser.ts'
+
+interface Sold {
+  id: number
+  name: string
+}
+
+/** Something that a new vendor sells, whose bank account is linked in this browser. */
+async function offer(page: Page): Promise<Sold> {
+  const { headers } = await student(page, { name: 'Ngozi Eze', userType: 'vendor' })
+  await page.goto('/vendor-bank-account')
+  await page.getByRole('combobox', { name: 'Bank' }).click()
+  await page.getByRole('option', { name: 'Guaranty Trust Bank' }).click()
+  await page.getByRole('textbox', { name: 'Account number' }).fill('0123456789')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Account Verified!', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Link Bank Account' }).click()
+  await expect(page).toHaveURL('/vendor-products')
+  const name = `Lamp ${Date.now()}`
+  const data = { name, description: 'Bright', price: '9500', stock: '5' }
+  const answer = await page.request.post('/api/products', { headers, data })
+  expect(answer.status()).toBe(201)
+  return { id: ((await answer.json()) as { id: number }).id, name }
+}
+
+/** Fills in the checkout on the page of the product, as far as the page of the card. */
+async function checkOut(page: Page, { id }: Sold) {
+  await page.goto(`/products/${id}`)
+  await page.getByRole('button', { name: /^Buy Now/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Checkout' })
+  await dialog.getByRole('button', { name: 'One more' }).click()
+  await dialog.getByRole('textbox', { name: 'Shipping address' }).fill('Room 7, New Hall')
+  await dialog.getByRole('button', { name: 'Pay ₦19,000' }).click()
+  await page.getByTestId('pay').waitFor()
+}
+
+async function card(page: Page, number: string, cvv: string) {
+  await page.getByTestId('card-number').fill(number)
+  await page.getByTestId('card-expiry').fill('12/30')
+  await page.getByTestId('card-cvv').fill(cvv)
+  await page.getByTestId('pay').click()
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test('a student pays with her second card, and has it when she gives the vendor her code', async ({
+  page,
+  another,
+}) => {
+  const seller = await another()
+  const sold = await offer(seller)
+  await seller.goto('/vendor-orders')
+  await expect(heading(seller, 'No orders yet')).toBeVisible()
+
+  await student(page, { name: 'Zainab Bello' })
+  await checkOut(page, sold)
+  await card(page, '4084 0800 0000 5408', '001')
+  await expect(page.getByTestId('message')).toContainText('Declined')
+  await card(page, '4084 0840 8408 4081', '408')
+  await expect(heading(page, 'Payment Successful!')).toBeVisible()
+  await expect(page.getByText('₦19,000').first()).toBeVisible()
+
+  // He is told without a reload, and so is she.
+  await seller.getByRole('button', { name: 'Mark shipped' }).click()
+  await page.getByRole('link', { name: 'View order' }).click()
+  await expect(page.getByText('Shipped by the vendor')).toBeVisible()
+  const code = (await page.getByRole('region', { name: 'Your hand-over code' }).textContent())?.match(
+    /\d{6}/,
+  )?.[0]
+  await seller.getByRole('button', { name: 'Enter code' }).click()
+  await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code === '000000' ? '000001' : '000000')
+  await seller.getByRole('button', { name: 'Confirm' }).click()
+  await expect(seller.getByText('That is not the code of this order')).toBeVisible()
+  await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code ?? '')
+  await seller.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
+  await expect(seller.getByText('1 total order')).toBeVisible()
+})
+
+test('a student whose bank asks for a PIN, a code and on its own page pays all the same', async ({
+  page,
+  another,
+}) => {
+  const sold = await offer(await another())
+  await student(page)
+  await checkOut(page, sold)
+  await card(page, '5060 6666 6666 6666 666', '123')
+  await page.getByTestId('pin').fill('1234')
+  await page.getByTestId('continue').click()
+  await page.getByTestId('otp').fill('123456')
+  await page.getByTestId('continue').click()
+  await expect(heading(page, 'Payment Successful!')).toBeVisible()
+  await checkOut(page, sold)
+  await card(page, '5192 6027 2058 4796', '123')
+  await page.getByTestId('bank-auth-approve').click()
+  await expect(heading(page, 'Payment Successful!')).toBeVisible()
+})
+
+test('a student who calls it off is charged nothing, and may pay it later or let it go', async ({
+  page,
+  another,
+}) => {
+  const sold = await offer(await another())
+  await student(page)
+  await checkOut(page, sold)
+  await page.getByTestId('cancel').click()
+  await expect(heading(page, 'Payment Not Completed')).toBeVisible()
+  await page.getByRole('link', { name: 'View order' }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByTestId('pay').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Order cancelled', { exact: true })).toBeVisible()
+  await page.goto(`/products/${sold.id}`)
+  await expect(page.getByText('Only 5 left')).toBeVisible()
+})
+
+test('whoever closes the page of the card after paying has paid: the order says so by itself', async ({
+  page,
+  another,
+}) => {
+  const sold = await offer(await another())
+  await student(page)
+  const elsewhere = await another()
+  await checkOut(page, sold)
+  const address = page.url()
+  await page.goto('/orders')
+  await expect(page.getByText('Pending').first()).toBeVisible()
+  await elsewhere.goto(address)
+  // Back on our side nobody is signed in there: only the provider tells.
+  await card(elsewhere, '4084 0840 8408 4081', '408')
+  await expect(page.getByText('Paid').first()).toBeVisible()
+})
