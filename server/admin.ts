@@ -11,6 +11,8 @@ const usage = `Usage:
   npm run admin -- suspend EMAIL DAYS        lets an account read, but not write, for so many days
   npm run admin -- unsuspend EMAIL           lets it write again
   npm run admin -- audit [EMAIL] [--last N]  prints the last N entries of the audit trail, else 50
+  npm run admin -- order NUMBER|REFERENCE    prints all that is known of an order and its payments
+  npm run admin -- refund NUMBER|REFERENCE   gives the money of a paid order back
   npm run admin -- jobs [--last N]           prints the last N jobs that were given up, else 50, and those that wait`
 
 /** The words of the command line, and its one option. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
 import { emailAddress, splitName } from '#rules/common'
 import { readJobs } from '#server/adminJobs.ts'
+import { NoSuchOrder, readOrder, refundOrder } from '#server/adminOrders.ts'
 import { readTrail } from '#server/adminTrail.ts'
 import { audit } from '#server/core/audit.ts'
 import { parse } from '#server/core/parse.ts'
@@ -25,6 +26,7 @@ export class UsageError extends Error {}
 
 interface Words {
   command?: string
+  /** Or what names an order. */
   email?: string
   /** What comes behind the address. */
   rest: string[]
@@ -42,6 +44,8 @@ const place = universityColumns('Fennec')
 /** Runs one command and returns what to print. */
 export async function runAdmin(config: Config, words: Words): Promise<string> {
   const { rest, last } = words
+  const isOfOrder = words.command === 'order' || words.command === 'refund'
+  if (isOfOrder) return onOrder(config, words)
   const email = words.email === undefined ? undefined : readEmail(words.email)
   if (words.command === 'audit' || words.command === 'jobs') {
     if (rest.length > 0 || !/^[1-9]\d{0,5}$/.test(last)) throw new UsageError()
@@ -66,6 +70,29 @@ export async function runAdmin(config: Config, words: Words): Promise<string> {
     await tellServers(config, sql, { userId: id, sessionIds: sessions.map((session) => session.id) })
     return done
   })
+}
+
+/** What is known of an order, or its money given back; either leaves an entry in the trail. */
+async function onOrder(config: Config, { command, email: named, rest }: Words): Promise<string> {
+  if (named === undefined || rest.length > 0) throw new UsageError()
+  const notFound = (error: unknown) => {
+    throw error instanceof NoSuchOrder ? new UsageError(error.message) : error
+  }
+  return onDatabase(config, ({ prisma }) =>
+    prisma
+      .$transaction(async (db) => {
+        const about = { subject: `order:${named}` }
+        if (command === 'order') {
+          const shown = await readOrder(db, named)
+          await audit(witness(db), { action: 'admin.order', about })
+          return shown
+        }
+        const { orderId, done } = await refundOrder(db, named, new Date())
+        await audit(witness(db), { action: 'admin.refund', about: { subject: `order:${orderId}` } })
+        return done
+      })
+      .catch(notFound),
+  )
 }
 
 /** Whoever may use the command line is known only by the name the system has for him. */

@@ -1,6 +1,7 @@
 // Orders and the money for them: what is set aside, what is paid once, what goes back, and who may do what (T28 to T38, I1, I2, I7, I10).
 import { describe, expect, it } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/orders'
+import { readOrder, refundOrder } from '#server/adminOrders.ts'
 import { expireOrders, reconcilePayments } from '#server/features/orders/tending.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../support/app.ts'
@@ -372,6 +373,39 @@ describe('a payment', () => {
     const { status, body } = await verify(tunde, order.reference)
     expect([status, body.message]).toEqual([502, orderTexts.unverified])
     expect((await verify(tunde, order.reference)).body.status).toBe('success')
+  })
+})
+
+describe('whoever runs Fennec', () => {
+  it('finds all that is known of an order, without an address or a code, and gives its money back once', async () => {
+    const { tunde, productId } = await shop()
+    const { databaseId, reference } = await pay(fennec, tunde, productId)
+    await tell(success(reference))
+    await done()
+    const shown = await readOrder(fennec.parts.prisma, reference)
+    expect(shown).toMatch(/^order \d+ {2}PAID {2}1 x Fennec hoodie {2}₦18,500 = ₦370 \+ ₦18,130$/m)
+    expect(shown).toMatch(/nothing > PENDING {2}by BUYER$/m)
+    expect(shown).toMatch(/PENDING > PAID {2}by PROVIDER$/m)
+    expect(shown).toContain(
+      `payment ${reference}  SUCCEEDED  success  asked ₦18,500  paid ₦18,500  taken ₦377.50`,
+    )
+    expect(shown).toContain('event charge.success')
+    for (const secret of [
+      somewhere,
+      tunde.email,
+      (await seeOrder(fennec, tunde, databaseId))?.handoverCode ?? '-',
+    ])
+      expect(shown).not.toContain(secret)
+    const refund = () =>
+      fennec.parts.prisma.$transaction((db) => refundOrder(db, String(databaseId), fennec.clock.now()))
+    expect((await refund()).done).toBe(`The refund of order ${databaseId}, ₦18,500, is under way.`)
+    await expect(refund()).rejects.toThrow('there is nothing to give back')
+    fennec.clock.advance(61)
+    await reconcilePayments(fennec.parts)
+    expect(await seeOrder(fennec, tunde, databaseId)).toMatchObject({ status: 'REFUNDED', refund: 'PENDING' })
+    expect((await fennec.standIn.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
+    await expect(readOrder(fennec.parts.prisma, 'fn-nobody')).rejects.toThrow('Nobody knows')
+    await isSound()
   })
 })
 

@@ -73,6 +73,27 @@ describe('a newcomer', () => {
 })
 
 describe('production', () => {
+  it('takes real money only from Paystack itself, and no play money', () => {
+    const key = { PAYSTACK_SECRET_KEY: 'sk_live_abc' }
+    expect(readConfig({ ...production, ...key }).payments).toMatchObject({
+      url: 'https://api.paystack.co',
+      checkoutHosts: ['checkout.paystack.com'],
+      isLive: true,
+    })
+    expect(readConfig(production).payments).toBeUndefined()
+    expect(refusal({ ...production, PAYSTACK_SECRET_KEY: 'sk_test_abc' })).toBe(
+      'PAYSTACK_SECRET_KEY must not be a test key in production',
+    )
+    expect(refusal({ ...key, PAYSTACK_URL: 'https://pay.example' })).toBe(
+      'PAYSTACK_URL must be https://api.paystack.co for a live key',
+    )
+    expect(refusal({ PAYSTACK_SECRET_KEY: 'sk_test_a', PAYSTACK_URL: 'http://pay.example' })).toBe(
+      'PAYSTACK_URL must start with https://',
+    )
+    expect(refusal({ PAYSTACK_SECRET_KEY: 'pk_live_abc' })).toMatch(/^PAYSTACK_SECRET_KEY must be a key/)
+    expect(refusal({ CHECKOUT_HOSTS: 'https://x.example/' })).toMatch(/^CHECKOUT_HOSTS must be hosts/)
+  })
+
   it('never has the demo campus or shown codes (T12)', () => {
     expect(readConfig(production)).toMatchObject({
       host: '0.0.0.0',

@@ -118,13 +118,13 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
 /** A list that has nothing, and no more. */
 export const emptyList = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 
-const site = { supportEmail: 'help@fennec.example', minimumAge: 16 }
+export const site = { supportEmail: 'help@fennec.example', minimumAge: 16 }
 
 /** Every query of the viewer, answered for this person. */
 export const queriesOf = (viewer: object | null) => ({
   CurrentUserQuery: { viewer, site },
   DashboardScreenQuery: { viewer: viewer && { feed: emptyList, newest: emptyList, ...viewer } },
-  ComingSoonScreenQuery: { viewer },
+  AboutScreenQuery: { viewer, site },
   SuccessScreenQuery: { viewer },
 })
 

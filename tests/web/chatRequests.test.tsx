@@ -186,7 +186,7 @@ describe('a chat', () => {
     expect(address()).toBe('/messages/7')
     await back()
     await eventually(() => expect(address()).toBe('/messages'))
-    await go('/vendor-orders')
+    await go('/about')
     await go('/messages/7')
     await bubble('Words 1')
     await back()

@@ -64,8 +64,8 @@ describe('a post', () => {
     await write('Slow but sure')
     await post()
     await eventually(() => expect(posted()).toHaveLength(1))
-    await go('/vendor-orders')
-    await screen.findByText('Coming soon')
+    await go('/about')
+    await screen.findByText('Our mission')
     await go('/create-post')
     expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
     expect((await text()).closest('[inert]')).toBeTruthy()
@@ -381,8 +381,8 @@ describe('a draft', () => {
 
   it('that she posted without a connection goes out although she has left the screen', async () => {
     const { go, posted } = await postOffline('Written in the tunnel')
-    await go('/vendor-orders')
-    await screen.findByText('Coming soon')
+    await go('/about')
+    await screen.findByText('Our mission')
     connect(true)
     expect(await screen.findByText('Post created successfully!')).toBeTruthy()
     connect(false)

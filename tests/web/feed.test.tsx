@@ -111,8 +111,8 @@ describe('a student who comes back', () => {
     const { go } = await openFeed({}, pageOf(posts(1, 60)))
     await scroll(320 * 30 + 40)
     await screen.findByText('Post number 31')
-    await go('/vendor-orders')
-    await screen.findByText('Coming soon')
+    await go('/about')
+    await screen.findByText('Our mission')
     expect(JSON.parse(place() ?? '{}')).toMatchObject({ item: 'post-31', above: 40 })
     await act(async () => scrollTo(0, 0))
     await go('/customer-dashboard')
@@ -153,8 +153,8 @@ describe('a student who comes back', () => {
 
   it('is at the top when that was where she left', async () => {
     const { go } = await openFeed()
-    await go('/vendor-orders')
-    await screen.findByText('Coming soon')
+    await go('/about')
+    await screen.findByText('Our mission')
     expect(place()).toBeNull()
   })
 

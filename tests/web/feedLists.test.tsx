@@ -80,8 +80,8 @@ describe('the simple feed', () => {
       expect(screen.getByPlaceholderText<HTMLTextAreaElement>("What's happening?").value).toBe(''),
     )
     await eventually(() => expect(document.activeElement).toBe(field))
-    await go('/vendor-orders')
-    await screen.findByText('Coming soon')
+    await go('/about')
+    await screen.findByText('Our mission')
     await go('/social')
     expect(await screen.findByText('Post number 77')).toBeTruthy()
     expect(asked(calls, 'SocialScreenQuery')).toBe(1)

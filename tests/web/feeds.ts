@@ -67,7 +67,6 @@ export async function openFeed(answers: Answers = {}, feed: object = first) {
     ...queriesOf(viewerOf('CUSTOMER')),
     DashboardScreenQuery: homeWith(feed),
     FeedPageQuery: second,
-    ComingSoonScreenQuery: { viewer: viewerOf('CUSTOMER') },
     ...answers,
   })
   const app = openApp('/customer-dashboard')

@@ -337,8 +337,8 @@ describe('the devices of a student', () => {
 
   it('are asked for anew when she comes back and her log has gone on, however soon', async () => {
     const { go, calls } = await openAccount()
-    await go('/vendor-orders')
-    await screen.findByText('Coming soon')
+    await go('/about')
+    await screen.findByText('Our mission')
     // What another screen reads says that the log has gone on; nobody here was told what happened.
     const { params, ...query } = accountQuery
     const elsewhere = { ...query, params: { ...params, name: 'ElsewhereQuery' } } as typeof accountQuery
@@ -355,8 +355,8 @@ describe('the devices of a student', () => {
 
   it('are followed no longer once she has left the screen', async () => {
     const { go } = await openAccount()
-    await go('/vendor-orders')
-    await screen.findByText('Coming soon')
+    await go('/about')
+    await screen.findByText('Our mission')
     await eventually(() => expect(net.last.subscriptions.size).toBe(1))
     expect(net.sockets).toHaveLength(1)
   })

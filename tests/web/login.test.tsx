@@ -75,14 +75,14 @@ describe('the sign-in form', () => {
 
   it('leads on to it after signing up too, once the set-up is done', async () => {
     serveFor(viewerOf('CUSTOMER', { hasCompletedSetup: false }))
-    const app = openApp('/login?next=%2Fvendor-orders%3Ffrom%3Dmail')
+    const app = openApp('/login?next=%2Fabout%3Ffrom%3Dmail')
     const signUp = await screen.findByRole('link', { name: 'Create an account' })
-    expect(signUp.getAttribute('href')).toBe('/register?next=%2Fvendor-orders%3Ffrom%3Dmail')
+    expect(signUp.getAttribute('href')).toBe('/register?next=%2Fabout%3Ffrom%3Dmail')
     await fill()
     await userEvent.click(button())
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
     await userEvent.click(await screen.findByRole('link', { name: 'Continue' }))
-    await eventually(() => expect(app.address()).toBe('/vendor-orders?from=mail'))
+    await eventually(() => expect(app.address()).toBe('/about?from=mail'))
   })
 
   it.each([
@@ -121,9 +121,9 @@ describe('the gate', () => {
   it('treats a token the server does not know as signed out', async () => {
     signedInBefore()
     serve(queriesOf(null))
-    const app = openApp('/vendor-orders')
+    const app = openApp('/about')
     expect(await email()).toBeTruthy()
-    expect(app.address()).toBe('/login?next=%2Fvendor-orders')
+    expect(app.address()).toBe('/login?next=%2Fabout')
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
@@ -163,13 +163,13 @@ describe('the gate', () => {
     const orBroken = (answer: object) => () => (isOffline ? brokenConnection : answer)
     serve({
       CurrentUserQuery: orBroken(queries.CurrentUserQuery),
-      ComingSoonScreenQuery: orBroken(queries.ComingSoonScreenQuery),
+      AboutScreenQuery: orBroken(queries.AboutScreenQuery),
     })
-    openApp('/vendor-orders')
+    openApp('/about')
     expect(await screen.findByText('No connection')).toBeTruthy()
     isOffline = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Coming soon')).toBeTruthy()
+    expect(await screen.findByText('Our mission')).toBeTruthy()
   })
 })
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { brokenConnection, emptyList, eventually, freshBrowser, loadScreens, type Call } from './browser.tsx'
 import { viewer, visit } from './composing.ts'
 import { asked } from './feeds.ts'
+import { checkoutAnswers } from './orders.ts'
 import { ada, product, productsOf } from './products.ts'
 
 freshBrowser()
@@ -39,9 +40,10 @@ describe('a product on a card', () => {
     expect(other.queryByText(/left|Sold out/)).toBeNull()
   })
 
-  it('says that buying comes soon (decision 99)', async () => {
-    open(market(productsOf([product(1)])))
+  it('says that buying comes soon where its vendor cannot be paid (decision 99)', async () => {
+    open({ ...market(productsOf([product(1)])), ...checkoutAnswers })
     await userEvent.click((await card('Hoodie 1')).getByRole('button', { name: 'Buy Now Hoodie 1' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦18,500' }))
     expect(await screen.findByText('Coming soon!')).toBeTruthy()
     expect(screen.getByText('Purchase functionality will be available soon.')).toBeTruthy()
   })

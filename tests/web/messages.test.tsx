@@ -331,8 +331,8 @@ describe('the badge', () => {
   })
 
   it('is on other screens too, and no count of what she wrote herself', async () => {
-    visit('/vendor-orders')
-    await screen.findByRole('heading', { name: 'My Orders' })
+    visit('/about')
+    await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
     await badge(net, 'MessageSent', 2)
     expect(await links()).toHaveLength(2)

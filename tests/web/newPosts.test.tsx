@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
 import { isLive } from '#web/relay/liveState.ts'
-import { brokenConnection, eventually, freshBrowser, loadScreens, serve, viewerOf } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, loadScreens, serve, site, viewerOf } from './browser.tsx'
 import {
   asked,
   first,
@@ -71,6 +71,7 @@ describe('what is new', () => {
     const answer = slowly(homeWith(pageOf([fresh, ...posts(1, 19)])))
     serve({
       DashboardScreenQuery: answer.wait,
+      AboutScreenQuery: { viewer: viewerOf('CUSTOMER'), site },
       bringNewPostsQuery: { viewer: { feed: pageOf([fresh, post(1)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
@@ -159,13 +160,12 @@ describe('what is new', () => {
     await following('useNewPostsSubscription')
     await tell(net, 'useNewPostsSubscription', news('post-101'))
     serve({
-      ComingSoonScreenQuery: { viewer: viewerOf('CUSTOMER') },
       DashboardScreenQuery: answer.wait,
       bringNewPostsQuery: { viewer: { feed: pageOf([post(101)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
-    await go('/vendor-orders')
-    await screen.findByText('Coming soon')
+    await go('/about')
+    await screen.findByText('Our mission')
     await scroll(300)
     await act(async () => answer.come())
     expect(scrollY).toBe(300)

@@ -137,7 +137,14 @@ describe('a student who opens Notifications', () => {
         notice(4, { actors: [chidi, bayo], actorsCount: 2, isOnComment: true }),
         notice(5, { kind: 'QUOTE', text: 'So true' }),
         notice(6, { kind: 'REPORT', actors: [], actorsCount: 0 }),
-        notice(7, { kind: 'SYSTEM', actors: [], actorsCount: 0, postDatabaseId: null }),
+        notice(7, { kind: 'SYSTEM', actors: [], actorsCount: 0, postDatabaseId: null, text: null }),
+        notice(8, {
+          kind: 'SALE',
+          actors: [],
+          actorsCount: 0,
+          postDatabaseId: null,
+          text: 'has sold 1 × Hoodie for ₦18,500',
+        }),
       ]),
     })
     const links = await rows()
@@ -157,6 +164,7 @@ describe('a student who opens Notifications', () => {
       [['Bayo Ade', 'quoted your post: "So true"'], '/posts/45'],
       [['Fennec', 'has looked at your report'], '/posts/46'],
       [['Fennec', 'has news about your account'], '/help'],
+      [['Fennec', 'has sold 1 × Hoodie for ₦18,500'], '/vendor-orders'],
     ])
     expect(screen.getByText('2min')).toBeTruthy()
     // The shield is his alone.
@@ -266,8 +274,8 @@ describe('live', () => {
   })
 
   it('is the badge, on whatever screen one is', async () => {
-    open('/vendor-orders', {})
-    await screen.findByRole('heading', { name: 'My Orders' })
+    open('/about', {})
+    await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
     await tellBadge({ __typename: 'Notified', seq: 5, unreadCount: 120 })
     const [inRail, inBar] = await screen.findAllByRole('link', { name: /120 unread notifications$/ })
@@ -380,8 +388,8 @@ describe('Activity', () => {
     expect(await screen.findByRole('list', { name: 'Activity: Follows' })).toBeTruthy()
     await eventually(() => expect(address()).toBe('/activity?tab=follows'))
     expect(screen.getByRole('tab', { name: 'Follows' })).toBe(document.activeElement)
-    await go('/vendor-orders')
-    await screen.findByRole('heading', { level: 1, name: 'My Orders' })
+    await go('/about')
+    await screen.findByRole('heading', { level: 1, name: 'About' })
     await back()
     expect(await screen.findByRole('tab', { name: 'Follows', selected: true })).toBeTruthy()
     expect(await screen.findByRole('list', { name: 'Activity: Follows' })).toBeTruthy()

@@ -1,6 +1,6 @@
 // Orders as a screen is answered with them, and what a checkout asks for.
 import { orderTexts } from '#rules/orders'
-import { refusal } from './browser.tsx'
+import { refusal, viewerOf } from './browser.tsx'
 import { product } from './products.ts'
 
 const price = (kobo: number) => ({ kobo, text: `₦${(kobo / 100).toLocaleString('en-NG')}` })
@@ -55,11 +55,12 @@ export const checkoutOf = (
 ) => ({
   product: product(1, change),
   site: { buyerPaysProcessing: false },
-  viewer: { __typename: 'Viewer', id: 'client:viewer', usedAddresses: addresses },
+  viewer: { ...viewerOf('CUSTOMER'), usedAddresses: addresses },
 })
 
 /** A checkout of what cannot be paid for yet. */
 export const checkoutAnswers = {
   CheckoutDialogQuery: checkoutOf(),
-  useCheckoutMutation: refusal(403, 'FORBIDDEN', orderTexts.notPayable),
+  // An answer is read once.
+  useCheckoutMutation: () => refusal(403, 'FORBIDDEN', orderTexts.notPayable),
 }

@@ -232,8 +232,8 @@ describe('a message whose answer is lost', () => {
 
   it('is sent from whatever screen she comes back to', async () => {
     waiting('One', 'Two')
-    const { calls } = visit('/vendor-orders', server())
-    await screen.findByRole('heading', { name: 'My Orders' })
+    const { calls } = visit('/about', server())
+    await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(localStorage.getItem('outbox:3')).toBeNull())
     expect(sent(calls)).toEqual(['One', 'Two'])
     expect(keys(calls, 'outboxMutation')).toEqual(['key-0', 'key-1'])
@@ -247,8 +247,8 @@ describe('a message whose answer is lost', () => {
       server(() => (isAway ? brokenConnection : null)),
     )
     await write('Hello{Enter}')
-    await go('/vendor-orders')
-    await screen.findByRole('heading', { name: 'My Orders' })
+    await go('/about')
+    await screen.findByRole('heading', { name: 'About' })
     isAway = false
     await wait()
     await eventually(() => expect(localStorage.getItem('outbox:3')).toBeNull())

@@ -37,6 +37,7 @@ describe('settings', () => {
     expect(links).toEqual([
       ['Notifications', '/notifications'],
       ['Saved', '/saved'],
+      ['My purchases', '/orders'],
       ['Account', '/account'],
       ['Blocked accounts', '/blocked'],
       ['Muted accounts', '/muted'],
@@ -121,13 +122,13 @@ describe('the arrow at the top', () => {
   it('leads back to where a student came from', async () => {
     const { address, go } = visit('/settings')
     await screen.findByRole('radio', { name: 'Dark' })
-    await go('/vendor-orders')
+    await go('/about')
     await go('/help')
     // As the router of a browser counts its entries; the one of this test has no window.
     history.replaceState({ idx: 2 }, '')
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
     history.replaceState(null, '')
-    await eventually(() => expect(address()).toBe('/vendor-orders'))
+    await eventually(() => expect(address()).toBe('/about'))
   })
 })
 

@@ -138,7 +138,7 @@ describe('the terms', () => {
     ['/settings', { SettingsScreenQuery: { viewer: newcomer } }],
     ['/social', { SocialScreenQuery: { viewer: viewerWith(emptyList) } }],
     ['/posts/7', { PostScreenQuery: { viewer: newcomer, post: null } }],
-    ['/vendor-orders', {}],
+    ['/about', {}],
   ])('stand over %s too, as over every screen', async (path, answers) => {
     signedInBefore()
     serve({ ...queriesOf(newcomer), ...answers })

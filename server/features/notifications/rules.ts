@@ -74,7 +74,7 @@ const deeds: Record<NotificationKind, (deed: Deed) => string> = {
   FOLLOW: () => 'started following you',
   FOLLOW_REQUEST: () => 'asked to follow you',
   FOLLOW_ACCEPTED: () => 'accepted your follow request',
-  REPORT: ({ text }) => text ?? 'has looked at your report',
+  REPORT: () => 'has looked at your report',
   SYSTEM: ({ text }) => text ?? 'has news about your account',
   PURCHASE: ({ text }) => text ?? 'has news about your order',
   SALE: ({ text }) => text ?? 'has news about your sale',

@@ -94,8 +94,18 @@ export async function followRefund(ctx: Context, reference: string): Promise<voi
   if (last) await noteRefund(ctx, reference, last)
 }
 
-/** Looks after those that have not come to an end, of which no word may have come. */
+/** A job does it within a minute; what it has given up, or nobody left a job for, is done here. */
+const unaskedMs = 60_000
+
+/** Looks after those that have not come to an end, of which no word may have come, and those that were never asked for. */
 export async function followRefunds(ctx: Context, most: number): Promise<void> {
+  const before = new Date(ctx.now().getTime() - unaskedMs)
+  const wanted = await ctx.db.refund.findMany({
+    where: { state: 'WANTED', createdAt: { lt: before } },
+    select: { id: true },
+    take: most,
+  })
+  for (const { id: refundId } of wanted) await refundPayment(ctx, { refundId })
   const open = await ctx.db.refund.findMany({
     where: { state: { in: ['PENDING', 'PROCESSING', 'NEEDS_ATTENTION'] } },
     include: { attempt: { select: { reference: true } } },

@@ -1,0 +1,248 @@
+// Money on the screen: a bank account that is verified first, a checkout that loses nothing, and coming back from paying.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { orderTexts } from '#rules/orders'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  freshBrowser,
+  loadScreens,
+  queriesOf,
+  refusal,
+  viewerOf,
+} from './browser.tsx'
+import { visit as visitAs } from './composing.ts'
+import { checkoutOf, order, ordersOf } from './orders.ts'
+import { ada, product, productsOf, vendorViewer } from './products.ts'
+import { serveSockets } from './socketServer.ts'
+
+freshBrowser()
+loadScreens()
+let net: ReturnType<typeof serveSockets>
+beforeEach(() => {
+  net = serveSockets()
+})
+
+const viewer = viewerOf('CUSTOMER')
+type Answers = Parameters<typeof visitAs>[0]
+const visit = (answers: Answers, path: string) => visitAs({ ...queriesOf(viewer), ...answers }, path)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+describe('a bank account', () => {
+  const banks = [
+    { name: 'Guaranty Trust Bank', code: '058' },
+    { name: 'ALAT by WEMA', code: '035A' },
+  ]
+  const open = (bankAccount: object | null, more: Answers = {}) =>
+    visitAs(
+      {
+        ...queriesOf(vendorViewer),
+        BankAccountScreenQuery: { viewer: { ...vendorViewer, bankAccount }, banks },
+        ...more,
+      },
+      '/vendor-bank-account',
+    )
+  const verified = { useBankAccountVerifyMutation: { verifyAccount: { accountName: 'EZE NGOZI' } } }
+  const number = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Account number' })
+  async function type(bank: string, digits: string) {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Bank' }))
+    await userEvent.click(await screen.findByRole('option', { name: bank }))
+    await userEvent.type(await number(), digits)
+  }
+
+  it('is verified, and another number has to be verified anew (002 §4)', async () => {
+    open(null, verified)
+    const verify = await screen.findByRole<HTMLButtonElement>('button', { name: 'Verify' })
+    expect(verify.disabled).toBe(true)
+    await type('ALAT by WEMA', '01234 56-78901')
+    expect((await number()).value).toBe('0123456789')
+    await press('Verify')
+    expect(await screen.findByText('EZE NGOZI')).toBeTruthy()
+    await userEvent.type(await number(), '{Backspace}1')
+    expect(screen.queryByText('EZE NGOZI')).toBeNull()
+    await press('Link Bank Account')
+    expect(await screen.findByText('Verification Required')).toBeTruthy()
+  })
+
+  it('is linked under the name that was shown, and leads to the products', async () => {
+    const { calls } = open(null, {
+      ...verified,
+      useBankAccountMutation: { saveBankAccount: { viewer: { ...vendorViewer, bankAccount: null } } },
+      VendorProductsScreenQuery: { viewer: vendorViewer, user: { ...ada, products: emptyList } },
+    })
+    await type('Guaranty Trust Bank', '0123456789')
+    await press('Verify')
+    await screen.findByText('EZE NGOZI')
+    await press('Link Bank Account')
+    expect(
+      await screen.findByText('Bank account linked successfully. You can now add products!'),
+    ).toBeTruthy()
+    expect(await heading('My Products')).toBeTruthy()
+    const [sent] = calls.filter(({ operation }) => operation === 'useBankAccountMutation')
+    expect(sent?.variables.input).toEqual({
+      bankCode: '058',
+      accountNumber: '0123456789',
+      accountName: 'EZE NGOZI',
+    })
+  })
+
+  it.each([
+    [
+      'Could not resolve account name. Check parameters or try again.',
+      refusal(400, 'INVALID_INPUT', 'Could not resolve account name. Check parameters or try again.'),
+    ],
+    ['Fennec could not be reached. Check your connection and try again.', brokenConnection],
+  ])('that cannot be verified says why, and stays as it was typed: %s', async (words, answer) => {
+    open(null, { useBankAccountVerifyMutation: answer })
+    await type('Guaranty Trust Bank', '0123456789')
+    await press('Verify')
+    expect(await screen.findByText('Verification Failed')).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect((await number()).value).toBe('0123456789')
+  })
+})
+
+describe('a checkout', () => {
+  const market = {
+    MarketScreenQuery: { viewer, products: productsOf([product(1)]), productCategories: [] },
+    CheckoutDialogQuery: checkoutOf({ sizes: ['S', 'M'], stock: 3 }),
+  }
+  async function open(more: Answers = {}) {
+    const { calls } = visit({ ...market, ...more }, '/marketplace')
+    await press('Buy Now Hoodie 1')
+    return { calls, dialog: within(await screen.findByRole('dialog', { name: 'Checkout' })) }
+  }
+
+  it('asks how many and in which size, says what it comes to, and leads to the page of the card', async () => {
+    const checkoutUrl = 'https://checkout.paystack.com/x'
+    const { calls, dialog } = await open({
+      useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } },
+    })
+    const more = await dialog.findByRole<HTMLButtonElement>('button', { name: 'One more' })
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
+    await userEvent.click(more)
+    await userEvent.click(more)
+    expect(more.disabled).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'M' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Pay ₦55,500' }))
+    await eventually(() =>
+      expect(calls.find(({ operation }) => operation === 'useCheckoutMutation')?.variables.input).toEqual({
+        productId: product(1).id,
+        quantity: 3,
+        size: 'M',
+        shippingAddress: 'Room 214, Moremi Hall',
+        priceKobo: 1_850_000,
+      }),
+    )
+  })
+
+  it('shows what the buyer pays on top, where she pays for the payment (decision 111)', async () => {
+    const { dialog } = await open({
+      CheckoutDialogQuery: { ...checkoutOf(), site: { buyerPaysProcessing: true } },
+    })
+    expect(await dialog.findByText('Payment processing')).toBeTruthy()
+    expect(dialog.getByText('₦383.25')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Pay ₦18,883.25' })).toBeTruthy()
+  })
+
+  it.each([
+    [orderTexts.gone, refusal(409, 'CONFLICT', orderTexts.gone)],
+    [orderTexts.initialize, brokenConnection],
+  ])('that fails says why, and keeps what was typed: %s', async (words, answer) => {
+    const { dialog } = await open({ useCheckoutMutation: answer })
+    const address = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Shipping address' })
+    await userEvent.type(address, ', Akoka')
+    await userEvent.click(dialog.getByRole('button', { name: /^Pay/ }))
+    expect(await screen.findByText('Payment Error')).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(address.value).toBe('Room 214, Moremi Hall, Akoka')
+  })
+
+  it('of what somebody else has just bought says so', async () => {
+    const { dialog } = await open({ CheckoutDialogQuery: checkoutOf({ stock: 0 }) })
+    expect(await dialog.findByRole('heading', { name: 'Sold out' })).toBeTruthy()
+  })
+})
+
+describe('coming back from paying', () => {
+  const verified = (status: string, change: object = {}) => ({
+    usePaymentCheckMutation: {
+      verifyPayment: { status, reference: 'fn-7', amount: { kobo: 3_700_000 }, order: order(7, change) },
+    },
+  })
+  const open = (answers: Answers, search = '?trxref=fn-7&reference=fn-7') =>
+    visit(answers, `/payment-callback${search}`)
+
+  it('is celebrated once for each payment (decision 123)', async () => {
+    open(verified('success'))
+    expect(await heading('Payment Successful!')).toBeTruthy()
+    expect(screen.getByText('#7')).toBeTruthy()
+    expect(await screen.findByText('Order placed successfully! 🎉')).toBeTruthy()
+    expect(sessionStorage.getItem('placedOrder')).toBe('fn-7')
+  })
+
+  it('waits for a bank that has not decided, and goes on when it has (decision 118)', async () => {
+    let status = 'pending'
+    open({ usePaymentCheckMutation: () => verified(status).usePaymentCheckMutation })
+    expect(await heading('Payment is still processing')).toBeTruthy()
+    expect(screen.queryByText(/No charges were made/)).toBeNull()
+    status = 'success'
+    await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
+    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 3, order: order(7) } }))
+    expect(await heading('Payment Successful!')).toBeTruthy()
+  })
+
+  it.each([
+    ['no reference', '', {}],
+    ['one that is none', '?reference=../x', {}],
+  ])('with %s asks nobody, and says so', async (_what, search, answers) => {
+    const { calls } = open(answers, search)
+    expect(await screen.findByText('No reference provided')).toBeTruthy()
+    expect(calls.some(({ operation }) => operation === 'usePaymentCheckMutation')).toBe(false)
+  })
+
+  it('is tried twice more where no answer comes', async () => {
+    const { calls } = open({ usePaymentCheckMutation: brokenConnection })
+    expect(await heading('Payment Failed')).toBeTruthy()
+    expect(calls.filter(({ operation }) => operation === 'usePaymentCheckMutation')).toHaveLength(3)
+  })
+})
+
+describe('an order', () => {
+  it('shows its buyer the code while it is to be handed over, and how it goes on as it happens', async () => {
+    visit({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
+    expect(await screen.findByText('271828')).toBeTruthy()
+    await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
+    const delivered = order(7, { status: 'DELIVERED', handoverCode: null })
+    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 3, order: delivered } }))
+    await eventually(() => expect(screen.queryByText('271828')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull()
+  })
+
+  it('of somebody else is not found', async () => {
+    visit({ OrderScreenQuery: { viewer, order: null } }, '/orders/8')
+    expect(await heading('Order not found')).toBeTruthy()
+  })
+
+  it('is handed over by its vendor for the right code alone', async () => {
+    const list = { viewer: { ...vendorViewer, salesCount: 1, sales: ordersOf([order(7)]) } }
+    visitAs(
+      {
+        ...queriesOf(vendorViewer),
+        VendorOrdersScreenQuery: list,
+        SaleActionsHandOverMutation: refusal(400, 'INVALID_INPUT', orderTexts.wrongCode, [
+          { path: 'code', message: orderTexts.wrongCode },
+        ]),
+      },
+      '/vendor-orders',
+    )
+    await press('Enter code')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Hand-over code' }), '123456')
+    await press('Confirm')
+    expect(await screen.findByText(orderTexts.wrongCode)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hand-over code' }).value).toBe('123456')
+  })
+})
