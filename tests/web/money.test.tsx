@@ -233,7 +233,7 @@ describe('an order', () => {
       {
         ...queriesOf(vendorViewer),
         VendorOrdersScreenQuery: list,
-        SaleActionsHandOverMutation: refusal(400, 'INVALID_INPUT', orderTexts.wrongCode, [
+        HandOverDialogMutation: refusal(400, 'INVALID_INPUT', orderTexts.wrongCode, [
           { path: 'code', message: orderTexts.wrongCode },
         ]),
       },

@@ -71,7 +71,6 @@ describe('what is new', () => {
     const answer = slowly(homeWith(pageOf([fresh, ...posts(1, 19)])))
     serve({
       DashboardScreenQuery: answer.wait,
-      AboutScreenQuery: { viewer: viewerOf('CUSTOMER'), site },
       bringNewPostsQuery: { viewer: { feed: pageOf([fresh, post(1)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
@@ -161,6 +160,7 @@ describe('what is new', () => {
     await tell(net, 'useNewPostsSubscription', news('post-101'))
     serve({
       DashboardScreenQuery: answer.wait,
+      AboutScreenQuery: { viewer: viewerOf('CUSTOMER'), site },
       bringNewPostsQuery: { viewer: { feed: pageOf([post(101)]) } },
     })
     await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))

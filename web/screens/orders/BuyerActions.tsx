@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
@@ -11,7 +12,6 @@ import type { BuyerActions_order$key } from '#web/__generated__/BuyerActions_ord
 import type { BuyerActionsCancelMutation } from '#web/__generated__/BuyerActionsCancelMutation.graphql.ts'
 import type { BuyerActionsConfirmMutation } from '#web/__generated__/BuyerActionsConfirmMutation.graphql.ts'
 import type { BuyerActionsResumeMutation } from '#web/__generated__/BuyerActionsResumeMutation.graphql.ts'
-import { ReportProblem } from './ReportProblem.tsx'
 
 export function BuyerActions(props: { order: BuyerActions_order$key }) {
   const order = useFragment(
@@ -40,7 +40,7 @@ export function BuyerActions(props: { order: BuyerActions_order$key }) {
           <Link to={`/messages/${vendor.databaseId}`}>Message vendor</Link>
         </Button>
       )}
-      {order.paidAt && <ReportProblem orderId={order.id} said={order.problem ?? ''} />}
+      {order.paidAt && <Problem orderId={order.id} said={order.problem ?? ''} />}
     </div>
   )
 }
@@ -130,6 +130,21 @@ function Confirm({ orderId }: { orderId: string }) {
         done="Order delivered"
         failed="Failed to update order"
       />
+    </>
+  )
+}
+
+const loadProblem = async () => (await import('./ProblemDialog.tsx')).ProblemDialog
+
+function Problem({ orderId, said }: { orderId: string; said: string }) {
+  const [Dialog, want] = useOnDemand(loadProblem)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" block onClick={async () => setOpen(await want())}>
+        {said ? 'Problem reported' : 'Report a problem'}
+      </Button>
+      {Dialog && <Dialog orderId={orderId} said={said} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

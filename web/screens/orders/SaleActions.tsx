@@ -1,20 +1,13 @@
 // What a vendor does about an order that is paid: says that it is on its way, and types in the code of the buyer.
 import { useState } from 'react'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Controller, useForm } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { handoverCode } from '#rules/orders'
-import { FormDialog } from '#web/components/form/FormDialog.tsx'
-import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/Button.tsx'
-import { CodeField } from '#web/design/CodeField.tsx'
 import { toast } from '#web/design/toast.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { SaleActions_order$key } from '#web/__generated__/SaleActions_order.graphql.ts'
-import type { SaleActionsHandOverMutation } from '#web/__generated__/SaleActionsHandOverMutation.graphql.ts'
 import type { SaleActionsShipMutation } from '#web/__generated__/SaleActionsShipMutation.graphql.ts'
 
 export function SaleActions(props: { order: SaleActions_order$key }) {
@@ -74,59 +67,17 @@ function Ship({ orderId }: { orderId: string }) {
   )
 }
 
-const rules = z.object({ code: handoverCode })
+const loadDialog = async () => (await import('./HandOverDialog.tsx')).HandOverDialog
 
 function HandOver({ orderId }: { orderId: string }) {
+  const [Dialog, want] = useOnDemand(loadDialog)
   const [isOpen, setOpen] = useState(false)
-  const form = useForm({ resolver: standardSchemaResolver(rules), defaultValues: { code: '' } })
-  const [commit] = useCommit<SaleActionsHandOverMutation>(graphql`
-    mutation SaleActionsHandOverMutation($input: HandOverInput!) {
-      handOver(input: $input) {
-        order {
-          ...SaleCard_order
-        }
-      }
-    }
-  `)
-  const submit = useServerSubmit(form, {
-    send: ({ code }) => commit({ input: { orderId, code } }),
-    onSent() {
-      setOpen(false)
-      toast({ title: 'Order delivered', kind: 'success' })
-    },
-    failed: 'Failed to update order',
-  })
   return (
     <>
-      <Button block onClick={() => setOpen(true)}>
+      <Button block onClick={async () => setOpen(await want())}>
         Enter code
       </Button>
-      <FormDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        form={form}
-        submit={submit}
-        title="Hand over"
-        description="Ask the buyer for the six digits on the order, once you have handed it over."
-        action="Confirm"
-        pendingAction="Checking..."
-      >
-        <Controller
-          control={form.control}
-          name="code"
-          render={({ field, fieldState }) => (
-            <CodeField
-              label="Hand-over code"
-              inputMode="numeric"
-              autoComplete="off"
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-      </FormDialog>
+      {Dialog && <Dialog orderId={orderId} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }
