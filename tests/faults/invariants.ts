@@ -48,6 +48,7 @@ const ofRows: Record<string, string> = {
     SELECT f.key AS what FROM "StoredFile" f WHERE f."inUse"
     AND NOT EXISTS (SELECT FROM "User" WHERE "pictureKey" = f.key)
     AND NOT EXISTS (SELECT FROM "Media" m WHERE m.key = f.key)
+    AND NOT EXISTS (SELECT FROM "Order" WHERE "photoKey" = f.key)
     AND NOT EXISTS (SELECT FROM "DataExport" WHERE "fileKey" = f.key)`,
 }
 

@@ -16,7 +16,9 @@ import type { Person } from '../support/factories.ts'
 import { deleteAccount, wrongAfter } from '../support/leaving.ts'
 import { fetchMedia, postMedia } from '../support/media.ts'
 import { setBlocked, setFollowing, setMuted, suspend } from '../support/people.ts'
+import { orderOf, somewhere } from '../support/orders.ts'
 import { act, publish } from '../support/posts.ts'
+import { letBePaid } from '../support/products.ts'
 import { statementsOf } from '../support/statements.ts'
 import { picture, uploadPicture } from '../support/uploads.ts'
 import { movie } from '../support/videos.ts'
@@ -134,6 +136,24 @@ describe('somebody who takes her data with her', () => {
     const everything = [...files.values()].join('\n')
     for (const secret of ['secret', 'argon2', ada.token, bayo.email, chi.email, 'passwordHash', 'tokenHash'])
       expect(everything).not.toContain(secret)
+  })
+
+  it('has what she has bought and sold, with the account she is paid to but for its number, and nobody’s name', async () => {
+    await letBePaid(fennec, ada.id)
+    await orderOf(fennec, { buyerId: ada.id, vendorId: bayo.id })
+    await orderOf(fennec, { buyerId: bayo.id, vendorId: ada.id, status: 'DELIVERED' })
+    const files = await fetchCopy(ada)
+    expect(rows(files, 'purchases.json')).toMatchObject([
+      { soldByUserId: bayo.id, totalKobo: 1_850_000, status: 'PAID', shippingAddress: somewhere },
+    ])
+    const [sale] = rows(files, 'sales.json')
+    expect(sale).toMatchObject({ boughtByUserId: bayo.id, feeKobo: 37_000, shareKobo: 1_813_000 })
+    expect(sale).not.toHaveProperty('shippingAddress')
+    expect(rows(files, 'bank-account.json')).toMatchObject([{ bankName: 'Test Bank' }])
+    const number = String(2_000_000_000 + ada.id)
+    for (const [name, content] of files)
+      if (name.endsWith('.json'))
+        expect([name, String(content).includes(`"${number}"`)]).toEqual([name, false])
   })
 
   it('has every one of more rows than are read at a time, once, and a hundred cost one statement', async () => {

@@ -145,7 +145,7 @@ describe('a student', () => {
     expect((await buy(fennec, tunde, unpaid)).errors?.[0]?.message).toBe(orderTexts.notPayable)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 60_000)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
-    expect((await buy(fennec, tunde, productId)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect((await buy(fennec, tunde, productId)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect(await stockOf(productId)).toBe(3)
   })
 

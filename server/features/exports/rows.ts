@@ -82,6 +82,15 @@ const people = (table: 'Follow' | 'Block' | 'Mute', owner: string, other: string
 
 const ownReaction = `CASE WHEN x."senderId" = m."userId" THEN x."senderReaction" ELSE x."readerReaction" END`
 
+/** What she has bought or sold; where it goes is the buyer's, and of the other one there is only a number. */
+const orders = (owner: 'buyerId' | 'vendorId', columns: string): Rows => ({
+  from: '"Order" o',
+  owner: `o."${owner}"`,
+  key: 'o.id',
+  columns: `o.id, o."productId", o."productName", o.status, o.quantity, o.size, o."priceKobo"::int AS "priceKobo",
+    o."totalKobo"::float8 AS "totalKobo", ${columns}, o."createdAt", o."paidAt", o."shippedAt", o."deliveredAt"`,
+})
+
 /** What others wrote is in none of them: their posts, comments and accounts are named by their numbers. */
 const kinds = {
   posts: {
@@ -107,6 +116,20 @@ const kinds = {
     columns: `p.id, p.name, p.description, p.category, p."contactPhone", p."contactEmail", p."contactWhatsapp",
       p."pricingInfo", p.availability, p.location, p."contactsOpened", p."createdAt", p."editedAt",
       ${mediaOf('serviceId', 'p')} AS media`,
+  },
+  purchases: orders(
+    'buyerId',
+    `o."vendorId" AS "soldByUserId", o."processingKobo"::float8 AS "processingKobo", o."shippingAddress", o.problem`,
+  ),
+  sales: orders(
+    'vendorId',
+    `o."buyerId" AS "boughtByUserId", o."feeKobo"::float8 AS "feeKobo", o."vendorKobo"::float8 AS "shareKobo"`,
+  ),
+  bankAccount: {
+    from: '"BankAccount" b',
+    owner: 'b."vendorId"',
+    key: 'b."vendorId"',
+    columns: 'b."bankCode", b."bankName", b."lastFour", b."accountName", b."createdAt", b."changedAt"',
   },
   comments: {
     from: '"Comment" c',

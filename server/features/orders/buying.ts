@@ -7,6 +7,7 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite, write } from '#server/core/write.ts'
 import { paymentsOf, subaccountOf } from '#server/features/bankAccounts/bankAccounts.ts'
+import { showProduct } from '#server/features/products/products.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import { PaymentOutage, PaymentRefusal } from '#server/payments/payments.ts'
 import { newReference } from './codes.ts'
@@ -112,9 +113,10 @@ async function findSame(tx: Tx<Signed>, { productId, quantity, size, shippingAdd
   return order && attempt ? { orderId: order.id, attemptId: attempt.id } : null
 }
 
+/** Whoever may not know of it does not hear that there is one. */
 async function refuseMissing(tx: Tx<Signed>, productId: number): Promise<never> {
-  const isThere = (await tx.db.product.count({ where: { id: productId } })) > 0
-  throw isThere ? new Refusal('CONFLICT', orderTexts.gone) : new Refusal('NOT_FOUND', 'Product not found')
+  await showProduct(tx, productId)
+  throw new Refusal('CONFLICT', orderTexts.gone)
 }
 
 async function putOrder(

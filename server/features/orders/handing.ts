@@ -34,13 +34,16 @@ export async function handOver(ctx: Signed, { orderId, ...input }: { orderId: nu
   const wrong = new Refusal('INVALID_INPUT', orderTexts.wrongCode, {
     problems: [{ path: 'code', message: orderTexts.wrongCode }],
   })
-  return write(ctx, { operation: 'handOver', input: { orderId } }, (tx) =>
-    guardGuess(tx.limits, [{ rule: guesses, key: String(orderId) }], wrong, async (waitSeconds) => {
+  return guardGuess(ctx.limits, [{ rule: guesses, key: String(orderId) }], wrong, (waitSeconds) =>
+    write<Signed, { orderId: number }>(ctx, { operation: 'handOver', input: { orderId } }, async (tx) => {
       const order = await ownSale(tx, orderId)
       refuseUnpaid(order)
-      if (waitSeconds > 0 || order.handoverCode !== code) return null
+      if (waitSeconds > 0 || order.handoverCode !== code) throw wrong
       await deliver(tx, order, 'VENDOR')
       return { orderId }
+    }).catch((error: unknown) => {
+      if (error === wrong) return null
+      throw error
     }),
   )
 }

@@ -105,14 +105,15 @@ export async function followRefunds(ctx: Context, most: number): Promise<void> {
     select: { id: true },
     take: most,
   })
-  for (const { id: refundId } of wanted) await refundPayment(ctx, { refundId })
+  // One that fails is tried again in the next round, and keeps none of the others waiting.
+  for (const { id: refundId } of wanted) await refundPayment(ctx, { refundId }).catch(() => {})
   const open = await ctx.db.refund.findMany({
     where: { state: { in: ['PENDING', 'PROCESSING', 'NEEDS_ATTENTION'] } },
     include: { attempt: { select: { reference: true } } },
     orderBy: { changedAt: 'asc' },
     take: most,
   })
-  for (const { attempt } of open) await followRefund(ctx, attempt.reference)
+  for (const { attempt } of open) await followRefund(ctx, attempt.reference).catch(() => {})
 }
 
 export const refundJobs: Pick<Handlers, 'refundPayment'> = { refundPayment }

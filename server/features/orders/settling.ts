@@ -107,10 +107,11 @@ async function settleSuccess(tx: Tx, { attempt, order, charge }: Found): Promise
   if (wrong) return settleWrong(tx, { attempt, order, charge }, wrong)
   // Another payment for it came before, or it was called off: this one goes back whole.
   if (order.paidAt !== null || order.status === 'REFUNDED') return wantRefund(tx, attempt, 'paid twice')
-  const isThere = order.cancelledAt === null && (order.holdsStock || (await retakeStock(tx, order)))
+  const isWanted = order.cancelledAt === null && order.buyerId !== null && order.vendorId !== null
+  const isThere = isWanted && (order.holdsStock || (await retakeStock(tx, order)))
   if (!isThere) {
-    await wantRefund(tx, attempt, order.cancelledAt ? 'called off before it was paid' : 'sold out meanwhile')
-    await move(tx, order, { to: 'REFUNDED', by: 'FENNEC', note: 'no stock', data: await freed(tx, order) })
+    await wantRefund(tx, attempt, isWanted ? 'sold out meanwhile' : 'called off before it was paid')
+    await move(tx, order, { to: 'REFUNDED', by: 'FENNEC', note: 'too late', data: await freed(tx, order) })
     return
   }
   const paid = await move(tx, order, {

@@ -29,7 +29,7 @@ export async function reconcilePayments(parts: Parts): Promise<void> {
     take: atOnce,
   })
   for (const { reference } of due) await settle(ctx, reference).catch(passing)
-  await followRefunds(ctx, atOnce).catch(() => {})
+  await followRefunds(ctx, atOnce)
 }
 
 /** The provider may be away: then the rest waits for the next round as well. */
