@@ -1,11 +1,16 @@
 // What vendors have sold: what they see of it, how it is handed over, and who may do what (decisions 53, 120 and 121).
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { orderTexts } from '#rules/orders'
 import { confirmShipped } from '#server/features/orders/tending.ts'
 import { useFennec } from '../support/app.ts'
 import { rest, type Caller } from '../support/calls.ts'
 import { deleteAccount } from '../support/leaving.ts'
-import { actOn, orderOf, seeOrder, shopOf, somewhere } from '../support/orders.ts'
+import { actOn, orderOf, pay, seeOrder, shopOf, somewhere } from '../support/orders.ts'
+import { addProduct, deleteProduct } from '../support/products.ts'
+import { picture } from '../support/uploads.ts'
+import { brokenInvariants } from '../faults/invariants.ts'
 import { personOf } from '../contract/matrix/people.ts'
 
 const fennec = useFennec()
@@ -149,5 +154,28 @@ describe('a vendor', () => {
     await done()
     const { body } = await rest<object[]>(fennec, 'GET /api/orders', undefined, tunde)
     expect(body).toMatchObject([{ id, product_name: 'Fennec hoodie', status: 'delivered' }])
+  })
+})
+
+describe('a photo', () => {
+  it('of something that was ordered stays with the order when the product goes, and goes with one that nobody ordered (decision 390)', async () => {
+    const { ada, tunde } = await shop()
+    const photo = await picture('png', 24)
+    const add = async () => {
+      const { data } = await addProduct(fennec, ada, { stock: 3, photos: [{ file: photo }, { file: photo }] })
+      return data!.createProduct.product
+    }
+    const [ordered, other] = [await add(), await add()]
+    await pay(fennec, tunde, ordered.databaseId)
+    for (const { databaseId } of [ordered, other]) await deleteProduct(fennec, ada, databaseId)
+    await done()
+    const status = async ({ url = '' } = {}) => (await fennec.app.inject(url)).statusCode
+    expect([await status(ordered.photos[0]), await status(ordered.photos[1])]).toEqual([200, 404])
+    expect([await status(other.photos[0]), await status(other.photos[1])]).toEqual([404, 404])
+    const { body } = await rest<{ product_image: string }[]>(fennec, 'GET /api/orders', undefined, tunde)
+    expect(await status({ url: body[0]?.product_image })).toBe(200)
+    const stored = await readdir(join(fennec.dataDir, 'media/products'))
+    const names = stored.map((name) => `products/${name}`)
+    expect(await brokenInvariants(fennec.parts.sql, names)).toEqual([])
   })
 })
