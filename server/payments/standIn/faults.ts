@@ -16,6 +16,8 @@ export type FaultKind =
 export interface Fault {
   /** The beginning of a path, such as /transaction/initialize. */
   path: string
+  /** Such as POST; without one whatever asks for that path. */
+  method?: string
   kind: FaultKind
   /** For so many calls, or for so many of a hundred. */
   calls?: number
@@ -31,9 +33,13 @@ export function createFaults(chance: () => number) {
       void faults.push({ ...fault, left: fault.calls ?? (fault.percent === undefined ? 1 : Infinity) }),
     clear: () => void (faults = []),
     /** The fault of this call; it is used up by it. */
-    take(path: string): Fault | undefined {
+    take(path: string, method: string): Fault | undefined {
       const fault = faults.find(
-        (one) => one.left > 0 && path.startsWith(one.path) && chance() * 100 < (one.percent ?? 100),
+        (one) =>
+          one.left > 0 &&
+          path.startsWith(one.path) &&
+          (one.method ?? method) === method &&
+          chance() * 100 < (one.percent ?? 100),
       )
       if (fault) fault.left -= 1
       return fault

@@ -134,7 +134,7 @@ function guardCalls(app: FastifyInstance, secretKey: string, faults: ReturnType<
   })
   app.addHook('preHandler', async (request, reply) => {
     if (pages.some((page) => request.url.startsWith(page))) return
-    const fault = faults.take(request.url)
+    const fault = faults.take(request.url, request.method)
     if (!fault) return
     if (fault.kind === 'accept-then-drop') dropped.add(request)
     else await suffer(fault, request, reply)

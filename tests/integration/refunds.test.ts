@@ -1,0 +1,69 @@
+// Money on its way back: asked for once, however the provider fails, and followed until it is there (decision 115, I2).
+import { describe, expect, it } from 'vitest'
+import { reconcilePayments } from '#server/features/orders/tending.ts'
+import { useFennec } from '../support/app.ts'
+import { rest, type Caller } from '../support/calls.ts'
+import { actOn, buy, seeOrder, shopOf } from '../support/orders.ts'
+import { brokenMoney } from '../faults/money.ts'
+
+const fennec = useFennec()
+const done = () => fennec.parts.background.idle()
+
+/** An order that was called off, and paid after that: its money is to go back. */
+async function paidTooLate() {
+  const { tunde, productId } = await shopOf(fennec)
+  const { data } = await buy(fennec, tunde, productId)
+  const { databaseId, reference } = data!.startCheckout.order
+  await actOn(fennec, tunde, 'cancelOrder', databaseId)
+  await fennec.standIn.complete(reference, 'success')
+  return { tunde, databaseId, reference }
+}
+
+const verify = (who: Caller, reference: string) =>
+  rest(fennec, `GET /api/payments/verify/${reference}`, undefined, who)
+
+const refundsOf = async (reference: string) =>
+  (await fennec.standIn.refunds()).filter((one) => one.reference === reference)
+
+/** A minute later all that waits is looked after. */
+async function later() {
+  fennec.clock.advance(61)
+  await reconcilePayments(fennec.parts)
+  await done()
+}
+
+describe('a refund', () => {
+  it('whose answer is lost is not asked for a second time', async () => {
+    const { tunde, databaseId, reference } = await paidTooLate()
+    await fennec.standIn.suffer({ path: '/refund', method: 'POST', kind: 'accept-then-drop' })
+    await verify(tunde, reference)
+    await done()
+    expect(await refundsOf(reference)).toHaveLength(1)
+    expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('WANTED')
+    await later()
+    expect(await refundsOf(reference)).toHaveLength(1)
+    expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
+    expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+  })
+
+  it('that the provider cannot take on yet is asked for until he can, and followed to its end without a word from him', async () => {
+    const { tunde, databaseId, reference } = await paidTooLate()
+    await fennec.standIn.suffer({ path: '/refund', method: 'POST', kind: '500', calls: 2 })
+    await verify(tunde, reference)
+    await done()
+    await later()
+    await later()
+    const [refund] = await refundsOf(reference)
+    expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
+    for (const [status, seen] of [
+      ['processing', 'PROCESSING'],
+      ['needs-attention', 'NEEDS_ATTENTION'],
+      ['processed', 'PROCESSED'],
+    ] as const) {
+      await fennec.standIn.moveRefund(refund!.id, status)
+      await later()
+      expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe(seen)
+    }
+    expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+  })
+})
