@@ -102,7 +102,7 @@ describe('charges', () => {
   })
 
   test.each(['../subaccount', 'a/b', 'a?b', 'a b', '', '%2e%2e', 'é', 'x'.repeat(101)])(
-    'what is no reference never gets into a path: %j',
+    'what is no reference never gets into a path: %j (T34)',
     async (reference) => {
       const asked = log.length
       await expect(payments.findCharge(reference)).rejects.toBeInstanceOf(PaymentRefusal)
@@ -231,7 +231,7 @@ describe('what the provider tells', () => {
     ['with one space more', Buffer.from(body.toString().replace(':', ': ')), signature],
     ['with a signature that is cut short', body, signature.slice(0, -1)],
     ['with a signature in other letters', body, signature.toUpperCase()],
-  ])('is not believed %s', (_, bytes, signed) => {
+  ])('is not believed %s (T32)', (_, bytes, signed) => {
     expect(payments.readEvent(bytes, signed)).toBeNull()
   })
 
