@@ -1,7 +1,12 @@
 // What Fennec does by itself, again and again.
 import { tendExports } from '#server/features/exports/exports.ts'
 import { rescoreTouched } from '#server/features/feed/feed.ts'
-import { confirmShipped, expireOrders, reconcilePayments } from '#server/features/orders/tending.ts'
+import {
+  confirmShipped,
+  expireOrders,
+  reconcilePayments,
+  sweepPayments,
+} from '#server/features/orders/tending.ts'
 import type { Chore } from '#server/jobs/chores.ts'
 import { purge, type Purged } from '#server/purge.ts'
 
@@ -11,5 +16,6 @@ export const choresOf = (open: Purged): Chore[] => [
   { name: 'exports', everySeconds: 60, run: () => tendExports(open.parts) },
   { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(open.parts) },
   { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(open.parts) },
+  { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(open.parts) },
   { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(open.parts) },
 ]

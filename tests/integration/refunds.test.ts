@@ -1,9 +1,9 @@
 // Money on its way back: asked for once, however the provider fails, and followed until it is there (decision 115, I2).
 import { describe, expect, it } from 'vitest'
-import { reconcilePayments } from '#server/features/orders/tending.ts'
+import { reconcilePayments, sweepPayments } from '#server/features/orders/tending.ts'
 import { useFennec } from '../support/app.ts'
 import { rest, type Caller } from '../support/calls.ts'
-import { actOn, buy, seeOrder, shopOf } from '../support/orders.ts'
+import { actOn, buy, pay, seeOrder, shopOf } from '../support/orders.ts'
 import { brokenMoney } from '../faults/money.ts'
 
 const fennec = useFennec()
@@ -65,5 +65,19 @@ describe('a refund', () => {
       expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe(seen)
     }
     expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+  })
+})
+
+describe('a payment that everything has missed', () => {
+  it('is found in the list of the provider within a day', async () => {
+    const { tunde, productId } = await shopOf(fennec)
+    await fennec.standIn.putClock(fennec.clock.now().getTime() - Date.now())
+    const { databaseId, reference } = await pay(fennec, tunde, productId)
+    await fennec.parts.prisma.paymentAttempt.update({ where: { reference }, data: { nextCheckAt: null } })
+    fennec.clock.advance(3600)
+    await reconcilePayments(fennec.parts)
+    expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('PENDING')
+    await sweepPayments(fennec.parts)
+    expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('PAID')
   })
 })

@@ -32,6 +32,28 @@ export async function reconcilePayments(parts: Parts): Promise<void> {
   await followRefunds(ctx, atOnce)
 }
 
+/** So far back the provider's list is gone through, in days: what was missed one day is found on the next. */
+const sweptDays = 2
+
+/** Goes through all that the provider has taken lately, and looks into what is not known here as paid. */
+export async function sweepPayments(parts: Parts): Promise<void> {
+  const ctx = contextOfNobody(parts)
+  if (!ctx.payments) return
+  const time = { from: new Date(ctx.now().getTime() - sweptDays * day), to: ctx.now() }
+  for (let page = 1; ; page += 1) {
+    const paid = await ctx.payments.paidCharges(time, page)
+    if (paid.length === 0) return
+    const missed = await ctx.db.paymentAttempt.findMany({
+      where: {
+        reference: { in: paid.map(({ reference }) => reference) },
+        state: { in: ['BEGUN', 'OPEN', 'FAILED'] },
+      },
+      select: { reference: true },
+    })
+    for (const { reference } of missed) await settle(ctx, reference).catch(passing)
+  }
+}
+
 /** The provider may be away: then the rest waits for the next round as well. */
 function passing(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
