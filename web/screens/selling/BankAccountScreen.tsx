@@ -145,7 +145,7 @@ function Number({ form }: { form: Form }) {
         disabled={!form.mayVerify && !form.isVerifying}
         pending={form.isVerifying && 'Verifying...'}
         onClick={form.verify}
-        className="mt-6.5 mb-4 grow min-h-12! xs:grow-0"
+        className="mt-6.5 mb-4 grow min-h-12! sm:grow-0"
       >
         Verify
       </Button>
