@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { default as Axe, RunOptions } from 'axe-core'
 import { expect, test as base, type Page } from 'playwright/test'
-import type { ScreenRow } from '#web/route.ts'
 import { screens } from '#web/routes.tsx'
 import { sample, visitorsOf } from '../shots/screens.ts'
 import { settled } from '../shots/settled.ts'
@@ -81,11 +80,8 @@ const inParts = <Item>(ownOf: (visitor: Visitor) => Item[]) =>
     }))
   })
 
-/** Many paths still share the screen that says what is coming: it is looked at once. */
-const distinct = (rows: ScreenRow[]) => [...new Map(rows.map((row) => [String(row.screen), row])).values()]
-
 const statesOf = (visitor: Visitor) => states.filter((state) => state.visitor === visitor)
-const screensOf = (visitor: Visitor) => distinct(screens.filter((row) => visitorsOf(row).includes(visitor)))
+const screensOf = (visitor: Visitor) => screens.filter((row) => visitorsOf(row).includes(visitor))
 
 /** A page on a phone, in which all that a test looks at comes one after the other. */
 const test = base.extend<{ open: (visitor: Visitor) => Promise<Page> }>({

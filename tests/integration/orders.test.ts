@@ -5,7 +5,7 @@ import { readOrder, refundOrder } from '#server/adminOrders.ts'
 import { expireOrders, reconcilePayments } from '#server/features/orders/tending.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../support/app.ts'
-import { rest, type Caller } from '../support/calls.ts'
+import { graphql, rest, type Caller } from '../support/calls.ts'
 import { actOn, buy, pay, seeOrder, shopOf, somewhere } from '../support/orders.ts'
 import { deleteProduct, productOf } from '../support/products.ts'
 import { secretKey } from '../support/standIn.ts'
@@ -100,6 +100,28 @@ describe('a student', () => {
       ].toSorted(),
     )
     expect(letters.find(({ to }) => to === ada.email)?.text).toContain('Your share is ₦18,130.')
+  })
+
+  it('who goes on to pay by two taps, where no page was ever made, has one page and keeps the order', async () => {
+    const { tunde, productId } = await shop()
+    const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+    await fennec.parts.prisma.paymentAttempt.updateMany({
+      where: { reference: order.reference },
+      data: { state: 'BEGUN', checkoutUrl: null, createdAt: new Date(fennec.clock.now().getTime() - 60_000) },
+    })
+    const goOn = () =>
+      graphql<{ resumeCheckout: { checkoutUrl: string } }>(
+        fennec,
+        'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
+        { input: { orderId: order.id } },
+        tunde,
+      )
+    for (const { errors } of await Promise.all([goOn(), goOn()]))
+      expect(errors?.[0]?.message ?? orderTexts.beingBegun).toBe(orderTexts.beingBegun)
+    expect((await goOn()).data?.resumeCheckout.checkoutUrl).toMatch(`${fennec.standIn.url}/checkout/`)
+    const { status, reference } = (await seeOrder(fennec, tunde, order.databaseId))!
+    expect([status, reference]).toEqual(['PENDING', expect.not.stringContaining(order.reference)])
+    await isSound()
   })
 
   it('has one order for a double tap, and three that wait at the most (T38)', async () => {

@@ -34,10 +34,7 @@ const minute = 60_000
  * Sets the wish aside for half an hour, and gives the order; `resumeCheckout` says where it is paid. The same wish within
  * two minutes is the same order (decision 113).
  */
-export async function startCheckout(
-  ctx: Signed,
-  wish: Wish,
-): Promise<{ orderId: number; attemptId: number }> {
+export async function startCheckout(ctx: Signed, wish: Wish): Promise<Begun> {
   const said = { ...wish, ...parse(checkout, wish) }
   const asked = { operation: 'startCheckout', input: { ...said }, limit: orderRule }
   return prepareWrite(ctx, asked, async (commit) => {
@@ -50,7 +47,7 @@ export async function startCheckout(
       return same ?? setAside(tx, said, subaccountCode)
     })
     // Whoever has begun it has its page made: the provider takes each reference once.
-    if (isNew) await openPage(ctx, begun)
+    if (isNew) await openPage(ctx, begun.attemptId)
     return begun
   })
 }
@@ -74,10 +71,10 @@ function unreachable(error: unknown): never {
   throw error
 }
 
-type Said = Wish & { size?: string | null }
+/** An order that waits for its payment. */
 type Begun = { orderId: number; attemptId: number }
 
-async function setAside(tx: Tx<Signed>, wish: Said, subaccountCode: string): Promise<Begun> {
+async function setAside(tx: Tx<Signed>, wish: Wish, subaccountCode: string): Promise<Begun> {
   const buyerId = tx.viewer.id
   const open = await tx.db.order.count({ where: { buyerId, status: 'PENDING', holdsStock: true } })
   if (open >= orderLimits.open) throw new Refusal('CONFLICT', orderTexts.open)
@@ -93,7 +90,7 @@ async function setAside(tx: Tx<Signed>, wish: Said, subaccountCode: string): Pro
 }
 
 /** The same wish of a moment ago. One call of a buyer after the other: they are counted, and a double tap finds the first. */
-async function findSame(tx: Tx<Signed>, { productId, quantity, size, shippingAddress }: Said) {
+async function findSame(tx: Tx<Signed>, { productId, quantity, size, shippingAddress }: Wish) {
   await lockUser(tx, tx.viewer.id)
   const since = new Date(tx.now().getTime() - orderLimits.sameMinutes * minute)
   const order = await tx.db.order.findFirst({
@@ -121,7 +118,7 @@ async function refuseMissing(tx: Tx<Signed>, productId: number): Promise<never> 
 
 async function putOrder(
   tx: Tx<Signed>,
-  { wish, sold, subaccountCode }: { wish: Said; sold: Sold; subaccountCode: string },
+  { wish, sold, subaccountCode }: { wish: Wish; sold: Sold; subaccountCode: string },
 ): Promise<Begun> {
   const now = tx.now()
   const totalKobo = sold.priceKobo * wish.quantity
@@ -172,15 +169,14 @@ async function putAttempt(tx: Tx, { id: orderId, amountKobo }: { id: number; amo
 }
 
 /**
- * Has the provider make the page for a payment that has none. Where it does not, what was set aside is given back at once;
+ * Has the provider make the page for a payment, once: whoever has written the payment down calls it. Where it does not, what was set aside is given back at once;
  * should the provider have made one all the same, nobody knows its address, and what became of it is looked into.
  */
-async function openPage(ctx: Signed, { attemptId }: Begun): Promise<void> {
+async function openPage(ctx: Signed, attemptId: number): Promise<void> {
   const attempt = await ctx.db.paymentAttempt.findUniqueOrThrow({
     where: { id: attemptId },
     include: { order: true },
   })
-  if (attempt.checkoutUrl !== null || attempt.state !== 'BEGUN') return
   const { order, reference, amountKobo } = attempt
   const { email } = await ctx.db.user.findUniqueOrThrow({
     where: { id: ctx.viewer.id },
@@ -229,11 +225,11 @@ export async function resumeCheckout(ctx: Signed, orderId: number): Promise<{ ch
   const attemptId = await inTransaction(ctx, async (tx) => {
     const { id, totalKobo, processingKobo } = await ownOrder(tx, orderId)
     const { id: stillLast } = await lastAttempt(tx, orderId)
-    return stillLast === last.id
-      ? putAttempt(tx, { id, amountKobo: Number(totalKobo + processingKobo) })
-      : stillLast
+    // Somebody else has written one down meanwhile, and has its page made.
+    if (stillLast !== last.id) return null
+    return putAttempt(tx, { id, amountKobo: Number(totalKobo + processingKobo) })
   })
-  await openPage(ctx, { orderId, attemptId })
+  if (attemptId !== null) await openPage(ctx, attemptId)
   const { checkoutUrl } = await lastAttempt(ctx, orderId)
   if (checkoutUrl === null) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
   return { checkoutUrl }
