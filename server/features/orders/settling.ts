@@ -90,11 +90,11 @@ interface Found {
 }
 
 /** Money came: it is for this order, or it goes back; and each of both once (I2). */
-async function settleSuccess(tx: Tx, { attempt, order, charge }: Found): Promise<void> {
-  if (['SUCCEEDED', 'WRONG', 'REVERSED'].includes(attempt.state)) return
-  const wrong = wrongWith(attempt, charge, paymentsOf(tx).isLive)
-  await tx.db.paymentAttempt.update({
-    where: { id: attempt.id },
+async function settleSuccess(tx: Tx, { attempt: before, order, charge }: Found): Promise<void> {
+  if (['SUCCEEDED', 'WRONG', 'REVERSED'].includes(before.state)) return
+  const wrong = wrongWith(before, charge, paymentsOf(tx).isLive)
+  const attempt = await tx.db.paymentAttempt.update({
+    where: { id: before.id },
     data: {
       state: wrong ? 'WRONG' : 'SUCCEEDED',
       settledAt: tx.now(),
@@ -104,7 +104,7 @@ async function settleSuccess(tx: Tx, { attempt, order, charge }: Found): Promise
       alert: wrong ?? alertOf(order, charge),
     },
   })
-  if (wrong) return settleWrong(tx, { attempt, order, charge }, wrong)
+  if (wrong) return settleWrong(tx, { attempt, order }, wrong)
   // Another payment for it came before, or it was called off: this one goes back whole.
   if (order.paidAt !== null || order.status === 'REFUNDED') return wantRefund(tx, attempt, 'paid twice')
   const isWanted = order.cancelledAt === null && order.buyerId !== null && order.vendorId !== null
@@ -142,9 +142,8 @@ const alertOf = ({ vendorKobo }: Order, charge: Charge): string | null =>
     : null
 
 /** What is no money of ours cannot be given back; everything else goes back as it came. */
-async function settleWrong(tx: Tx, { attempt, order, charge }: Found, wrong: string): Promise<void> {
-  if (wrong !== 'test money' && wrong !== 'another reference')
-    await wantRefund(tx, { ...attempt, paidKobo: BigInt(charge.amountKobo) }, wrong)
+async function settleWrong(tx: Tx, { attempt, order }: Omit<Found, 'charge'>, wrong: string): Promise<void> {
+  if (wrong !== 'test money' && wrong !== 'another reference') await wantRefund(tx, attempt, wrong)
   if (order.status === 'PENDING')
     await move(tx, order, { to: 'FAILED', by: 'FENNEC', note: wrong, data: await freed(tx, order) })
 }
