@@ -1,5 +1,5 @@
 // Seals what has to lie in the database for a while: a copy of it, such as a backup, tells nothing without the secret.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { Failure } from '#server/lib/failure.ts'
 
 const algorithm = 'aes-256-gcm'
@@ -11,6 +11,8 @@ export interface Seal {
   close(content: unknown): string
   /** Throws a Failure where it was sealed with another secret, which another process may have. */
   open(sealed: string): unknown
+  /** The same for the same text, and tells nothing of it without the secret. */
+  digest(text: string): string
 }
 
 /** What was sealed for one purpose is opened for no other. */
@@ -23,6 +25,7 @@ export function createSeal(secret: string, purpose: 'jobs' | 'bank accounts' = '
       const body = [cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]
       return Buffer.concat([nonce, ...body, cipher.getAuthTag()]).toString('base64')
     },
+    digest: (text) => createHmac('sha256', key).update(text).digest('base64url'),
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64')
       try {

@@ -162,6 +162,14 @@ describe('a vendor', () => {
     expect((await verify(await personOf(strict, 'vendor'))).status).toBe(429)
   })
 
+  it('who repeats a call under its key has one account; another number with the same end is no repeat', async () => {
+    const ada = { ...(await seller()), headers: { 'idempotency-key': 'linking-once' } }
+    expect((await link(ada)).status).toBe(201)
+    expect((await link(ada)).status).toBe(201)
+    const { status, body } = await link(ada, { accountNumber: '9123456789' })
+    expect([status, body.message]).toEqual([409, 'This Idempotency-Key was used for another request'])
+  })
+
   it('keeps the account he has where the provider gives no answer', async () => {
     const ada = await seller()
     const { body: before } = await link(ada)

@@ -292,8 +292,9 @@ describe('a payment', () => {
   it.each([
     ['too little', { amountKobo: 100 }, true],
     ['dollars', { currency: 'USD' }, true],
-  ])('of %s buys nothing, and goes back (T31)', async (_name, change, isBack) => {
+  ])('of %s buys nothing, and goes back, and the admins are told (T31)', async (_name, change, isBack) => {
     const { tunde, productId } = await shop()
+    const admin = await personOf(fennec, 'admin')
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
     await fennec.standIn.complete(reference, 'success')
@@ -305,7 +306,8 @@ describe('a payment', () => {
     const refunds = (await fennec.standIn.refunds()).filter((one) => one.reference === reference)
     expect(refunds).toHaveLength(isBack ? 1 : 0)
     const { alert } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
-    expect(alert).toBeTruthy()
+    const words = `has a payment to look at, ${reference}: ${alert}`
+    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: admin.id, words } })).toBe(1)
   })
 
   it('that was declined sets nothing aside any more, and counts when the same page is paid after all', async () => {

@@ -29,7 +29,7 @@ function memory(db = {} as DemoParts['db']) {
   const parts: DemoParts = {
     db,
     // A real one says the same in other words each time.
-    seal: { close: String, open: String },
+    seal: { close: String, open: String, digest: String },
     storage: {
       put: async (name, content) =>
         void stored.set(name, digest(content instanceof Uint8Array ? content : sent(content.path))),

@@ -75,11 +75,12 @@ export async function saveBankAccount(
   refuseCustomers(ctx)
   const account = parse(typedAccount, input)
   // The number itself is kept nowhere, not even with the key of a call.
-  const asked = { bankCode: account.bankCode, lastFour: account.accountNumber.slice(-4) }
+  const asked = { bankCode: account.bankCode, accountNumber: ctx.seal.digest(account.accountNumber) }
   await prepareWrite(ctx, { operation: 'saveBankAccount', input: asked, limit: changes }, async (commit) => {
     const payments = paymentsOf(ctx)
     const bank = (await payments.banks()).find(({ code }) => code === account.bankCode)
     if (!bank) throw new Refusal('INVALID_INPUT', bankTexts.bank)
+    await spend(ctx.limits, lookUpsOfAll, 'all')
     const { accountName } = await resolve(ctx, account, bankTexts.unsaved)
     if (input.accountName != null && !isSameName(input.accountName, accountName))
       throw new Refusal('INVALID_INPUT', bankTexts.unverified)

@@ -26,6 +26,13 @@ const put = (
   { recipientId, kind, target, text }: HouseNotice,
 ): Promise<Told<'notified'>[]> => sql(tellingOfHouse, [recipientId, kind, target, text, now()])
 
+/** Tells all admins of something that somebody has to look at; each once of a target. */
+export async function notifyAdmins(tx: Tx, notice: Pick<HouseNotice, 'target' | 'text'>): Promise<void> {
+  const admins = await tx.db.user.findMany({ where: { role: 'ADMIN' }, select: { id: true } })
+  for (const { id: recipientId } of admins)
+    await notifyOfHouse(tx, { ...notice, recipientId, kind: 'SYSTEM' })
+}
+
 /** Tells it; whoever was told of that target hears nothing. */
 export async function notifyOfHouse(tx: Tx, notice: HouseNotice): Promise<void> {
   for (const { userId, data } of await put(tx, notice))

@@ -1,7 +1,7 @@
 // Verbs of buying: setting a product aside and beginning to pay for it, going on to pay, and calling it off.
 import { checkout, feeOf, isReference, orderLimits, orderTexts, payable, toppedUp } from '#rules/orders'
 import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
-import type { LimitRule } from '#server/core/limits.ts'
+import { spend, type LimitRule } from '#server/core/limits.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -15,6 +15,9 @@ import { move, tellOfStock } from './moving.ts'
 import { pictureOf } from './photos.ts'
 import { lockOrder, takeStock, type Sold } from './rows.ts'
 import { freed } from './settling.ts'
+
+/** How often one person may have the provider asked about payments, in a minute: coming back asks every few seconds. */
+const verifyRule: LimitRule = { name: 'orders.verify', max: 120, seconds: 60 }
 
 /** Orders an hour (T69). */
 const orderRule: LimitRule = { name: 'orders', max: 60, seconds: 3600 }
@@ -277,14 +280,15 @@ export async function ownSale(tx: Tx<Signed>, id: number): Promise<Order> {
   return order
 }
 
-/** Whose payment it is: the buyer's and the admins' to ask about (decision 116). */
-export async function refuseOthers(ctx: Signed, reference: string): Promise<void> {
+/** A payment is the buyer's and the admins' to ask about (decision 116), and that not without end. */
+export async function admitToVerify(ctx: Signed, reference: string): Promise<void> {
   const attempt = isReference(reference)
     ? await ctx.db.paymentAttempt.findUnique({
         where: { reference },
         select: { order: { select: { buyerId: true } } },
       })
     : null
+  await spend(ctx.limits, verifyRule, String(ctx.viewer.id))
   if (!attempt || (attempt.order.buyerId !== ctx.viewer.id && ctx.viewer.role !== 'ADMIN'))
     throw new Refusal('NOT_FOUND', 'Payment not found')
 }

@@ -7,6 +7,7 @@ import { guardGuess, type LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
+import { notifyAdmins } from '#server/features/notifications/houseNotices.ts'
 import { refuseCustomers } from '#server/features/vendors/vendors.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import type { OrderActor } from '#server/generated/prisma/enums.ts'
@@ -78,6 +79,10 @@ export const reportProblem = (
     if (order.paidAt === null) throw new Refusal('CONFLICT', orderTexts.moved)
     const told = await tx.db.order.update({ where: { id: orderId }, data: { problem: said } })
     await audit(tx, { action: 'reportProblem', about: { subject: `order:${orderId}` } })
+    await notifyAdmins(tx, {
+      target: `order:${orderId}:problem`,
+      text: `has a problem with order #${orderId} to look at: ${said}`,
+    })
     tellOf(tx, told)
     return { orderId }
   })

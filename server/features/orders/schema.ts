@@ -8,7 +8,7 @@ import { pageArguments } from '#server/core/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
 import { callerField, Viewer } from '#server/core/viewer.ts'
 import { loadProduct, Price, Product } from '#server/features/products/loader.ts'
-import { cancelOrder, refuseOthers, resumeCheckout, startCheckout } from './buying.ts'
+import { cancelOrder, admitToVerify, resumeCheckout, startCheckout } from './buying.ts'
 import { confirmReceipt, handOver, markShipped, reportProblem } from './handing.ts'
 import { loadOrder, Order, OrderConnection, orderField, OrderStatus } from './loader.ts'
 import { countSales, findOrders, type OrderList } from './rows.ts'
@@ -231,7 +231,7 @@ builder.relayMutationField(
     authScopes: { signedIn: true },
     async resolve(_root, { input: { reference } }, ctx) {
       const caller = signed(ctx)
-      await refuseOthers(caller, reference)
+      await admitToVerify(caller, reference)
       return { reference, ...(await settle(caller, reference)) }
     },
   },

@@ -10,6 +10,7 @@ import { PaymentOutage, PaymentRefusal, type Charge } from '#server/payments/pay
 import { newHandoverCode } from './codes.ts'
 import { letterTo } from './letters.ts'
 import { move, tellOf, tellOfStock } from './moving.ts'
+import { notifyAdmins } from '#server/features/notifications/houseNotices.ts'
 import { wantRefund } from './refunds.ts'
 import { giveStockBack, lockOrder, retakeStock } from './rows.ts'
 
@@ -97,13 +98,18 @@ async function settleSuccess(tx: Tx, { attempt: before, order, charge }: Found):
     where: { id: before.id },
     data: {
       state: wrong ? 'WRONG' : 'SUCCEEDED',
-      settledAt: tx.now(),
+      settledAt: wrong && isNoneOfOurs(wrong) ? null : tx.now(),
       paidKobo: BigInt(charge.amountKobo),
       feesKobo: charge.feesKobo === null ? null : BigInt(charge.feesKobo),
       vendorKobo: charge.vendorKobo === null ? null : BigInt(charge.vendorKobo),
       alert: wrong ?? alertOf(order, charge),
     },
   })
+  if (attempt.alert !== null)
+    await notifyAdmins(tx, {
+      target: `payment:${attempt.reference}`,
+      text: `has a payment to look at, ${attempt.reference}: ${attempt.alert}`,
+    })
   if (wrong) return settleWrong(tx, { attempt, order }, wrong)
   // Another payment for it came before, or it was called off: this one goes back whole.
   if (order.paidAt !== null || order.status === 'REFUNDED') return wantRefund(tx, attempt, 'paid twice')
@@ -134,6 +140,9 @@ function wrongWith(attempt: PaymentAttempt, charge: Charge, isLive: boolean): st
     return `amount ${charge.amountKobo}, not ${expected}`
   return null
 }
+
+/** Other money than naira, or none at all: it counts for nobody. */
+const isNoneOfOurs = (wrong: string) => !wrong.startsWith('amount ')
 
 /** The provider should have given the vendor what we said (paystack.md §2). */
 const alertOf = ({ vendorKobo }: Order, charge: Charge): string | null =>
