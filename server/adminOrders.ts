@@ -1,6 +1,7 @@
 // What the admin command line shows of an order, and giving the money of one back.
 import { mayMove } from '#rules/orders'
 import { nairaText } from '#rules/money'
+import { byAdmin } from '#server/features/orders/refunds.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
 type Db = Prisma.TransactionClient
@@ -73,7 +74,7 @@ export async function refundOrder(
     data: {
       attemptId: paid.id,
       amountKobo: paid.paidKobo ?? paid.amountKobo,
-      reason: 'by an admin',
+      reason: byAdmin,
       createdAt: now,
       changedAt: now,
     },

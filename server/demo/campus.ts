@@ -9,6 +9,7 @@ import { datedPosts } from '#server/demo/timeline.ts'
 import { inTurns } from '#server/demo/turns.ts'
 import { storeMedia } from '#server/features/media/demo.ts'
 import { orderRows } from '#server/features/orders/demo.ts'
+import { reviewRows } from '#server/features/reviews/demo.ts'
 import { storeProductPhotos } from '#server/features/products/demo.ts'
 import { storeServiceLogos } from '#server/features/services/demo.ts'
 import { storeVoiceNotes } from '#server/features/messages/demo.ts'
@@ -50,6 +51,7 @@ export async function campusRows(parts: DemoParts) {
   const { media, files } = await storeMedia(parts, datedPosts(now))
   const voices = await storeVoiceNotes(parts, media.length)
   const photos = await storeProductPhotos(parts, media.length + voices.media.length)
+  const orders = orderRows(now, photos.media)
   const logos = await storeServiceLogos(parts, media.length + voices.media.length + photos.media.length)
   return {
     User: cast.map((member, at) => ({
@@ -67,6 +69,7 @@ export async function campusRows(parts: DemoParts) {
     ],
     ...feed,
     Media: [...media, ...voices.media, ...photos.media, ...logos.media],
-    ...orderRows(now, photos.media),
+    ...orders,
+    ...reviewRows(orders.Order, now),
   }
 }

@@ -16,7 +16,7 @@ import type { Person } from '../support/factories.ts'
 import { deleteAccount, wrongAfter } from '../support/leaving.ts'
 import { fetchMedia, postMedia } from '../support/media.ts'
 import { setBlocked, setFollowing, setMuted, suspend } from '../support/people.ts'
-import { orderOf, somewhere } from '../support/orders.ts'
+import { orderOf, reviewOf, somewhere } from '../support/orders.ts'
 import { act, publish } from '../support/posts.ts'
 import { letBePaid } from '../support/products.ts'
 import { statementsOf } from '../support/statements.ts'
@@ -142,9 +142,13 @@ describe('somebody who takes her data with her', () => {
     await letBePaid(fennec, ada.id)
     await orderOf(fennec, { buyerId: ada.id, vendorId: bayo.id })
     await orderOf(fennec, { buyerId: bayo.id, vendorId: ada.id, status: 'DELIVERED' })
+    await reviewOf(fennec, { buyerId: ada.id, vendorId: chi.id }, 5)
     const files = await fetchCopy(ada)
+    expect(rows(files, 'reviews.json')).toMatchObject([{ stars: 5, text: 'As it was shown' }])
+    expect(rows(files, 'review-replies.json')).toEqual([])
     expect(rows(files, 'purchases.json')).toMatchObject([
       { soldByUserId: bayo.id, totalKobo: 1_850_000, status: 'PAID', shippingAddress: somewhere },
+      { soldByUserId: chi.id, status: 'DELIVERED' },
     ])
     const [sale] = rows(files, 'sales.json')
     expect(sale).toMatchObject({ boughtByUserId: bayo.id, feeKobo: 37_000, shareKobo: 1_813_000 })

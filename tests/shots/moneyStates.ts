@@ -1,4 +1,5 @@
-// The states of money: checking out, an order in the buyer's hands, handing one over, and a bank account that is typed.
+// The states of money: checking out, an order in the buyer's hands, handing one over, a bank account that is typed,
+// and what buyers say.
 import type { State } from './states.ts'
 
 export const moneyStates: State[] = [
@@ -52,6 +53,33 @@ export const moneyStates: State[] = [
     async reach(page) {
       await page.getByRole('button', { name: 'Enter code' }).first().click()
       await page.getByRole('textbox', { name: 'Hand-over code' }).waitFor()
+    },
+  },
+  {
+    name: 'reviews',
+    visitor: 'customer',
+    path: '/reviews/3',
+    reach: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'review-write',
+    visitor: 'customer',
+    path: '/orders/2',
+    async reach(page) {
+      await page.getByRole('button', { name: /(Write a|Edit) review/ }).click()
+      await page.getByRole('radio', { name: '5 stars' }).waitFor()
+    },
+  },
+  {
+    name: 'review-reply',
+    visitor: 'vendor',
+    path: '/reviews/3',
+    async reach(page) {
+      await page
+        .getByRole('button', { name: /^(Reply|Edit reply)$/ })
+        .first()
+        .click()
+      await page.getByRole('textbox', { name: 'Your reply' }).waitFor()
     },
   },
   {

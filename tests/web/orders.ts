@@ -23,6 +23,7 @@ export const order = (databaseId: number, change: object = {}) => ({
   paidAt: '2026-11-20T09:01:00.000Z' as string | null,
   handoverCode: '271828' as string | null,
   problem: null as string | null,
+  review: null as object | null,
   refund: null as string | null,
   steps: [
     { status: 'PENDING', at: '2026-11-20T09:00:00.000Z' },
@@ -42,6 +43,35 @@ export const order = (databaseId: number, change: object = {}) => ({
     profileImageUrl: null,
   } as object | null,
   ...change,
+})
+
+export const review = (id: string, change: object = {}) => ({
+  __typename: 'Review',
+  id,
+  stars: 4,
+  text: 'Warm, and as shown',
+  reply: null as string | null,
+  productName: 'Fennec hoodie',
+  authorName: 'Uche Obi',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  editedAt: null,
+  isOwn: false,
+  viewerMayReply: false,
+  author: {
+    __typename: 'User',
+    id: 'VXNlcjoxMQ==',
+    databaseId: 11,
+    firstName: 'Uche',
+    lastName: 'Obi',
+    profileImageUrl: null,
+    profileImageThumbhash: null,
+  },
+  ...change,
+})
+
+export const reviewsOf = (nodes: { id: string }[], hasNextPage = false) => ({
+  edges: nodes.map((node) => ({ cursor: node.id, node, __typename: 'ReviewEdge' })),
+  pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
 })
 
 export const ordersOf = (nodes: { id: string }[], hasNextPage = false) => ({

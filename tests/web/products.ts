@@ -1,6 +1,6 @@
 // Products as a screen is answered with them, and somebody who sells them.
 import { sampleMedia } from '#web/screens/dev/samplePosts.ts'
-import { viewerOf } from './browser.tsx'
+import { emptyList, viewerOf } from './browser.tsx'
 
 export const vendorViewer = viewerOf('VENDOR')
 
@@ -19,6 +19,8 @@ const vendor = {
   profileImageThumbhash: null,
   joinedAt: '2026-03-02T09:00:00.000Z',
   usualReplyMinutes: null as number | null,
+  sellingRecord: null as object | null,
+  reviews: emptyList,
 }
 
 /** Ada, whose screen it is, as a vendor. */

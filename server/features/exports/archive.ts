@@ -23,6 +23,8 @@ const parts: Part[] = [
   { name: 'services.json', kind: 'services', shape: withMedia },
   { name: 'purchases.json', kind: 'purchases' },
   { name: 'sales.json', kind: 'sales' },
+  { name: 'reviews.json', kind: 'reviews' },
+  { name: 'review-replies.json', kind: 'reviewReplies' },
   { name: 'bank-account.json', kind: 'bankAccount' },
   { name: 'comments.json', kind: 'comments' },
   { name: 'messages.json', kind: 'messages', shape: withMedia },

@@ -10,6 +10,8 @@ const lines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
   'services.json           what you do for others, and how you are reached',
   'purchases.json          what you have bought, sums in kobo',
   'sales.json              what you have sold, sums in kobo',
+  'reviews.json            what you have said of what you bought',
+  'review-replies.json     what you have answered to reviews of your sales',
   'bank-account.json       the account you are paid to, by the last four digits of its number',
   'comments.json           your comments and replies',
   'messages.json           what you have written to others, each by the number of their profile',

@@ -125,6 +125,19 @@ const kinds = {
     'vendorId',
     `o."buyerId" AS "boughtByUserId", o."feeKobo"::float8 AS "feeKobo", o."vendorKobo"::float8 AS "shareKobo"`,
   ),
+  reviews: {
+    from: '"Review" r',
+    owner: 'r."authorId"',
+    key: 'r.id',
+    columns: 'r."orderId", r.stars, r.text, r."createdAt", r."editedAt"',
+  },
+  reviewReplies: {
+    from: '"Review" r',
+    owner: 'r."vendorId"',
+    key: 'r.id',
+    columns: 'r."orderId", r.reply, r."repliedAt"',
+    where: 'r.reply IS NOT NULL AND $4::timestamptz IS NOT NULL',
+  },
   bankAccount: {
     from: '"BankAccount" b',
     owner: 'b."vendorId"',

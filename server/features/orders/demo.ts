@@ -1,5 +1,5 @@
 // The orders of the demo campus: one of the customer to try Fennec with in every state, and a month of the vendor.
-import { feeOf, type OrderStatus } from '#rules/orders'
+import { feeOf, processingOf, type OrderStatus } from '#rules/orders'
 import { active, day, member } from '#server/demo/cast.ts'
 import { chanceOf } from '#server/demo/chance.ts'
 import { productRows } from '#server/features/products/demo.ts'
@@ -23,6 +23,16 @@ interface Sale {
 }
 
 const hour = day / 24
+
+/** Who takes an order so far. */
+const movers = {
+  PENDING: 'BUYER',
+  PAID: 'PROVIDER',
+  SHIPPED: 'VENDOR',
+  DELIVERED: 'VENDOR',
+  FAILED: 'FENNEC',
+  REFUNDED: 'FENNEC',
+} as const satisfies Record<OrderStatus, string>
 
 const ways: Record<OrderStatus, OrderStatus[]> = {
   PENDING: ['PENDING'],
@@ -85,7 +95,7 @@ export function orderRows(now: Date, photos: Shown[]) {
     let time = begun
     const steps = ways[sale.status].map((to, place, way) => {
       time = Math.min(now.getTime(), time + taking[to] * hour)
-      return { from: way[place - 1] ?? null, to, by: 'FENNEC', at: new Date(time), note: null }
+      return { from: way[place - 1] ?? null, to, by: movers[to], at: new Date(time), note: null }
     })
     const when = (to: OrderStatus) => steps.find((step) => step.to === to)?.at ?? null
     return { sale, product, begun: new Date(begun), steps, when, id: at + 1 }
@@ -168,7 +178,7 @@ function attemptRow({ id, sale, product, begun, when }: Made) {
     state: stateOf(sale.status),
     providerStatus: paidAt ? 'success' : 'abandoned',
     paidKobo: paidAt && amountKobo,
-    feesKobo: null,
+    feesKobo: paidAt && processingOf(amountKobo),
     vendorKobo: paidAt && amountKobo - feeOf(amountKobo),
     alert: null,
     createdAt: begun,

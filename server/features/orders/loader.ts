@@ -21,7 +21,7 @@ export const OrderStatus = builder.enumType('OrderStatus', {
   },
 })
 
-const RefundState = builder.enumType('RefundState', {
+export const RefundState = builder.enumType('RefundState', {
   description: 'How far money is on its way back.',
   values: {
     WANTED: { description: 'The provider has yet to be asked for it.' },

@@ -18,6 +18,9 @@ declare module '#server/core/jobs.ts' {
 /** For so many days it is tried; then it is among the dead jobs, and somebody has to look. */
 const triedDays = 30
 
+/** The reason of what an admin gives back: such an order counts as paid all the same. */
+export const byAdmin = 'by an admin'
+
 /** Has the money of a payment given back, in the transaction that says why; each payment once. */
 export async function wantRefund(
   tx: Tx,

@@ -26,6 +26,7 @@ export const orderLimits = {
   /** In characters as a reader counts them. */
   address: 500,
   problem: 1000,
+  refundReason: 200,
   /** So many orders of one person wait to be paid at once (T38). */
   open: 3,
   /** So long the quantity is set aside, in minutes (decision 113). */
@@ -76,6 +77,9 @@ export const orderTexts = {
   wrongCode: 'That is not the code of this order',
   problem: 'Say what is wrong',
   moved: 'This order is not what it was. Please look again.',
+  ownRefund: 'Another admin has to refund an order of yours',
+  nothingToRefund: 'There is nothing to give back',
+  refundReason: 'Say why it is refunded',
   beingBegun: 'This order is being begun. Please wait a moment.',
 } as const
 
@@ -97,6 +101,12 @@ export const problemText = writtenText({
   max: orderLimits.problem,
   label: 'What is wrong',
   missing: orderTexts.problem,
+})
+
+export const refundReason = writtenText({
+  max: orderLimits.refundReason,
+  label: 'A reason',
+  missing: orderTexts.refundReason,
 })
 
 /** Six digits, however they are grouped. */

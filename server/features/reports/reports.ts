@@ -5,6 +5,7 @@ import {
   messageReport,
   postReport,
   productReport,
+  reviewReport,
   serviceReport,
   type ReportReason,
 } from '#rules/reports'
@@ -75,6 +76,15 @@ export const reportService = (ctx: Signed, serviceId: number, input: unknown): P
     ...parse(serviceReport, input),
   })
 
+/** The same of a review of what somebody sells (decision 396). */
+export const reportReview = (ctx: Signed, reviewId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportReview', {
+    kind: 'REVIEW',
+    id: reviewId,
+    made: { reviewId },
+    ...parse(reviewReport, input),
+  })
+
 interface Report extends Reported {
   reason: ReportReason
   description: string | null
@@ -89,6 +99,7 @@ const names: Record<ReportKind, { thing: string; notFound: string }> = {
   MESSAGE: { thing: 'message', notFound: 'Message not found' },
   PRODUCT: { thing: 'product', notFound: 'Product not found' },
   SERVICE: { thing: 'service', notFound: 'Service not found' },
+  REVIEW: { thing: 'review', notFound: 'Review not found' },
 }
 
 async function report(ctx: Signed, operation: string, asked: Report): Promise<void> {

@@ -78,6 +78,14 @@ const things: Record<ReportKind, string> = {
     FROM "Service" p JOIN "User" a ON a.id = p."vendorId" JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${visiblePeople('a')}
     FOR KEY SHARE OF a, v FOR KEY SHARE OF p`,
+  REVIEW: `
+    SELECT r.id, r."authorId",
+      jsonb_build_object('content', r.text, 'stars', r.stars, 'reply', r.reply, 'orderId', r."orderId",
+        'vendorId', r."vendorId", ${written('r')}) AS snapshot
+    FROM "Review" r JOIN "User" a ON a.id = r."authorId" JOIN "User" u ON u.id = r."vendorId"
+    JOIN "User" v ON v.id = $1::int
+    WHERE r.id = $4::int AND ${visiblePeople('a')} AND ${visiblePeople('u')}
+    FOR KEY SHARE OF a, v FOR KEY SHARE OF r`,
 }
 
 const columns: Record<ReportKind, string> = {
@@ -87,6 +95,7 @@ const columns: Record<ReportKind, string> = {
   MESSAGE: '"messageId"',
   PRODUCT: '"productId"',
   SERVICE: '"serviceId"',
+  REVIEW: '"reviewId"',
 }
 
 /** A repeat says better what the first one meant; the snapshot stays what was first seen (decision 79). */
@@ -108,6 +117,7 @@ const statements: Record<ReportKind, string> = {
   MESSAGE: reporting('MESSAGE'),
   PRODUCT: reporting('PRODUCT'),
   SERVICE: reporting('SERVICE'),
+  REVIEW: reporting('REVIEW'),
 }
 
 /** Whether it is the caller's own, which is not reported; nothing for what he does not see. */

@@ -1,4 +1,4 @@
-// Rules of reports: why a post, a comment, a message, a product or an account may be reported, what must be said, and the words for it
+// Rules of reports: why a post, a comment, a message, a product, a review or an account may be reported, what must be said, and the words for it
 // (001 §3, §5).
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/common'
@@ -81,6 +81,7 @@ export const reportFaults = {
   noReasonForMessage: noReason('message'),
   noReasonForProduct: noReason('product'),
   noReasonForService: noReason('service'),
+  noReasonForReview: noReason('review'),
   noDetails: {
     title: 'Please provide details',
     description: "Please describe the issue when selecting 'Other'.",
@@ -114,6 +115,8 @@ export const messageReport = reportWith(messageReportReasons, reportFaults.noRea
 export const productReport = reportWith(productReportReasons, reportFaults.noReasonForProduct)
 
 export const serviceReport = reportWith(productReportReasons, reportFaults.noReasonForService)
+
+export const reviewReport = reportWith(postReportReasons, reportFaults.noReasonForReview)
 
 export const accountReport = reportWith(accountReportReasons, reportFaults.noReasonForAccount)
 

@@ -1,4 +1,4 @@
-// Reports in the graph: asking the moderators to look at a post, a comment, a message, a product, a service or an account.
+// Reports in the graph: asking the moderators to look at a post, a comment, a message, a product, a service, a review or an account.
 import { reportAnswer, reportDetailsMax } from '#rules/reports'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
@@ -9,6 +9,7 @@ import {
   reportMessage,
   reportPost,
   reportProduct,
+  reportReview,
   reportService,
 } from './reports.ts'
 
@@ -24,7 +25,7 @@ const reasons = {
 }
 
 const ReportReason = builder.enumType('ReportReason', {
-  description: 'Why a post or a comment is reported.',
+  description: 'Why a post, a comment or a review is reported.',
   values: reasons,
 })
 
@@ -178,6 +179,28 @@ builder.relayMutationField(
     resolve: async (_root, { input: { serviceId, reason, description } }, ctx) => {
       const input = { reason: reason.toLowerCase(), description }
       await reportService(signed(ctx), databaseId('Service', serviceId), input)
+      return { message: reportAnswer }
+    },
+  },
+  received,
+)
+
+builder.relayMutationField(
+  'reportReview',
+  {
+    description: 'Which review, and why.',
+    inputFields: (t) => ({
+      reviewId: t.id({ description: 'The global id of a review you see, of somebody else.' }),
+      ...why(t),
+    }),
+  },
+  {
+    description:
+      'Asks the moderators to look at a review. Its writer is not told, and never learns who it was. Reporting it again changes your report while it is open.',
+    authScopes: { mayWrite: true },
+    resolve: async (_root, { input: { reviewId, reason, description } }, ctx) => {
+      const input = { reason: reason.toLowerCase(), description }
+      await reportReview(signed(ctx), databaseId('Review', reviewId), input)
       return { message: reportAnswer }
     },
   },

@@ -10,7 +10,7 @@ import { postOf } from '../../support/comments.ts'
 import { letterBetween } from '../../support/messages.ts'
 import { testAccount } from '../../support/standIn.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
-import { orderOf, somewhere } from '../../support/orders.ts'
+import { orderOf, reviewOf, somewhere } from '../../support/orders.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { barbing, serviceOf } from '../../support/services.ts'
 import { personOf } from './people.ts'
@@ -168,6 +168,13 @@ export const purchase = ({ fennec, caller, other }: Cast, status: OrderStatus = 
 export const sale = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
   orderOf(fennec, { buyerId: other.id, vendorId: caller.id ?? other.id, status })
 
+/** What a buyer says of an order: what the caller bought or sold, or of others. */
+const reviewBy = async (cast: Cast, of: 'purchase' | 'sale' | 'others') => {
+  const buyerId = of === 'purchase' ? (cast.caller.id ?? cast.other.id) : cast.other.id
+  const vendorId = of === 'sale' ? (cast.caller.id ?? cast.other.id) : cast.other.id
+  return { reviewId: globalId('Review', await reviewOf(cast.fennec, { buyerId, vendorId })) }
+}
+
 /** What somebody else sells, who can be paid, and where it is to go. */
 export async function wish({ fennec }: Cast) {
   const { id } = await personOf(fennec, 'vendor')
@@ -318,6 +325,28 @@ export const graphSamples: Record<string, GraphSample> = {
   'Mutation.handOver': mutation('handOver', 'order { id }', async (cast) => ({
     orderId: globalId('Order', (await sale(cast)).id),
     code: '271828',
+  })),
+  'Query.admin': {
+    document: 'query ($reference: String!) { admin { order(reference: $reference) { moves { by } } } }',
+    variables: async (cast) => ({ reference: (await sale(cast)).reference }),
+  },
+  'Mutation.refundOrder': mutation('refundOrder', 'order { id }', async ({ fennec, other }) => {
+    const { id: vendorId } = await personOf(fennec, 'vendor')
+    const { reference } = await orderOf(fennec, { buyerId: other.id, vendorId })
+    return { reference, reason: 'It never came' }
+  }),
+  'Mutation.writeReview': mutation('writeReview', 'review { id }', async (cast) => ({
+    orderId: globalId('Order', (await purchase(cast, 'DELIVERED')).id),
+    stars: 4,
+  })),
+  'Mutation.deleteReview': mutation('deleteReview', 'deletedReviewId', (cast) => reviewBy(cast, 'purchase')),
+  'Mutation.replyToReview': mutation('replyToReview', 'review { id }', async (cast) => ({
+    ...(await reviewBy(cast, 'sale')),
+    reply: 'Thank you',
+  })),
+  'Mutation.reportReview': mutation('reportReview', 'message', async (cast) => ({
+    ...(await reviewBy(cast, 'others')),
+    reason: 'SPAM',
   })),
   'Mutation.verifyPayment': mutation('verifyPayment', 'status', async (cast) => ({
     reference: (await purchase(cast, 'PENDING')).reference,

@@ -15,6 +15,7 @@ import type { ProductScreenQuery } from '#web/__generated__/ProductScreenQuery.g
 import { MoreFromSeller } from './MoreFromSeller.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
+import { SellerReviews } from './SellerReviews.tsx'
 
 const market = '/marketplace'
 
@@ -45,6 +46,9 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
           ...ProductDetails_product
           ...ProductMenu_product
           ...MoreFromSeller_product
+          vendor {
+            ...SellerReviews_user
+          }
         }
       }
     `,
@@ -59,6 +63,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
           <>
             <Watched id={product.id} />
             <ProductDetails product={product} />
+            <SellerReviews user={product.vendor} />
             <MoreFromSeller product={product} />
           </>
         )}

@@ -6,6 +6,7 @@ import { Avatar } from '#web/design/Avatar.tsx'
 import { ListRow } from '#web/design/ListRow.tsx'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
 import type { SellerRow_user$key } from '#web/__generated__/SellerRow_user.graphql.ts'
+import { TrustLine } from './TrustLine.tsx'
 
 export function SellerRow(props: { user: SellerRow_user$key }) {
   const vendor = useFragment(
@@ -22,6 +23,7 @@ export function SellerRow(props: { user: SellerRow_user$key }) {
         profileImageThumbhash
         joinedAt
         usualReplyMinutes
+        ...TrustLine_user
       }
     `,
     props.user,
@@ -43,6 +45,7 @@ export function SellerRow(props: { user: SellerRow_user$key }) {
             <span className="block">{vendor.university}</span>
             {joinedAt && <span className="block">On Fennec since {monthOf(joinedAt)}</span>}
             {usualReplyMinutes != null && <span className="block">{repliesWithin(usualReplyMinutes)}</span>}
+            <TrustLine user={vendor} />
           </>
         }
       />

@@ -25,6 +25,14 @@ export const marketRoutes: readonly RouteRow[] = [
     variables: ({ productId }) => ({ databaseId: Number(productId) }),
   },
   {
+    path: '/reviews/:vendorId',
+    access: 'signedIn',
+    title: 'Reviews',
+    screen: async () => (await import('./ReviewsScreen.tsx')).ReviewsScreen,
+    query: () => import('#web/__generated__/ReviewsScreenQuery.graphql.ts'),
+    variables: ({ vendorId }) => ({ databaseId: Number(vendorId) }),
+  },
+  {
     path: '/services/:serviceId',
     access: 'signedIn',
     title: 'Service',

@@ -14,6 +14,7 @@ import { BuyerActions } from './BuyerActions.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { OrderedProduct } from './OrderedProduct.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderReview } from './OrderReview.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { refundWords } from './refundWords.ts'
@@ -87,6 +88,7 @@ function Order(props: { order: OrderScreen_order$key }) {
         ...OrderFacts_order
         ...OrderTimeline_order
         ...BuyerActions_order
+        ...OrderReview_order
       }
     `,
     props.order,
@@ -106,6 +108,7 @@ function Order(props: { order: OrderScreen_order$key }) {
       )}
       {order.handoverCode && <HandoverCode code={order.handoverCode} />}
       <BuyerActions order={order} />
+      <OrderReview order={order} />
       <OrderTimeline order={order} />
       <OrderFacts order={order} />
     </div>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Mail, MapPin, Phone, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Card } from '#web/design/Card.tsx'
 import { dayOf } from '#web/lib/dates.ts'
@@ -32,6 +33,9 @@ export function SaleCard(props: { order: SaleCard_order$key }) {
           profileImageUrl(width: 96)
         }
         ...OrderedProduct_order
+        review {
+          ...ReviewBlock_review
+        }
         ...SaleActions_order
       }
     `,
@@ -58,6 +62,11 @@ export function SaleCard(props: { order: SaleCard_order$key }) {
             <span>{dayOf(order.createdAt)}</span>
             {order.reference && <span className="wrap-anywhere">Ref {order.reference}</span>}
           </p>
+          {order.review && (
+            <div className="mt-3 border-t border-line pt-3">
+              <ReviewBlock review={order.review} />
+            </div>
+          )}
           <SaleActions order={order} />
         </article>
       </Card>

@@ -1,6 +1,6 @@
 // 'My Orders' (002 §2): what a vendor has sold, what waits to be paid behind it, and handing it over.
 import { graphql, usePaginationFragment } from 'react-relay'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { orderStatuses, statusLabels } from '#rules/orders'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'
@@ -56,7 +56,14 @@ function Loaded({ title }: { title: string }) {
       viewer={viewer}
       title={title}
       back="/vendor-dashboard"
-      action={<span className="pr-3 text-small text-muted">{countOf(viewer.salesCount)}</span>}
+      action={
+        <span className="flex flex-wrap items-center justify-end gap-x-3 pr-3 text-small text-muted">
+          {countOf(viewer.salesCount)}
+          <Link to="/vendor-ledger" className="rounded-xs py-2 font-medium text-accent-text hover:underline">
+            Ledger
+          </Link>
+        </span>
+      }
     >
       <ListTabs
         label="Orders"

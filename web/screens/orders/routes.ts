@@ -25,6 +25,14 @@ export const orderRoutes: readonly RouteRow[] = [
     query: () => import('#web/__generated__/VendorOrdersScreenQuery.graphql.ts'),
   },
   {
+    path: '/vendor-ledger',
+    access: 'signedIn',
+    title: 'Ledger',
+    screen: async () => (await import('./LedgerScreen.tsx')).LedgerScreen,
+    query: () => import('#web/__generated__/LedgerScreenQuery.graphql.ts'),
+    variables: (_params, search) => ({ month: search.get('month') }),
+  },
+  {
     path: '/payment-callback',
     access: 'signedIn',
     title: 'Payment',

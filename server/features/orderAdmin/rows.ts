@@ -1,0 +1,21 @@
+// An order as admins see it: with its history, all payments for it, and what the provider has told of them.
+import type { Context } from '#server/core/context.ts'
+
+export async function findByReference({ db }: Context, reference: string) {
+  const order = await db.order.findFirst({
+    where: { attempts: { some: { reference } } },
+    include: {
+      changes: { orderBy: { id: 'asc' } },
+      attempts: { orderBy: { id: 'asc' }, include: { refund: true } },
+    },
+  })
+  if (!order) return null
+  const references = order.attempts.map((attempt) => attempt.reference)
+  const events = await db.paymentEvent.findMany({
+    where: { reference: { in: references } },
+    orderBy: { id: 'asc' },
+  })
+  return { ...order, events }
+}
+
+export type LookedAt = NonNullable<Awaited<ReturnType<typeof findByReference>>>

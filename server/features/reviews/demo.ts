@@ -1,0 +1,48 @@
+// The reviews of the demo campus: what most buyers of delivered orders say, and the vendor's replies to some.
+import { chanceOf } from '#server/demo/chance.ts'
+import { day } from '#server/demo/cast.ts'
+
+interface Delivered {
+  id: number
+  buyerId: number
+  vendorId: number
+  deliveredAt: Date | null
+}
+
+const said: readonly [stars: number, text: string | null, reply: string | null][] = [
+  [5, 'Exactly as in the photos, and she was at the gate before me.', 'Thank you! See you next semester 🙏'],
+  [5, null, null],
+  [4, 'Good quality. The colour is a little darker than in the picture.', null],
+  [5, 'Third time I buy from her. Never any story.', null],
+  [
+    3,
+    'It is fine, but I waited two days longer than she said.',
+    'Sorry about that: my exam was moved. It will not happen again.',
+  ],
+  [5, 'Abeg just buy it. Worth every kobo 🔥', null],
+  [4, null, 'Thank you!'],
+  [2, 'One button was missing when I got it.', 'Bring it to Moremi Hall, I will fix it for free.'],
+]
+
+export function reviewRows(orders: readonly Delivered[], now: Date) {
+  const random = chanceOf('what buyers say')
+  const reviewed = orders.filter(({ deliveredAt }) => deliveredAt !== null && random() < 0.6)
+  return {
+    Review: reviewed.map(({ id: orderId, buyerId, vendorId, deliveredAt }, at) => {
+      const [stars, text, reply] = said[at % said.length]!
+      const later = (days: number) => new Date(Math.min(now.getTime(), deliveredAt!.getTime() + days * day))
+      return {
+        id: at + 1,
+        orderId,
+        authorId: buyerId,
+        vendorId,
+        stars,
+        text,
+        reply,
+        createdAt: later(0.4),
+        editedAt: null,
+        repliedAt: reply && later(0.9),
+      }
+    }),
+  }
+}

@@ -1,0 +1,114 @@
+// The statements of reviews: a page of those of each vendor, reviews by id, and what is known of how a vendor delivers.
+import type { Context, Tx } from '#server/core/context.ts'
+import { pagedStatement } from '#server/core/pages.ts'
+import { onlooker, visiblePeople } from '#server/core/visibility.ts'
+import { authorColumns, authorOf } from '#server/features/users/rows.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+
+/** A review as everybody sees it who may know of both people. */
+export interface ReviewRow {
+  id: number
+  orderId: number
+  vendorId: number
+  stars: number
+  text: string | null
+  reply: string | null
+  createdAt: Date
+  editedAt: Date | null
+  repliedAt: Date | null
+  productName: string
+  author: User
+}
+
+const columns = `
+  r.id, r."orderId", r."vendorId", r.stars, r.text, r.reply, r."createdAt", r."editedAt", r."repliedAt",
+  o."productName", ${authorColumns('a')}`
+
+const joined = `JOIN "Order" o ON o.id = r."orderId" JOIN "User" a ON a.id = r."authorId"
+  JOIN "User" u ON u.id = r."vendorId"`
+
+const seen = `${visiblePeople('a')} AND ${visiblePeople('u')}`
+
+const reviewOf = (row: ReviewRow): ReviewRow => ({ ...row, author: authorOf(row) })
+
+const ofVendors = pagedStatement(
+  (limit) => `
+    SELECT listed.* FROM unnest((SELECT $5::int[])) AS vendor(key) CROSS JOIN LATERAL (
+      SELECT ${columns} FROM "Review" r ${joined}
+      WHERE r."vendorId" = vendor.key AND r.id < $4::int AND ${seen}
+      ORDER BY r.id DESC LIMIT ${limit}) AS listed
+    ORDER BY listed.id DESC`,
+)
+
+/** A page of the reviews of each of these vendors, the newest first, and a row more if there are any behind it. */
+export async function findReviewsOf(
+  ctx: Context,
+  vendorIds: number[],
+  { before, size }: { before: number; size: number },
+): Promise<Map<number, ReviewRow[]>> {
+  const lists = new Map<number, ReviewRow[]>(vendorIds.map((id) => [id, []]))
+  const rows = await ctx.sql<ReviewRow>(ofVendors(size), [...onlooker(ctx), before, vendorIds])
+  for (const row of rows) lists.get(row.vendorId)?.push(reviewOf(row))
+  return lists
+}
+
+const byIds = `SELECT ${columns} FROM "Review" r ${joined} WHERE r.id = ANY($4::int[]) AND ${seen}`
+const byOrders = `SELECT ${columns} FROM "Review" r ${joined} WHERE r."orderId" = ANY($4::int[]) AND ${seen}`
+
+/** Those of the reviews that the caller may see. */
+export async function findReviews(ctx: Context, ids: number[]): Promise<Map<number, ReviewRow>> {
+  const rows = await ctx.sql<ReviewRow>(byIds, [...onlooker(ctx), ids])
+  return new Map(rows.map((row) => [row.id, reviewOf(row)]))
+}
+
+/** The reviews of these orders, by the order. */
+export async function findReviewsOfOrders(ctx: Context, orderIds: number[]): Promise<Map<number, ReviewRow>> {
+  const rows = await ctx.sql<ReviewRow>(byOrders, [...onlooker(ctx), orderIds])
+  return new Map(rows.map((row) => [row.orderId, reviewOf(row)]))
+}
+
+/** A review by id with its order, locked until the transaction ends; null where there is none. */
+export async function lockReview({ db, sql }: Tx, id: number) {
+  await sql('SELECT id FROM "Review" WHERE id = $1::int FOR NO KEY UPDATE', [id])
+  return db.review.findUnique({ where: { id }, include: { order: true } })
+}
+
+/** What is known of a vendor from orders that were paid, and from what their buyers say. */
+export interface SellingRecord {
+  vendorId: number
+  deliveredCount: number
+  refundedCount: number
+  /** From payment to hand-over; null where too few were handed over. */
+  usualHandOverHours: number | null
+  reviewCount: number
+  /** Null without any review. */
+  averageStars: number | null
+}
+
+/** So many of the newest are looked at, and of fewer than so many nothing is said about time. */
+const looked = { orders: 500, reviews: 500, atLeast: 3 } as const
+
+/** What counted as delivered because nobody said anything tells nothing of how long it took. */
+const records = `
+  SELECT vendor.id AS "vendorId", sold.*, said.* FROM unnest($1::int[]) AS vendor(id)
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE o.status = 'DELIVERED')::int AS "deliveredCount",
+      count(*) FILTER (WHERE o.status = 'REFUNDED')::int AS "refundedCount",
+      CASE WHEN count(c.id) >= ${looked.atLeast} THEN ceil((percentile_disc(0.5) WITHIN GROUP (
+        ORDER BY extract(epoch FROM c.at - o."paidAt")) FILTER (WHERE c.id IS NOT NULL)) / 3600)::int
+      END AS "usualHandOverHours"
+    FROM (SELECT id, status, "paidAt" FROM "Order" WHERE "vendorId" = vendor.id AND "paidAt" IS NOT NULL
+      ORDER BY id DESC LIMIT ${looked.orders}) o
+    LEFT JOIN "OrderChange" c ON c."orderId" = o.id AND c."to" = 'DELIVERED' AND c.by <> 'FENNEC') AS sold
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS "reviewCount", round(avg(r.stars), 1)::float8 AS "averageStars"
+    FROM (SELECT stars FROM "Review" WHERE "vendorId" = vendor.id ORDER BY id DESC LIMIT ${looked.reviews}) r) AS said`
+
+/** How each of the vendors delivers. */
+export async function findRecords(
+  { sql }: Context,
+  vendorIds: number[],
+): Promise<Map<number, SellingRecord>> {
+  const rows = await sql<SellingRecord>(records, [vendorIds])
+  return new Map(rows.map((row) => [row.vendorId, row]))
+}

@@ -1,0 +1,264 @@
+// Reviews and the ledger on the screen: said once it is delivered, answered by the vendor, reported by others; and the money by week.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { reviewTexts } from '#rules/reviews'
+import { freshBrowser, loadScreens, queriesOf, refusal, viewerOf } from './browser.tsx'
+import { visit as visitAs } from './composing.ts'
+import { order, ordersOf, review, reviewsOf } from './orders.ts'
+import { product, productsOf, vendorViewer } from './products.ts'
+import { serveSockets } from './socketServer.ts'
+
+freshBrowser()
+loadScreens()
+beforeEach(() => {
+  serveSockets()
+})
+
+const viewer = viewerOf('CUSTOMER')
+type Answers = Parameters<typeof visitAs>[0]
+const visit = (answers: Answers, path: string) => visitAs({ ...queriesOf(viewer), ...answers }, path)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('an order that is delivered', () => {
+  const delivered = (change: object = {}) => order(7, { status: 'DELIVERED', handoverCode: null, ...change })
+  const open = (shown: object, more: Answers = {}) =>
+    visit({ OrderScreenQuery: { viewer, order: shown }, ...more }, '/orders/7')
+
+  it('is reviewed with stars and words; nothing is sent without stars, and nothing is lost when it fails', async () => {
+    let isBroken = true
+    const own = review('UmV2aWV3OjE=', { isOwn: true, stars: 5, text: 'Very warm' })
+    const { calls } = open(delivered(), {
+      ReviewDialogMutation: () =>
+        isBroken
+          ? refusal(503, 'UNAVAILABLE', 'Please try again')
+          : { writeReview: { review: own, order: delivered({ review: own }) } },
+    })
+    await press('Write a review')
+    const dialog = within(await screen.findByRole('dialog', { name: 'How was it?' }))
+    const words = dialog.getByRole('textbox', { name: /What should others know/ })
+    await userEvent.type(words, 'Very warm')
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+    expect(await dialog.findByText(reviewTexts.stars)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: '5 stars' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Failed to publish the review')).toBeTruthy()
+    expect((words as HTMLTextAreaElement).value).toBe('Very warm')
+    isBroken = false
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Review published')).toBeTruthy()
+    expect(await screen.findByRole('img', { name: '5 of 5 stars' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Edit review' })).toBeTruthy()
+    expect(calls.at(-1)?.variables).toEqual({
+      input: { orderId: btoa('Order:7'), stars: 5, text: 'Very warm' },
+    })
+  })
+
+  it('shows what one has said and what the vendor replies, and lets one take it back', async () => {
+    const own = review('UmV2aWV3OjE=', { isOwn: true, reply: 'Thank you!' })
+    open(delivered({ review: own }), {
+      DeleteReviewMutation: {
+        deleteReview: { deletedReviewId: own.id, order: { ...delivered(), review: null } },
+      },
+    })
+    expect(await screen.findByText('Thank you!')).toBeTruthy()
+    await press('Delete review')
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    )
+    expect(await screen.findByRole('button', { name: 'Write a review' })).toBeTruthy()
+    expect(screen.queryByText('Thank you!')).toBeNull()
+  })
+
+  it('is the only one that can be reviewed', async () => {
+    open(order(7, { status: 'SHIPPED' }))
+    await screen.findByText('How it went')
+    expect(screen.queryByRole('button', { name: 'Write a review' })).toBeNull()
+  })
+})
+
+describe('a vendor', () => {
+  it('answers a review on the sale it is of, and never with nothing', async () => {
+    const said = review('UmV2aWV3OjE=', { viewerMayReply: true })
+    const { calls } = visitAs(
+      {
+        ...queriesOf(vendorViewer),
+        VendorOrdersScreenQuery: {
+          viewer: {
+            ...vendorViewer,
+            salesCount: 1,
+            sales: ordersOf([order(7, { status: 'DELIVERED', review: said })]),
+          },
+        },
+        ReplyDialogMutation: { replyToReview: { review: { ...said, reply: 'Thank you!' } } },
+      },
+      '/vendor-orders',
+    )
+    await press('Reply')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reply to review' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Reply' }))
+    expect(await dialog.findByText(reviewTexts.reply)).toBeTruthy()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Your reply' }), 'Thank you!')
+    await userEvent.click(dialog.getByRole('button', { name: 'Reply' }))
+    expect(await screen.findByText('Reply published')).toBeTruthy()
+    expect(await screen.findByText('Thank you!')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Edit reply' })).toBeTruthy()
+    expect(calls.at(-1)?.variables).toEqual({ input: { reviewId: said.id, reply: 'Thank you!' } })
+  })
+})
+
+describe('who looks at a product', () => {
+  const shop = (vendor: object) => {
+    const whole = product(1)
+    const seller = { ...whole.vendor, products: productsOf([whole]), ...vendor }
+    return { ProductScreenQuery: { viewer, product: { ...whole, vendor: seller } } }
+  }
+  const record = {
+    deliveredCount: 32,
+    refundedCount: 1,
+    usualHandOverHours: 20,
+    reviewCount: 8,
+    averageStars: 4.6,
+  }
+
+  it('reads how the seller delivers, and what buyers say, with the way to all of it', async () => {
+    visit(shop({ sellingRecord: record, reviews: reviewsOf([review('UmV2aWV3OjE=')]) }), '/products/1')
+    expect(
+      await screen.findByText('32 orders delivered · usually handed over within a day · 1 refund'),
+    ).toBeTruthy()
+    expect(screen.getByText(/4.6 from 8 reviews/)).toBeTruthy()
+    expect(screen.getByText('Warm, and as shown')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'All reviews' }).getAttribute('href')).toBe('/reviews/9')
+  })
+
+  it('reads nothing where nothing was sold yet', async () => {
+    const none = { deliveredCount: 0, refundedCount: 0, usualHandOverHours: null, reviewCount: 0 }
+    visit(shop({ sellingRecord: { ...none, averageStars: null } }), '/products/1')
+    await screen.findByText('On Fennec since March 2026')
+    expect(screen.queryByText(/delivered|refund|reviews/i)).toBeNull()
+  })
+
+  it('reports a review that is not as it should be', async () => {
+    const { calls } = visit(
+      {
+        ...shop({ reviews: reviewsOf([review('UmV2aWV3OjE=')]) }),
+        ReportReviewDialogMutation: { reportReview: { message: 'Report submitted' } },
+      },
+      '/products/1',
+    )
+    await press('Report the review by Uche Obi')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report review' }))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Harassment or bullying' }))
+    await userEvent.click(dialog.getByRole('button', { name: /Submit/ }))
+    expect(await screen.findByText('Report submitted')).toBeTruthy()
+    expect(calls.at(-1)?.variables).toEqual({ input: { reviewId: 'UmV2aWV3OjE=', reason: 'HARASSMENT' } })
+  })
+})
+
+describe('the reviews of a vendor', () => {
+  it('are a list of their own, empty until the first one', async () => {
+    const seller = { ...product(1).vendor, reviews: reviewsOf([]) }
+    visit({ ReviewsScreenQuery: { viewer, user: seller } }, '/reviews/9')
+    expect(await screen.findByText('No reviews yet')).toBeTruthy()
+  })
+
+  it('of somebody who is gone are none', async () => {
+    visit({ ReviewsScreenQuery: { viewer, user: null } }, '/reviews/9')
+    expect(await screen.findByText('Vendor not found')).toBeTruthy()
+  })
+})
+
+describe('the ledger', () => {
+  const week = (startsOn: string, change: object = {}) => ({
+    startsOn,
+    count: 2,
+    sales: 3_700_000,
+    fee: 74_000,
+    processing: 75_500,
+    share: 3_626_000,
+    refunds: 0,
+    ...change,
+  })
+  const ledger = (month: string, weeks: object[]) => ({
+    month,
+    firstMonth: '2026-10',
+    lastMonth: '2026-11',
+    total: { sales: 5_550_000, fee: 111_000, processing: 113_250, share: 5_439_000, refunds: 1_850_000 },
+    weeks,
+  })
+  const weeks = [week('2026-11-02'), week('2026-11-09', { count: 1, refunds: 1_850_000 })]
+  const open = (path: string, answers: Answers = {}) =>
+    visitAs(
+      {
+        ...queriesOf(vendorViewer),
+        LedgerScreenQuery: ({ variables }) => ({
+          viewer: {
+            ...vendorViewer,
+            ledger: 'month' in variables && variables.month === '2026-10' ? ledger('2026-10', []) : ledger('2026-11', weeks),
+          },
+        }),
+        ...answers,
+      },
+      path,
+    )
+
+  it('says what came and went, in all and week by week, in words that a screen reader reads', async () => {
+    open('/vendor-ledger')
+    expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeTruthy()
+    expect(screen.getByText('₦55,500')).toBeTruthy()
+    const table = within(screen.getByRole('table', { name: 'Weeks' }))
+    const cells = within(table.getByRole('row', { name: /9 Nov/ })).getAllByRole('cell')
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '1',
+      '₦37,000',
+      '₦740',
+      '₦755',
+      '₦18,500',
+      '₦36,260',
+    ])
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Week from',
+      'Payments',
+      'Sales',
+      'Fee',
+      'Processing',
+      'Refunds',
+      'Your share',
+    ])
+  })
+
+  it('goes back month by month to the first one, and no further than now', async () => {
+    open('/vendor-ledger')
+    await screen.findByRole('heading', { name: 'November 2026' })
+    expect(screen.queryByRole('link', { name: 'Month after' })).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Month before' }))
+    expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy()
+    expect(screen.getByText('Nothing came or went')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Month before' })).toBeNull()
+  })
+
+  it('is taken along as a file, and says so where that fails', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob)
+      return 'blob:ledger'
+    })
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    let isBroken = true
+    open('/vendor-ledger', {
+      LedgerMonthCsvQuery: () =>
+        isBroken
+          ? refusal(503, 'UNAVAILABLE', 'Please try again')
+          : { viewer: { ...vendorViewer, ledger: { csv: 'date,kind\r\n' } } },
+    })
+    await press('Download the month as CSV')
+    expect(await screen.findByText('Failed to download')).toBeTruthy()
+    isBroken = false
+    await press('Download the month as CSV')
+    await vi.waitFor(() => expect(names).toEqual(['fennec-2026-11.csv']))
+    expect(await saved[0]?.text()).toBe('date,kind\r\n')
+  })
+})

@@ -1,0 +1,29 @@
+// Reports a review to the moderators (decision 396).
+import { graphql } from 'react-relay'
+import { postReportLabels, reviewReport } from '#rules/reports'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { ReportReviewDialogMutation } from '#web/__generated__/ReportReviewDialogMutation.graphql.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+
+/** `id` is its global id. */
+type ReportReviewDialogProps = { id: string; isOpen: boolean; onClose: () => void }
+
+export function ReportReviewDialog({ id, ...dialog }: ReportReviewDialogProps) {
+  const [commit, isPending] = useCommit<ReportReviewDialogMutation>(graphql`
+    mutation ReportReviewDialogMutation($input: ReportReviewInput!) {
+      reportReview(input: $input) {
+        message
+      }
+    }
+  `)
+  return (
+    <ReportDialog
+      {...dialog}
+      title="Report review"
+      rules={reviewReport}
+      labels={postReportLabels}
+      isPending={isPending}
+      send={(report) => commit({ input: { reviewId: id, ...report } })}
+    />
+  )
+}

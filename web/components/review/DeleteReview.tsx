@@ -1,0 +1,34 @@
+// Asks before a review is taken back.
+import { graphql } from 'react-relay'
+import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { DeleteReviewMutation } from '#web/__generated__/DeleteReviewMutation.graphql.ts'
+
+type DeleteReviewProps = { reviewId: string; isOpen: boolean; onClose: () => void }
+
+export function DeleteReview({ reviewId, ...dialog }: DeleteReviewProps) {
+  const [commit] = useCommit<DeleteReviewMutation>(graphql`
+    mutation DeleteReviewMutation($input: DeleteReviewInput!) {
+      deleteReview(input: $input) {
+        deletedReviewId @deleteRecord
+        order {
+          review {
+            id
+          }
+        }
+      }
+    }
+  `)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Delete review"
+      question="Are you sure? The reply to it goes as well. You can write another one."
+      confirm="Delete"
+      pending="Deleting..."
+      act={() => commit({ input: { reviewId } })}
+      done="Review deleted"
+      failed="Failed to delete review"
+    />
+  )
+}

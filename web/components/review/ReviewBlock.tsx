@@ -1,0 +1,119 @@
+// What a buyer says of an order, what the vendor answers, and what the one who reads it may do about it.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { Time } from '#web/components/post/Time.tsx'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Button } from '#web/design/Button.tsx'
+import type {
+  ReviewBlock_review$data,
+  ReviewBlock_review$key,
+} from '#web/__generated__/ReviewBlock_review.graphql.ts'
+import { DeleteReview } from './DeleteReview.tsx'
+import { Stars } from './Stars.tsx'
+
+export function ReviewBlock(props: { review: ReviewBlock_review$key }) {
+  const review = useFragment(
+    graphql`
+      fragment ReviewBlock_review on Review {
+        id
+        stars
+        text
+        reply
+        productName
+        authorName
+        createdAt
+        editedAt
+        isOwn
+        viewerMayReply
+        author {
+          databaseId
+          firstName
+          lastName
+          profileImageUrl(width: 96)
+          profileImageThumbhash
+        }
+      }
+    `,
+    props.review,
+  )
+  const { author, text, reply } = review
+  return (
+    <article aria-label={`Review by ${review.authorName}`} className="flex gap-3">
+      <Avatar person={author} size={36} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Link
+            to={`/profile/${author.databaseId}`}
+            className="rounded-xs font-semibold wrap-anywhere hover:underline"
+          >
+            <bdi>{review.authorName}</bdi>
+          </Link>
+          <Time date={review.createdAt} className="text-small text-faint" />
+          {review.editedAt && <span className="text-small text-faint">edited</span>}
+        </p>
+        <p className="text-small text-muted">
+          <Stars count={review.stars} /> <bdi className="wrap-anywhere">{review.productName}</bdi>
+        </p>
+        {text && <Said text={text} />}
+        {reply && (
+          <div className="mt-2 border-l-2 border-line-strong pl-3">
+            <p className="text-small font-semibold text-muted">The vendor replies</p>
+            <Said text={reply} />
+          </div>
+        )}
+        <Acts review={review} />
+      </div>
+    </article>
+  )
+}
+
+const Said = ({ text }: { text: string }) => (
+  <p dir="auto" className="mt-1 text-start wrap-anywhere whitespace-pre-line">
+    {text}
+  </p>
+)
+
+const loadReport = async () =>
+  (await import('#web/components/report/ReportReviewDialog.tsx')).ReportReviewDialog
+const loadReply = async () => (await import('./ReplyDialog.tsx')).ReplyDialog
+
+function Acts({ review }: { review: ReviewBlock_review$data }) {
+  const { id, isOwn, viewerMayReply, reply, authorName } = review
+  const [asked, setAsked] = useState<'delete' | 'reply' | 'report' | null>(null)
+  const [Report, wantReport] = useOnDemand(loadReport)
+  const [Reply, wantReply] = useOnDemand(loadReply)
+  const close = () => setAsked(null)
+  return (
+    <p className="mt-1 -ml-3 flex flex-wrap">
+      {viewerMayReply && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={async () => setAsked((await wantReply()) ? 'reply' : null)}
+        >
+          {reply ? 'Edit reply' : 'Reply'}
+        </Button>
+      )}
+      {isOwn ? (
+        <Button variant="ghost" size="sm" className="text-muted" onClick={() => setAsked('delete')}>
+          Delete review
+        </Button>
+      ) : (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-muted"
+          aria-label={`Report the review by ${authorName}`}
+          onClick={async () => setAsked((await wantReport()) ? 'report' : null)}
+        >
+          Report
+        </Button>
+      )}
+      <DeleteReview reviewId={id} isOpen={asked === 'delete'} onClose={close} />
+      {Reply && <Reply reviewId={id} said={reply ?? ''} isOpen={asked === 'reply'} onClose={close} />}
+      {Report && <Report id={id} isOpen={asked === 'report'} onClose={close} />}
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+// Gives the person a text as a file of her own.
+
+/** `type` is its media type. */
+export function saveText(text: string, { name, type }: { name: string; type: string }): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,161 @@
+// A month of the ledger: its sums, its weeks as a plot and as a table, and the way to have it as a file.
+import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { feePercent } from '#rules/bankAccounts'
+import { nairaText } from '#rules/money'
+import { BarPlot } from '#web/design/BarPlot.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { Card } from '#web/design/Card.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Fact, Facts } from '#web/design/Facts.tsx'
+import { ListRow } from '#web/design/ListRow.tsx'
+import { Price } from '#web/design/Price.tsx'
+import { Table } from '#web/design/Table.tsx'
+import { toast } from '#web/design/toast.ts'
+import { counted } from '#web/lib/counted.ts'
+import { saveText } from '#web/lib/saveText.ts'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import type {
+  LedgerMonth_ledger$data,
+  LedgerMonth_ledger$key,
+} from '#web/__generated__/LedgerMonth_ledger.graphql.ts'
+import type { LedgerMonthCsvQuery } from '#web/__generated__/LedgerMonthCsvQuery.graphql.ts'
+
+export function LedgerMonth(props: { ledger: LedgerMonth_ledger$key }) {
+  const { month, total, weeks } = useFragment(
+    graphql`
+      fragment LedgerMonth_ledger on Ledger {
+        month
+        total {
+          sales
+          fee
+          processing
+          share
+          refunds
+        }
+        weeks {
+          startsOn
+          count
+          sales
+          fee
+          processing
+          share
+          refunds
+        }
+      }
+    `,
+    props.ledger,
+  )
+  if (weeks.length === 0)
+    return (
+      <EmptyState title="Nothing came or went" text="What buyers pay you for stands here, week by week." />
+    )
+  return (
+    <>
+      <Sums total={total} />
+      <Plot weeks={weeks} />
+      <div className="-mx-4 md:-mx-6">
+        <Table label="Weeks" columns={columns} rows={weeks} keyOf={startOf} listRow={rowOf} />
+      </div>
+      <Take month={month} />
+    </>
+  )
+}
+
+type Month = LedgerMonth_ledger$data
+type Week = Month['weeks'][number]
+
+const Sums = ({ total }: Pick<Month, 'total'>) => (
+  <Card>
+    <p className="text-small text-muted">Your share</p>
+    <Price amountKobo={total.share} size="receipt" />
+    <Facts>
+      <Fact name="Sales">{nairaText(total.sales)}</Fact>
+      <Fact name={`Fennec’s fee, ${feePercent} %`}>−{nairaText(total.fee)}</Fact>
+      <Fact name="Refunded to buyers">{nairaText(total.refunds)}</Fact>
+      <Fact name="Payment processing">{nairaText(total.processing)}</Fact>
+    </Facts>
+    <p className="text-small text-faint">Processing is never taken from your share.</p>
+  </Card>
+)
+
+const Plot = ({ weeks }: Pick<Month, 'weeks'>) => (
+  <Card asChild>
+    <section aria-labelledby="weeks">
+      <h3 id="weeks" className="mb-3 font-semibold">
+        By week
+      </h3>
+      <BarPlot
+        kinds={['Your share, ₦', 'Refunds, ₦']}
+        spans={weeks.map(({ startsOn, share, refunds }) => ({
+          name: dayName(startsOn),
+          bars: [bar(share), bar(refunds)],
+        }))}
+      />
+    </section>
+  </Card>
+)
+
+const dayName = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+
+/** Above a bar there is room for '18.5k'. */
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const bar = (kobo: number) => ({ value: kobo, text: short.format(kobo / 100) })
+
+const startOf = ({ startsOn }: Week) => startsOn
+
+const columns = [
+  { header: 'Week from', cell: ({ startsOn }: Week) => dayName(startsOn) },
+  { header: 'Payments', cell: ({ count }: Week) => count },
+  { header: 'Sales', cell: ({ sales }: Week) => nairaText(sales) },
+  { header: 'Fee', cell: ({ fee }: Week) => nairaText(fee) },
+  { header: 'Processing', cell: ({ processing }: Week) => nairaText(processing) },
+  { header: 'Refunds', cell: ({ refunds }: Week) => nairaText(refunds) },
+  { header: 'Your share', cell: ({ share }: Week) => nairaText(share) },
+]
+
+const rowOf = (week: Week) => (
+  <ListRow
+    title={`Week from ${dayName(week.startsOn)}`}
+    text={`${counted(week.count, 'payment')} · sales ${nairaText(week.sales)} · fee ${nairaText(week.fee)} · processing ${nairaText(week.processing)} · refunds ${nairaText(week.refunds)}`}
+    trailing={
+      <span className="text-text">
+        <span className="sr-only">Your share </span>
+        <Price amountKobo={week.share} size="row" />
+      </span>
+    }
+  />
+)
+
+const query = graphql`
+  query LedgerMonthCsvQuery($month: String) {
+    viewer {
+      ledger(month: $month) {
+        csv
+      }
+    }
+  }
+`
+
+function Take({ month }: { month: string }) {
+  const environment = useRelayEnvironment()
+  const [isPending, setPending] = useState(false)
+  async function take() {
+    setPending(true)
+    try {
+      const answer = await fetchQuery<LedgerMonthCsvQuery>(environment, query, { month }).toPromise()
+      saveText(answer?.viewer?.ledger.csv ?? '', { name: `fennec-${month}.csv`, type: 'text/csv' })
+    } catch (error) {
+      toast({ title: 'Failed to download', description: messageOf(error, noConnection), kind: 'error' })
+    }
+    setPending(false)
+  }
+  return (
+    <Button variant="secondary" block pending={isPending && 'Downloading...'} onClick={() => void take()}>
+      <Download size={18} aria-hidden />
+      Download the month as CSV
+    </Button>
+  )
+}

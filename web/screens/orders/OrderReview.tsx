@@ -1,0 +1,51 @@
+// What the buyer says of an order, once it is delivered.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Card } from '#web/design/Card.tsx'
+import type { OrderReview_order$key } from '#web/__generated__/OrderReview_order.graphql.ts'
+
+const loadDialog = async () => (await import('./ReviewDialog.tsx')).ReviewDialog
+
+export function OrderReview(props: { order: OrderReview_order$key }) {
+  const { id, status, review } = useFragment(
+    graphql`
+      fragment OrderReview_order on Order {
+        id
+        status
+        review {
+          stars
+          text
+          ...ReviewBlock_review
+        }
+      }
+    `,
+    props.order,
+  )
+  const [Dialog, want] = useOnDemand(loadDialog)
+  const [isOpen, setOpen] = useState(false)
+  if (status !== 'DELIVERED' && !review) return null
+  const said = { stars: review?.stars ?? null, text: review?.text ?? null }
+  return (
+    <Card asChild>
+      <section aria-labelledby="review">
+        <h2 id="review" className="mb-2 font-semibold">
+          Your review
+        </h2>
+        {review && <ReviewBlock review={review} />}
+        {status === 'DELIVERED' && (
+          <Button
+            variant={review ? 'secondary' : 'primary'}
+            className="mt-2"
+            onClick={async () => setOpen(await want())}
+          >
+            {review ? 'Edit review' : 'Write a review'}
+          </Button>
+        )}
+        {Dialog && <Dialog orderId={id} said={said} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      </section>
+    </Card>
+  )
+}
