@@ -10,7 +10,6 @@ import type {
   ReviewBlock_review$data,
   ReviewBlock_review$key,
 } from '#web/__generated__/ReviewBlock_review.graphql.ts'
-import { DeleteReview } from './DeleteReview.tsx'
 import { Stars } from './Stars.tsx'
 
 export function ReviewBlock(props: { review: ReviewBlock_review$key }) {
@@ -77,12 +76,14 @@ const Said = ({ text }: { text: string }) => (
 
 const loadReport = async () =>
   (await import('#web/components/report/ReportReviewDialog.tsx')).ReportReviewDialog
+const loadDelete = async () => (await import('./DeleteReview.tsx')).DeleteReview
 const loadReply = async () => (await import('./ReplyDialog.tsx')).ReplyDialog
 
 function Acts({ review }: { review: ReviewBlock_review$data }) {
   const { id, isOwn, viewerMayReply, reply, authorName } = review
   const [asked, setAsked] = useState<'delete' | 'reply' | 'report' | null>(null)
   const [Report, wantReport] = useOnDemand(loadReport)
+  const [Delete, wantDelete] = useOnDemand(loadDelete)
   const [Reply, wantReply] = useOnDemand(loadReply)
   const close = () => setAsked(null)
   return (
@@ -97,7 +98,12 @@ function Acts({ review }: { review: ReviewBlock_review$data }) {
         </Button>
       )}
       {isOwn ? (
-        <Button variant="ghost" size="sm" className="text-muted" onClick={() => setAsked('delete')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-muted"
+          onClick={async () => setAsked((await wantDelete()) ? 'delete' : null)}
+        >
           Delete review
         </Button>
       ) : (
@@ -111,7 +117,7 @@ function Acts({ review }: { review: ReviewBlock_review$data }) {
           Report
         </Button>
       )}
-      <DeleteReview reviewId={id} isOpen={asked === 'delete'} onClose={close} />
+      {Delete && <Delete reviewId={id} isOpen={asked === 'delete'} onClose={close} />}
       {Reply && <Reply reviewId={id} said={reply ?? ''} isOpen={asked === 'reply'} onClose={close} />}
       {Report && <Report id={id} isOpen={asked === 'report'} onClose={close} />}
     </p>

@@ -1,10 +1,13 @@
 // Where a vendor sells: the own products and orders, or what somebody else offers (001 §2), and the newest of it.
+import { lazy, Suspense } from 'react'
 import { ChevronRight, Package, ReceiptText, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Card } from '#web/design/Card.tsx'
 import type { VendorPlaces_user$key } from '#web/__generated__/VendorPlaces_user.graphql.ts'
-import { VendorProducts } from './VendorProducts.tsx'
+
+/** Few people sell: it comes with those who do. */
+const VendorProducts = lazy(async () => ({ default: (await import('./VendorProducts.tsx')).VendorProducts }))
 
 const ownPlaces = [
   { label: 'Products', to: '/vendor-products', icon: Package },
@@ -38,7 +41,10 @@ export function VendorPlaces({ isOwn, ...props }: VendorPlacesProps) {
           </li>
         ))}
       </ul>
-      <VendorProducts user={vendor} vendorId={databaseId} />
+      {/* As high as the strip is. */}
+      <Suspense fallback={<div className="h-65" />}>
+        <VendorProducts user={vendor} vendorId={databaseId} />
+      </Suspense>
     </>
   )
 }

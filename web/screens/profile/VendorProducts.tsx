@@ -1,14 +1,9 @@
 // The newest of what a vendor sells, on the profile; all of it is a tap away.
-import { lazy, Suspense } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { ProductStrip } from '#web/components/product/ProductStrip.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { nodes } from '#web/relay/nodes.ts'
 import type { VendorProducts_user$key } from '#web/__generated__/VendorProducts_user.graphql.ts'
-
-/** Most profiles sell nothing, and need not wait for it. */
-const ProductStrip = lazy(async () => ({
-  default: (await import('#web/components/product/ProductStrip.tsx')).ProductStrip,
-}))
 
 type VendorProductsProps = { user: VendorProducts_user$key; vendorId: number }
 
@@ -31,13 +26,11 @@ export function VendorProducts({ vendorId, ...props }: VendorProductsProps) {
   if (newest.length === 0) return null
   return (
     <div className="mt-4 min-h-60">
-      <Suspense>
-        <ProductStrip
-          title="For sale"
-          products={newest}
-          action={<TextLink to={`/vendor-products/${vendorId}`}>See all</TextLink>}
-        />
-      </Suspense>
+      <ProductStrip
+        title="For sale"
+        products={newest}
+        action={<TextLink to={`/vendor-products/${vendorId}`}>See all</TextLink>}
+      />
     </div>
   )
 }
