@@ -8,6 +8,7 @@ const usage = `Usage:
   npm run admin -- create EMAIL NAME         makes an admin account and prints its password
   npm run admin -- promote EMAIL             makes an existing account an admin
   npm run admin -- reset-password EMAIL      sets a new password, prints it, ends every session
+  npm run admin -- reset-second-factor EMAIL takes an admin's second factor away, ends every session
   npm run admin -- suspend EMAIL DAYS        lets an account read, but not write, for so many days
   npm run admin -- unsuspend EMAIL           lets it write again
   npm run admin -- audit [EMAIL] [--last N]  prints the last N entries of the audit trail, else 50

@@ -182,6 +182,14 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
     return `New password of ${email}: ${password}`
   },
 
+  async 'reset-second-factor'(db, { email }) {
+    const { id } = await existing(db, email)
+    await db.secondFactor.deleteMany({ where: { userId: id } })
+    await db.recoveryCode.deleteMany({ where: { userId: id } })
+    await db.session.deleteMany({ where: { userId: id } })
+    return `${email} has no second factor any more, and is signed out.`
+  },
+
   async suspend(db, { email, rest }) {
     const [days = ''] = rest
     if (rest.length !== 1 || !/^[1-9]\d{0,3}$/.test(days)) throw new UsageError()

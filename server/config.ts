@@ -79,6 +79,7 @@ const keys = z.object({
     'checkout.paystack.com',
   ),
   FEE_BEARER: z._default(z.enum(['platform', 'buyer'], 'must be platform or buyer'), 'platform'),
+  ADMIN_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
   DEMO: z.optional(onOff),
   SHOW_CODES: z.optional(onOff),
   GRAPHIQL: z._default(onOff, 'on'),
@@ -141,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       minimumAge: env.MINIMUM_AGE,
       publicUrl,
       feeBearer: env.FEE_BEARER,
+      secondFactor: env.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
     },
     s3: s3Of(env),
     /** The origin in front of the paths of media, where it is not Fennec's own. */
@@ -217,6 +219,7 @@ function wrongInProduction(env: Environment): string[] {
   return [
     env.DEMO === 'on' && 'DEMO must not be on in production',
     env.SHOW_CODES === 'on' && 'SHOW_CODES must not be on in production',
+    env.ADMIN_SECOND_FACTOR === 'optional' && 'ADMIN_SECOND_FACTOR must be required in production',
     !env.SMTP_URL && 'SMTP_URL is required in production: without it nobody can reset a password',
     !env.PUBLIC_URL && 'PUBLIC_URL is required in production: links and cookies depend on it',
     env.DATABASE_URL &&

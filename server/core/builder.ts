@@ -12,6 +12,7 @@ import { pageCeiling } from '#server/core/pageCeiling.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/refusal.ts'
 import { isSuspended, suspended } from '#server/core/suspension.ts'
+import { factorFirst, lacksFactor } from '#server/core/secondFactor.ts'
 import { lacksTerms, termsFirst } from '#server/core/terms.ts'
 import type PrismaTypes from '#server/generated/pothos.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
@@ -91,13 +92,13 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     maxConnectionSize: largestPageSize,
   },
   scopeAuth: {
-    authScopes: ({ viewer, now }) => {
+    authScopes: ({ viewer, site, now }) => {
       const maySetUp = viewer !== null && !isSuspended(viewer, now())
       return {
         signedIn: viewer !== null,
         maySetUp,
         mayWrite: maySetUp && !lacksTerms({ viewer }),
-        admin: viewer?.role === 'ADMIN',
+        admin: viewer?.role === 'ADMIN' && !lacksFactor({ viewer, site, now }),
       }
     },
     authorizeOnSubscribe: true,
@@ -106,10 +107,12 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       auditRefusal(ctx, ctx.viewer, `${parentType.name}.${fieldName}`)
       if (parentType.name === 'Mutation' && isSuspended(ctx.viewer, ctx.now())) return suspended(ctx.viewer)
       if (parentType.name === 'Mutation' && lacksTerms(ctx)) return termsFirst()
-      return new Refusal('FORBIDDEN', 'You may not do this')
+      return ctx.viewer.role === 'ADMIN' && lacksFactor(ctx) ? factorFirst(ctx) : mayNot()
     },
   },
 })
+
+const mayNot = () => new Refusal('FORBIDDEN', 'You may not do this')
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Extended> ? Extended : never
 

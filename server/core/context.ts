@@ -32,6 +32,9 @@ export interface ViewerSession {
   /** Those in force; until then he may read, but not write (decision 156). */
   hasAcceptedTerms: boolean
   sessionId: number
+  /** Whether he has set up a second factor, and when it was last shown in this session (decision 160). */
+  hasFactor: boolean
+  factorAt: Date | null
   /** How far his log of events went when the session was read: before anything else of the operation. */
   eventSeq: number
 }
@@ -78,6 +81,8 @@ export interface Site {
   publicUrl: string
   /** Who pays what the provider takes of a sale (decision 111). */
   feeBearer: 'platform' | 'buyer'
+  /** Whether admins may do without a second factor as long as they have set up none (decision 160). */
+  secondFactor: 'required' | 'optional'
 }
 
 /** What a door knows of a call: its credentials, where it comes from, and how to change the caller's cookie. */
@@ -213,6 +218,8 @@ export const contextOfOverseer = (parts: Parts): Context => ({
     campus: '',
     suspendedUntil: null,
     hasAcceptedTerms: true,
+    hasFactor: false,
+    factorAt: null,
     sessionId: 0,
     eventSeq: 0,
   },

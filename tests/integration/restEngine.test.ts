@@ -123,6 +123,8 @@ beforeAll(async () => {
     campus: 'x',
     suspendedUntil: null,
     hasAcceptedTerms: true,
+    hasFactor: false,
+    factorAt: null,
     sessionId: 1,
     eventSeq: 0,
   } as const

@@ -102,6 +102,9 @@ describe('production', () => {
       https: true,
     })
     expect(refusal({ ...production, DEMO: 'on' })).toBe('DEMO must not be on in production')
+    expect(refusal({ ...production, ADMIN_SECOND_FACTOR: 'optional' })).toBe(
+      'ADMIN_SECOND_FACTOR must be required in production',
+    )
     expect(refusal({ ...production, SHOW_CODES: 'on' })).toBe('SHOW_CODES must not be on in production')
   })
 

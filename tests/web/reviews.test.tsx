@@ -194,7 +194,10 @@ describe('the ledger', () => {
         LedgerScreenQuery: ({ variables }) => ({
           viewer: {
             ...vendorViewer,
-            ledger: 'month' in variables && variables.month === '2026-10' ? ledger('2026-10', []) : ledger('2026-11', weeks),
+            ledger:
+              'month' in variables && variables.month === '2026-10'
+                ? ledger('2026-10', [])
+                : ledger('2026-11', weeks),
           },
         }),
         ...answers,

@@ -15,6 +15,7 @@ import { hashOf, homeKey, registrations, signInFailures } from './limits.ts'
 import { decoy, hashPassword, inTurn, turnOf, verifyPassword } from './passwords.ts'
 import { findCredentials } from './rows.ts'
 import { endSessions, holdsPassword, startSession } from './sessions.ts'
+import { hasFactor, takeFactor } from './totp.ts'
 
 /**
  * Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11). A repeat is
@@ -89,13 +90,21 @@ export const emailTaken = () =>
 export async function signIn(ctx: Context, input: unknown): Promise<{ userId: number; token: string }> {
   const asked = parse(credentials, input)
   const user = await guessPassword(ctx, asked, { action: 'signIn', wrong: wrongCredentials() })
+  const factorAt = await shownFactor(ctx, user.id, asked.totp)
   const token = await inTransaction(ctx, async (tx) => {
     if (!(await holdsPassword(tx, user))) throw wrongCredentials()
     await rememberAddress(tx, user.id)
     await audit({ ...tx, viewer: user }, { action: 'signIn' })
-    return startSession(tx, user.id)
+    return startSession(tx, user.id, factorAt)
   })
   return { userId: user.id, token }
+}
+
+/** When the second factor was shown, if it came along; wrong, nobody is signed in. */
+async function shownFactor(ctx: Context, userId: number, code: string | null | undefined) {
+  if (code == null || code === '' || !(await hasFactor(ctx, userId))) return null
+  await takeFactor(ctx, userId, { code, action: 'signIn' })
+  return ctx.now()
 }
 
 interface Guess {

@@ -10,12 +10,16 @@ export interface SessionRow {
   campus: string
   suspendedUntil: Date | null
   termsVersion: number | null
+  hasFactor: boolean
+  factorAt: Date | null
   lastSeenAt: Date
   eventSeq: number
 }
 
 const sessions = `
   SELECT s.id, s."userId", u.role::text AS role, u.campus, u."suspendedUntil", u."termsVersion",
+    (u.role = 'ADMIN' AND EXISTS (SELECT FROM "SecondFactor" f
+      WHERE f."userId" = u.id AND f."confirmedAt" IS NOT NULL)) AS "hasFactor", s."factorAt",
     s."lastSeenAt", coalesce(e."lastSeq", 0) AS "eventSeq"
   FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "EventStream" e ON e."userId" = s."userId"`
 

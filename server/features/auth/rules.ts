@@ -13,6 +13,9 @@ export const sessionDays = 30
 /** A person's sessions at once: with one more, the one that was not used for longest ends (decision 155). */
 export const mostSessions = 20
 
+/** What is said of a code that is not the one of now, or was used already. */
+export const wrongFactor = 'Invalid code'
+
 /** Addresses of the demo campus end so, and nobody else's do: production refuses to serve them. */
 export const demoDomain = '@fennec.demo'
 
@@ -72,6 +75,8 @@ export const credentials = z.object({
   password: z
     .string(credentialsMissing)
     .check(z.minLength(1, credentialsMissing), z.maxLength(passwordLimits.max, credentialsWrong)),
+  /** Of an admin's app (decision 160). */
+  totp: z.nullish(z.string(wrongFactor).check(z.maxLength(64, wrongFactor))),
 })
 export type Credentials = z.infer<typeof credentials>
 

@@ -19,10 +19,9 @@ const SignUpType = builder.enumType('SignUpType', {
 const password = 'From 6 to 128 characters.'
 const confirmation = 'The same password again.'
 const address = 'The e-mail address of the account.'
-const words = (t: FieldBuilder<{ message: string }>) =>
-  t.exposeString('message', { description: 'Words for the person.' })
-const says = <T>(t: FieldBuilder<T>, text: string) =>
-  t.string({ description: 'Words for the person.', resolve: () => text })
+const forPerson = { description: 'Words for the person.' }
+const words = (t: FieldBuilder<{ message: string }>) => t.exposeString('message', forPerson)
+const says = <T>(t: FieldBuilder<T>, text: string) => t.string({ ...forPerson, resolve: () => text })
 
 builder.relayMutationField(
   'register',
@@ -64,6 +63,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       email: t.string({ description: address }),
       password: t.string({ description: 'The password of the account.' }),
+      totp: t.string({ required: false, description: 'A code of the app; admins only.' }),
     }),
   },
   {

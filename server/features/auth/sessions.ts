@@ -18,7 +18,7 @@ import { hashToken, newToken, sessionEnd } from './tokens.ts'
  * Starts a session for someone who has just shown who he is, whose row the caller has locked; the cookie is set once it
  * is committed. Beyond so many sessions the one that was not used for longest ends.
  */
-export async function startSession(tx: Tx, userId: number): Promise<string> {
+export async function startSession(tx: Tx, userId: number, factorAt: Date | null = null): Promise<string> {
   const token = newToken()
   const now = tx.now()
   const expiresAt = sessionEnd(now)
@@ -30,6 +30,7 @@ export async function startSession(tx: Tx, userId: number): Promise<string> {
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
+      factorAt,
     },
   })
   await endSessions(tx, userId, { beyond: mostSessions })

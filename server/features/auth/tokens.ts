@@ -44,5 +44,7 @@ const viewerOf = (session: SessionRow): ViewerSession => ({
   suspendedUntil: session.suspendedUntil,
   hasAcceptedTerms: hasAcceptedTerms(session),
   sessionId: session.id,
+  hasFactor: session.hasFactor,
+  factorAt: session.factorAt,
   eventSeq: session.eventSeq,
 })

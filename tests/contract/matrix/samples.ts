@@ -8,6 +8,7 @@ import type { Fennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { postOf } from '../../support/comments.ts'
 import { letterBetween } from '../../support/messages.ts'
+import { newTotpSecret, totpCode } from '#server/lib/totp.ts'
 import { testAccount } from '../../support/standIn.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import { orderOf, reviewOf, somewhere } from '../../support/orders.ts'
@@ -335,6 +336,19 @@ export const graphSamples: Record<string, GraphSample> = {
     const { reference } = await orderOf(fennec, { buyerId: other.id, vendorId })
     return { reference, reason: 'It never came' }
   }),
+  'Mutation.beginSecondFactor': mutation('beginSecondFactor', 'uri', () => ({ currentPassword: password })),
+  'Mutation.confirmSecondFactor': mutation(
+    'confirmSecondFactor',
+    'recoveryCodes',
+    async ({ fennec, caller }) => {
+      const secret = newTotpSecret()
+      if (caller.id !== undefined)
+        await fennec.parts.prisma.secondFactor.create({
+          data: { userId: caller.id, sealedSecret: fennec.parts.seal.close(secret) },
+        })
+      return { code: totpCode(secret, fennec.clock.now().getTime()) }
+    },
+  ),
   'Mutation.writeReview': mutation('writeReview', 'review { id }', async (cast) => ({
     orderId: globalId('Order', (await purchase(cast, 'DELIVERED')).id),
     stars: 4,
