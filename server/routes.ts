@@ -1,4 +1,5 @@
 // The REST contract: the routes of every room, under the heading they have in the documentation.
+import { accountAdminRoutes } from '#server/features/accountAdmin/rest.ts'
 import { activityRoutes } from '#server/features/activities/rest.ts'
 import { authRoutes } from '#server/features/auth/rest.ts'
 import { bankAccountRoutes } from '#server/features/bankAccounts/rest.ts'
@@ -29,6 +30,7 @@ export const sections: Record<string, Route[]> = {
   Selling: bankAccountRoutes,
   Orders: orderRoutes,
   Messages: messageRoutes,
+  Admin: accountAdminRoutes,
   Notifications: [...notificationRoutes, ...activityRoutes],
 }
 

@@ -98,7 +98,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
         signedIn: viewer !== null,
         maySetUp,
         mayWrite: maySetUp && !lacksTerms({ viewer }),
-        admin: viewer?.role === 'ADMIN' && !lacksFactor({ viewer, site, now }),
+        admin: maySetUp && viewer.role === 'ADMIN' && !lacksFactor({ viewer, site, now }),
       }
     },
     authorizeOnSubscribe: true,

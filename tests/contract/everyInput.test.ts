@@ -18,15 +18,18 @@ import {
 } from './inputs/graphInputs.ts'
 import { restInputs, type RestInput } from './inputs/restInputs.ts'
 import { foreignTo, strangeTo } from './inputs/values.ts'
+import { personOf } from './matrix/people.ts'
 import { restSamples } from './matrix/restSamples.ts'
 
 const fennec = useFennec()
 let caller: Person
 let other: Person
+let admin: Person
 beforeAll(async () => {
   // Nobody may do more with what is his own.
   caller = await vendor(fennec)
   other = await signUp(fennec)
+  admin = await personOf(fennec, 'admin')
 })
 
 /** How things stand, so far as a call could change it. */
@@ -148,10 +151,13 @@ describe('of REST', () => {
     }
   })
 
+  /** What is for admins is refused to all others, whatever they send. */
+  const callerOf = (address: string) => (address.includes(' /api/admin/') ? admin : caller)
+
   /** A call of a route that is right in everything. */
   async function rightCall(address: string) {
     const sample = restSamples[address]
-    const cast = { fennec, caller, other }
+    const cast = { fennec, caller: callerOf(address), other }
     const params: Record<string, unknown> = (await sample?.params?.(cast)) ?? {}
     return { address, params, body: await sample?.body?.(cast), file: sample?.file }
   }
@@ -169,7 +175,7 @@ describe('of REST', () => {
     const headers = where === 'header' ? { [name]: encodeURIComponent(String(value)) } : undefined
     if (!file) {
       const payload = where === 'body' ? { ...body, [name]: value } : body
-      return rest<Refusal>(fennec, route, payload, { ...caller, headers })
+      return rest<Refusal>(fennec, route, payload, { ...callerOf(address), headers })
     }
     const texts: [string, string][] = where === 'form' && value !== undefined ? [[name, String(value)]] : []
     const files: [string, Buffer][] = name === file ? [] : [[file, await picture()]]

@@ -1,6 +1,7 @@
 // The states that no path alone shows: what to do on which screen before its picture is taken.
 import type { Page } from 'playwright'
 import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
+import { adminStates } from './adminStates.ts'
 import { composeStates } from './composeStates.ts'
 import { happeningStates } from './happeningStates.ts'
 import { marketStates } from './marketStates.ts'
@@ -230,6 +231,7 @@ export const states: State[] = [
   ...happeningStates,
   ...messageStates,
   ...moneyStates,
+  ...adminStates,
   ...marketStates,
   ...searchStates,
 ]

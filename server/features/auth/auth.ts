@@ -1,5 +1,5 @@
 // Verbs of accounts: sign up, sign in, sign out.
-import { credentials, registration, type Credentials, type Registration } from '#rules/auth'
+import { credentials, registration, wrongFactor, type Credentials, type Registration } from '#rules/auth'
 import { splitName } from '#rules/common'
 import { addressSubject, audit, auditLater, userSubject } from '#server/core/audit.ts'
 import { inTransaction, type Context, type Signed, type Tx } from '#server/core/context.ts'
@@ -103,7 +103,10 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
 /** When the second factor was shown, if it came along; wrong, nobody is signed in. */
 async function shownFactor(ctx: Context, userId: number, code: string | null | undefined) {
   if (code == null || code === '' || !(await hasFactor(ctx, userId))) return null
-  await takeFactor(ctx, userId, { code, action: 'signIn' })
+  const wrong = new Refusal('UNAUTHENTICATED', wrongFactor, {
+    problems: [{ path: 'totp', message: wrongFactor }],
+  })
+  await takeFactor(ctx, userId, { code, action: 'signIn', wrong })
   return ctx.now()
 }
 

@@ -1,10 +1,9 @@
 // The codes of an authenticator app (RFC 6238), and those for who has lost it: each is taken once, and guessed seldom.
 import { createHash } from 'node:crypto'
-import { wrongFactor } from '#rules/auth'
 import { auditLater, userSubject } from '#server/core/audit.ts'
 import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
 import { guardGuess, type LimitRule } from '#server/core/limits.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Refusal } from '#server/core/refusal.ts'
 import { totpStep } from '#server/lib/totp.ts'
 
 /** Wrong codes of one account. */
@@ -17,17 +16,14 @@ export const hasFactor = async ({ db }: Pick<Context, 'db'>, userId: number): Pr
   (await db.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0
 
 /**
- * Takes a code of a person's app, or one for who has lost it: UNAUTHENTICATED where it is none, or was taken before. Five
+ * Takes a code of a person's app, or one for who has lost it: `wrong` where it is none, or was taken before. Five
  * wrong ones in a quarter of an hour.
  */
 export function takeFactor(
   ctx: Context,
   userId: number,
-  { code, action }: { code: string; action: string },
+  { code, action, wrong }: { code: string; action: string; wrong: Refusal },
 ): Promise<true> {
-  const wrong = new Refusal('UNAUTHENTICATED', wrongFactor, {
-    problems: [{ path: 'totp', message: wrongFactor }],
-  })
   return guardGuess(ctx.limits, [{ rule: failures, key: String(userId) }], wrong, async (waitSeconds) => {
     const isTaken = waitSeconds === 0 && (await inTransaction(ctx, (tx) => spendCode(tx, userId, code)))
     if (isTaken) return true

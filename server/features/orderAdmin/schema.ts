@@ -175,7 +175,7 @@ builder.relayMutationField(
   },
   {
     description: 'Gives the money of a paid order back; for admins who have neither bought nor sold it.',
-    authScopes: { $all: { admin: true, mayWrite: true } },
+    authScopes: { admin: true },
     resolve: (_root, { input }, ctx) => refundOrder(signed(ctx), input),
   },
   { description: 'The order after it.', outputFields: (t) => ({ order: orderField(t) }) },

@@ -1,5 +1,6 @@
 // Verbs of the second factor: an admin sets it up, and shows it in a session (decision 160).
 import { randomBytes } from 'node:crypto'
+import { wrongFactor } from '#rules/auth'
 import { audit } from '#server/core/audit.ts'
 import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
 import { factorState, type FactorState } from '#server/core/secondFactor.ts'
@@ -67,7 +68,10 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   refuseOthers(ctx)
   const { id: userId, sessionId } = ctx.viewer
-  await takeFactor(ctx, userId, { code, action: 'confirmSecondFactor' })
+  const wrong = new Refusal('INVALID_INPUT', wrongFactor, {
+    problems: [{ path: 'code', message: wrongFactor }],
+  })
+  await takeFactor(ctx, userId, { code, action: 'confirmSecondFactor', wrong })
   return inTransaction(ctx, async (tx) => {
     const { count } = await tx.db.secondFactor.updateMany({
       where: { userId, confirmedAt: null },

@@ -37,7 +37,7 @@ const userNotFound = (): never => {
 
 const loadProfile = batched(findProfiles)
 
-const UserType = builder.enumType('UserType', {
+export const UserType = builder.enumType('UserType', {
   description: 'What an account is for.',
   values: {
     CUSTOMER: { description: 'A student who posts, chats and buys.' },

@@ -172,4 +172,10 @@ export const restSamples: Record<string, RestSample> = {
   'GET /api/notifications': {},
   'POST /api/notifications/mark-read': { body: () => ({ upTo: '2026-11-23T09:00:00.000Z' }) },
   'GET /api/activities': {},
+  'GET /api/admin/stats': {},
+  'GET /api/admin/users': {},
+  'PUT /api/admin/users/:id/verify': {
+    params: other,
+    body: () => ({ isVerified: true }),
+  },
 }

@@ -349,6 +349,10 @@ export const graphSamples: Record<string, GraphSample> = {
       return { code: totpCode(secret, fennec.clock.now().getTime()) }
     },
   ),
+  'Mutation.setAccountVerified': mutation('setAccountVerified', 'user { id }', ({ other }) => ({
+    userId: globalId('User', other.id),
+    isVerified: true,
+  })),
   'Mutation.writeReview': mutation('writeReview', 'review { id }', async (cast) => ({
     orderId: globalId('Order', (await purchase(cast, 'DELIVERED')).id),
     stars: 4,

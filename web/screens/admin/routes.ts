@@ -8,5 +8,6 @@ export const adminRoutes: readonly RouteRow[] = [
     title: 'Admin',
     dashboardOf: 'admin',
     screen: async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen,
+    query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
   },
 ]

@@ -1,0 +1,184 @@
+// A page of people: a table, or a list on a phone, with the ways to the other pages.
+import { graphql } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Badge } from '#web/design/Badge.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { ListRow } from '#web/design/ListRow.tsx'
+import { Table } from '#web/design/Table.tsx'
+import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import { useAskingEvery } from '#web/relay/useAskingEvery.ts'
+import { useFresh } from '#web/relay/useFresh.ts'
+import type { AccountListQuery, AccountListQuery$data } from '#web/__generated__/AccountListQuery.graphql.ts'
+import { shownAccounts, type AccountsAsked } from './accountsAsked.ts'
+import { VerifyButton } from './VerifyButton.tsx'
+
+const query = graphql`
+  query AccountListQuery(
+    $page: Int!
+    $search: String
+    $userType: UserType
+    $isVerified: Boolean
+    $isSuspended: Boolean
+  ) {
+    admin {
+      accounts(
+        page: $page
+        search: $search
+        userType: $userType
+        isVerified: $isVerified
+        isSuspended: $isSuspended
+      ) {
+        page
+        limit
+        total
+        accounts {
+          createdAt
+          suspendedUntil
+          user {
+            id
+            displayName
+            firstName
+            lastName
+            email
+            university
+            userType
+            isVerified
+            profileImageUrl(width: 96)
+            profileImageThumbhash
+            ...VerifyButton_user
+          }
+        }
+      }
+    }
+  }
+`
+
+/** 002 §9. */
+const everyMs = 10_000
+
+export function AccountList({ asked: { page, search, show } }: { asked: AccountsAsked }) {
+  const variables = { page, search, ...shownAccounts[show].filter }
+  const { accounts } = useFresh<AccountListQuery>(query, variables).admin
+  useAskingEvery(query, variables, everyMs)
+  if (accounts.total === 0)
+    return <EmptyState title="No users found" text="Try another name, or a part of the address." />
+  return (
+    <>
+      <Table
+        label="Users"
+        rows={accounts.accounts}
+        keyOf={({ user }) => user.id}
+        columns={columns}
+        listRow={rowOf}
+      />
+      <Pages {...accounts} />
+    </>
+  )
+}
+
+type Account = AccountListQuery$data['admin']['accounts']['accounts'][number]
+
+const joined = (createdAt: string) =>
+  new Date(createdAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+const standing = ({ user, suspendedUntil }: Account) => (
+  <span className="inline-flex flex-wrap gap-1">
+    <Badge status={user.isVerified ? 'paid' : 'none'}>{user.isVerified ? 'Verified' : 'Unverified'}</Badge>
+    {suspendedUntil && Date.parse(suspendedUntil) > Date.now() && <Badge status="failed">Suspended</Badge>}
+  </span>
+)
+
+const typeOf = ({ user }: Account) => user.userType.toLowerCase()
+
+const nameOf = ({ user }: Account) => (
+  <>
+    <bdi>{user.displayName}</bdi>
+    {user.isVerified && <VerifiedShield className="ml-1" />}
+  </>
+)
+
+const action = ({ user }: Account) => user.userType !== 'ADMIN' && <VerifyButton user={user} />
+
+const columns = [
+  {
+    header: 'Name',
+    cell: (account: Account) => (
+      <span className="flex items-center gap-3">
+        <Avatar person={account.user} size={36} />
+        <span>{nameOf(account)}</span>
+      </span>
+    ),
+  },
+  { header: 'Status', cell: standing },
+  { header: 'Type', cell: typeOf },
+  { header: 'Email', cell: ({ user }: Account) => user.email },
+  { header: 'University', cell: ({ user }: Account) => user.university },
+  { header: 'Joined', cell: ({ createdAt }: Account) => joined(createdAt) },
+  { header: 'Action', headerHidden: true, cell: action },
+]
+
+const rowOf = (account: Account) => (
+  <ListRow
+    align="start"
+    leading={<Avatar person={account.user} size={36} />}
+    title={
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <bdi>{account.user.displayName}</bdi>
+        {standing(account)}
+      </span>
+    }
+    text={
+      <>
+        <span className="block">{account.user.email}</span>
+        <span className="block">{account.user.university}</span>
+        <span className="block text-faint">
+          {typeOf(account)} · joined {joined(account.createdAt)}
+        </span>
+      </>
+    }
+    trailing={action(account)}
+  />
+)
+
+type PagesProps = Pick<AccountListQuery$data['admin']['accounts'], 'page' | 'limit' | 'total' | 'accounts'>
+
+function Pages({ page, limit, total, accounts }: PagesProps) {
+  const [, setParams] = useSearchParams()
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const go = (to: number) => {
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.set('page', String(to))
+      return next
+    })
+    scrollTo({ top: 0 })
+  }
+  const from = accounts.length === 0 ? 0 : (page - 1) * limit + 1
+  const shown = `Showing ${from} to ${from === 0 ? 0 : from + accounts.length - 1} of ${total.toLocaleString('en-NG')} users`
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 text-small text-muted md:px-5"
+    >
+      <span role="status" className="mr-auto">
+        {shown}
+      </span>
+      <span>
+        Page {page.toLocaleString('en-NG')} of {pages.toLocaleString('en-NG')}
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={page <= 1}
+        onClick={() => go(Math.min(page - 1, pages))}
+      >
+        Previous
+      </Button>
+      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => go(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+// The frame of the admin area, without a rail: its header, and a screen of it once the second factor was shown.
+import type { ReactNode } from 'react'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { Skeleton, SkeletonList } from '#web/design/Skeleton.tsx'
+import { Tooltips } from '#web/design/Tooltips.tsx'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
+import { Suspense } from 'react'
+import { AdminGate } from './AdminGate.tsx'
+import { AdminHeader } from './AdminHeader.tsx'
+
+/** `title` is the heading; `noun` is what is loading, as in 'Loading users'. */
+type AdminFrameProps = { title: string; noun: string; children: ReactNode }
+
+export function AdminFrame({ title, noun, children }: AdminFrameProps) {
+  return (
+    <Tooltips>
+      <div className="min-h-dvh bg-page md:bg-canvas">
+        <AdminHeader />
+        <main tabIndex={-1} className="mx-auto max-w-page px-4 py-6 md:px-6">
+          <h1 className="type-title">{title}</h1>
+          <QueryBoundary fallback={(error, retry) => <Failed noun={noun} error={error} onRetry={retry} />}>
+            <Suspense fallback={<Waiting noun={noun} />}>
+              <AdminGate>{children}</AdminGate>
+            </Suspense>
+          </QueryBoundary>
+        </main>
+      </div>
+    </Tooltips>
+  )
+}
+
+const Waiting = ({ noun }: { noun: string }) => (
+  <SkeletonList label={`Loading ${noun}`}>
+    <div className="mt-4 flex flex-col gap-3">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  </SkeletonList>
+)
+
+function Failed({ noun, error, onRetry }: { noun: string; error: unknown; onRetry: () => void }) {
+  useRetryOnReturn(error, onRetry)
+  return (
+    <div role="alert">
+      <EmptyState
+        title={`Failed to fetch ${noun}`}
+        text={messageOf(error, noConnection)}
+        action={
+          <Button variant="strong" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  )
+}

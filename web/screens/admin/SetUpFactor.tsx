@@ -1,0 +1,129 @@
+// Setting up the second factor: the password, a secret for an authenticator app, a code of it, and what to keep.
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { graphql } from 'react-relay'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
+import { Button } from '#web/design/Button.tsx'
+import { PasswordField } from '#web/design/PasswordField.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { toast } from '#web/design/toast.ts'
+import { copyText } from '#web/lib/copyText.ts'
+import { useCommit } from '#web/relay/useCommit.ts'
+import type { SetUpFactorBeginMutation } from '#web/__generated__/SetUpFactorBeginMutation.graphql.ts'
+import type { SetUpFactorConfirmMutation } from '#web/__generated__/SetUpFactorConfirmMutation.graphql.ts'
+import { FactorCard } from './FactorCard.tsx'
+import { QrCode } from './QrCode.tsx'
+
+type Secret = { readonly secret: string; readonly uri: string }
+
+type SetUpFactorProps = { email: string; onDone: () => void }
+
+export function SetUpFactor({ email, onDone }: SetUpFactorProps) {
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <Keep codes={codes} onDone={onDone} />
+  if (secret) return <Scan secret={secret} onConfirmed={setCodes} />
+  return <Begin email={email} onBegun={setSecret} />
+}
+
+function Begin({ email, onBegun }: { email: string; onBegun: (secret: Secret) => void }) {
+  const form = useForm({ defaultValues: { currentPassword: '' } })
+  const [commit] = useCommit<SetUpFactorBeginMutation>(graphql`
+    mutation SetUpFactorBeginMutation($input: BeginSecondFactorInput!) {
+      beginSecondFactor(input: $input) {
+        secret
+        uri
+      }
+    }
+  `)
+  const submit = useServerSubmit(form, {
+    send: (input) => commit({ input }),
+    onSent: ({ beginSecondFactor }) => onBegun(beginSecondFactor),
+    failed: 'Not set up',
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FactorCard
+      title="Set up a second factor"
+      text="Admins need a code of an authenticator app beside the password. You need the app on your phone."
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <input type="email" autoComplete="username" readOnly hidden value={email} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          data-start
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword', { required: 'Please type your password' })}
+        />
+        <Button type="submit" size="lg" block pending={isSubmitting && 'One moment...'}>
+          Go on
+        </Button>
+      </form>
+    </FactorCard>
+  )
+}
+
+type ScanProps = { secret: Secret; onConfirmed: (codes: readonly string[]) => void }
+
+function Scan({ secret: { secret, uri }, onConfirmed }: ScanProps) {
+  const form = useForm({ defaultValues: { code: '' } })
+  const [commit] = useCommit<SetUpFactorConfirmMutation>(graphql`
+    mutation SetUpFactorConfirmMutation($input: ConfirmSecondFactorInput!) {
+      confirmSecondFactor(input: $input) {
+        recoveryCodes
+      }
+    }
+  `)
+  const submit = useServerSubmit(form, {
+    send: (input) => commit({ input }),
+    onSent: ({ confirmSecondFactor }) => onConfirmed(confirmSecondFactor.recoveryCodes),
+    failed: 'Not confirmed',
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FactorCard
+      title="Scan this with your app"
+      text="Or type the key under it. Then type the code that the app shows."
+    >
+      <QrCode text={uri} label="A QR code with the key below" />
+      <p className="mt-3 mb-4 text-center font-mono wrap-anywhere">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={errors.code?.message}
+          {...form.register('code', { required: 'Please type a code' })}
+        />
+        <Button type="submit" size="lg" block pending={isSubmitting && 'Checking...'}>
+          Confirm
+        </Button>
+      </form>
+    </FactorCard>
+  )
+}
+
+function Keep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  async function copy() {
+    if (await copyText(codes.join('\n'))) toast({ title: 'Copied', kind: 'success' })
+  }
+  return (
+    <FactorCard
+      title="Keep these recovery codes"
+      text="Should you lose the app, each of them lets you in once. They are shown only now."
+    >
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-1 font-mono text-small">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </FactorCard>
+  )
+}

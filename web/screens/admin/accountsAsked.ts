@@ -1,0 +1,33 @@
+// Which people the address asks for.
+
+/** The choices beside the search, each with what it asks the graph for. */
+export const shownAccounts = {
+  all: { label: 'All', filter: {} },
+  verified: { label: 'Verified', filter: { isVerified: true } },
+  unverified: { label: 'Unverified', filter: { isVerified: false } },
+  customers: { label: 'Customers', filter: { userType: 'CUSTOMER' } },
+  vendors: { label: 'Vendors', filter: { userType: 'VENDOR' } },
+  admins: { label: 'Admins', filter: { userType: 'ADMIN' } },
+  suspended: { label: 'Suspended', filter: { isSuspended: true } },
+} as const
+
+type Shown = keyof typeof shownAccounts
+
+export interface AccountsAsked {
+  page: number
+  search: string
+  show: Shown
+}
+
+const isShown = (name: string): name is Shown => name in shownAccounts
+
+/** What nobody could ask for by a tap is the first page of all. */
+export function accountsAskedBy(params: URLSearchParams): AccountsAsked {
+  const page = params.get('page') ?? '1'
+  const show = params.get('show') ?? 'all'
+  return {
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    search: (params.get('search') ?? '').slice(0, 80),
+    show: isShown(show) ? show : 'all',
+  }
+}
