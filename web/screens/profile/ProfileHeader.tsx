@@ -1,5 +1,5 @@
 // Who somebody is: name, handle and picture, what they say of themselves, who follows them, and what one can do.
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { cx } from '#web/design/cx.ts'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
@@ -10,7 +10,9 @@ import { OthersActions } from './OthersActions.tsx'
 import { OwnActions } from './OwnActions.tsx'
 import { ProfileCounts } from './ProfileCounts.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
-import { VendorPlaces } from './VendorPlaces.tsx'
+
+/** Few people sell: it comes with those who do. */
+const VendorPlaces = lazy(async () => ({ default: (await import('./VendorPlaces.tsx')).VendorPlaces }))
 
 type ProfileHeaderProps = {
   user: ProfileHeader_user$key
@@ -26,6 +28,7 @@ export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
         displayName
         handle
         isVerified
+        userType
         bio
         ...ProfilePicture_user
         ...ProfileCounts_user
@@ -58,7 +61,12 @@ export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
         {isOwn ? <OwnActions user={user} /> : <OthersActions user={user} />}
       </div>
-      <VendorPlaces user={user} isOwn={isOwn} />
+      {user.userType === 'VENDOR' && (
+        // As high as the places and the strip of products are.
+        <Suspense fallback={<div className="h-78" />}>
+          <VendorPlaces user={user} isOwn={isOwn} />
+        </Suspense>
+      )}
     </div>
   )
 }

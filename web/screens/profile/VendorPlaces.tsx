@@ -1,13 +1,10 @@
 // Where a vendor sells: the own products and orders, or what somebody else offers (001 §2), and the newest of it.
-import { lazy, Suspense } from 'react'
 import { ChevronRight, Package, ReceiptText, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Card } from '#web/design/Card.tsx'
 import type { VendorPlaces_user$key } from '#web/__generated__/VendorPlaces_user.graphql.ts'
-
-/** Few people sell: it comes with those who do. */
-const VendorProducts = lazy(async () => ({ default: (await import('./VendorProducts.tsx')).VendorProducts }))
+import { VendorProducts } from './VendorProducts.tsx'
 
 const ownPlaces = [
   { label: 'Products', to: '/vendor-products', icon: Package },
@@ -21,14 +18,12 @@ export function VendorPlaces({ isOwn, ...props }: VendorPlacesProps) {
     graphql`
       fragment VendorPlaces_user on User {
         databaseId
-        userType
         ...VendorProducts_user
       }
     `,
     props.user,
   )
-  const { databaseId, userType } = vendor
-  if (userType !== 'VENDOR') return null
+  const { databaseId } = vendor
   const places = isOwn
     ? ownPlaces
     : [{ label: 'Products', to: `/vendor-products/${databaseId}`, icon: Package }]
@@ -41,10 +36,7 @@ export function VendorPlaces({ isOwn, ...props }: VendorPlacesProps) {
           </li>
         ))}
       </ul>
-      {/* As high as the strip is. */}
-      <Suspense fallback={<div className="h-65" />}>
-        <VendorProducts user={vendor} vendorId={databaseId} />
-      </Suspense>
+      <VendorProducts user={vendor} vendorId={databaseId} />
     </>
   )
 }
