@@ -77,7 +77,30 @@ test('a student pays with her second card, and has it when she gives the vendor 
   await seller.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
   await expect(seller.getByText('1 total order')).toBeVisible()
+  await review(page, seller)
+  await seller.getByRole('link', { name: 'Ledger' }).click()
+  await expect(seller.getByText('₦18,620').first()).toBeVisible()
+  const saved = seller.waitForEvent('download')
+  await seller.getByRole('button', { name: 'Download the month as CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^fennec-\d{4}-\d\d\.csv$/)
+  // Whoever looks at what she sells reads how it went.
+  await page.goto(`/products/${sold.id}`)
+  await expect(page.getByText('1 order delivered · no refunds')).toBeVisible()
+  await expect(page.getByText('5 from 1 review')).toBeVisible()
 })
+
+/** What the buyer says reaches the vendor by itself, and so does the answer the buyer. */
+async function review(buyer: Page, seller: Page) {
+  await buyer.getByRole('button', { name: 'Write a review' }).click()
+  await buyer.getByRole('radio', { name: '5 stars' }).click()
+  await buyer.getByRole('textbox', { name: /What should others know/ }).fill('Bright, as promised')
+  await buyer.getByRole('button', { name: 'Publish' }).click()
+  await expect(seller.getByText('Bright, as promised')).toBeVisible()
+  await seller.getByRole('button', { name: 'Reply' }).click()
+  await seller.getByRole('textbox', { name: 'Your reply' }).fill('Thank you!')
+  await seller.getByRole('dialog').getByRole('button', { name: 'Reply' }).click()
+  await expect(buyer.getByText('Thank you!')).toBeVisible()
+}
 
 test('a student whose bank asks for a PIN, a code and on its own page pays all the same', async ({
   page,
