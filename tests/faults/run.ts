@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { acts } from './acts.ts'
+import { buyers, buyersPostgres } from './buyers.ts'
 import { copy } from './copy.ts'
 import { crash, crashPostgres } from './crash.ts'
 import { cuts } from './cuts.ts'
@@ -26,6 +27,8 @@ const experiments: Experiment[] = [
   acts,
   people,
   messages,
+  buyers,
+  buyersPostgres,
   secondProcess,
   stop,
   fullDisk,

@@ -2,6 +2,7 @@
 import { globalId } from '#server/core/ids.ts'
 import { searchTextOf } from '#server/features/vendors/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { Parts } from '#server/core/context.ts'
 import type { Fennec } from './app.ts'
 import type { Caller, GraphqlAnswer } from './calls.ts'
 import { signUp, type Person } from './factories.ts'
@@ -15,7 +16,10 @@ export const hoodie = {
 } as const
 
 /** Gives a vendor the bank account that selling takes (decision 101). */
-export async function letBePaid({ parts }: Fennec, vendorId: number): Promise<void> {
+export async function letBePaid(
+  { parts }: { parts: Pick<Parts, 'prisma' | 'seal'> },
+  vendorId: number,
+): Promise<void> {
   const number = String(2_000_000_000 + vendorId)
   const account = {
     bankCode: '001',
@@ -40,7 +44,7 @@ export async function vendor(fennec: Fennec, changes: Record<string, unknown> = 
 
 /** A product that is there, and its id. */
 export async function productOf(
-  { parts }: Fennec,
+  { parts }: { parts: Pick<Parts, 'prisma'> },
   vendorId: number,
   changes: Partial<Prisma.ProductUncheckedCreateInput> = {},
 ): Promise<number> {

@@ -1,4 +1,5 @@
 // What the stand-in tells by itself: signed over the very bytes it sends, and told again until it is heard.
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signatureOf } from '#server/payments/signature.ts'
 
@@ -37,6 +38,8 @@ export function createTeller(options: Options): Teller {
   const { secretKey, pausesMs, delayMs = 0 } = options
   let { url } = options
   const end = new AbortController()
+  // Every event that waits to be told listens for the end.
+  setMaxListeners(0, end.signal)
   const underWay = new Set<Promise<unknown>>()
   const sent: Sent[] = []
 

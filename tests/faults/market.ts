@@ -1,0 +1,87 @@
+// What experiments about money stand on: a provider that tells the servers, vendors it can pay, what they sell, and who buys.
+import { createSeal } from '#server/lib/seal.ts'
+import type { Sql } from '#server/lib/sql.ts'
+import { secretIn } from '#server/storage/secret.ts'
+import { letBePaid, productOf } from '../support/products.ts'
+import { secretKey, startTestStandIn, type TestStandIn, type TestStandInOptions } from '../support/standIn.ts'
+import { environmentOf, openDatabase, settle, type Ground, type Person } from './ground.ts'
+import type { Lab } from './lab.ts'
+
+export interface Goods {
+  id: number
+  /** How many there were. */
+  stock: number
+}
+
+export interface Market {
+  ground: Ground
+  standIn: TestStandIn
+  /** Of the servers. */
+  environment: Record<string, string>
+  goods: Goods[]
+  buyers: Person[]
+}
+
+interface Size {
+  buyers: number
+  vendors: number
+  /** How many there are of each product. */
+  stocks: number[]
+}
+
+/** Products are shared out among the vendors, each at another price. */
+export async function openMarket(
+  lab: Lab,
+  ground: Ground,
+  { buyers: count, vendors, stocks }: Size,
+  provider: TestStandInOptions = {},
+): Promise<Market> {
+  const people = await settle(ground, vendors + count)
+  const [sellers, buyers] = [people.slice(0, vendors), people.slice(vendors)]
+  const database = await openDatabase(ground)
+  const parts = {
+    prisma: database.prisma,
+    seal: createSeal(await secretIn(ground.dataDir), 'bank accounts'),
+  }
+  const ids = sellers.map(({ id }) => id)
+  await parts.prisma.user.updateMany({ where: { id: { in: ids } }, data: { role: 'VENDOR' } })
+  for (const id of ids) await letBePaid({ parts }, id)
+  const goods: Goods[] = []
+  for (const [at, stock] of stocks.entries()) {
+    const product = { stock, priceKobo: 99_950 + 37_501 * at }
+    goods.push({ id: await productOf({ parts }, ids[at % vendors] ?? 0, product), stock })
+  }
+  await database.close()
+  const standIn = await startTestStandIn({ pausesMs: Array.from({ length: 60 }, () => 500), ...provider })
+  lab.atEnd(standIn.close)
+  const environment = {
+    ...environmentOf(ground),
+    PAYSTACK_SECRET_KEY: secretKey,
+    PAYSTACK_URL: standIn.url,
+    CHECKOUT_HOSTS: new URL(standIn.url).host,
+  }
+  return { ground, standIn, environment, goods, buyers }
+}
+
+/** Where the provider tells a server what has happened. */
+export const webhookOf = (url: string): string => `${url}/api/payments/webhook`
+
+/** What was sold and what is left is what there was (I1). */
+export async function missingGoods(sql: Sql, goods: Goods[]): Promise<string[]> {
+  const rows = await sql<{ id: number; stock: number; held: number }>(
+    `SELECT p.id, p.stock, coalesce(sum(o.quantity) FILTER (WHERE o."holdsStock"), 0)::int AS held
+     FROM "Product" p LEFT JOIN "Order" o ON o."productId" = p.id GROUP BY p.id`,
+    [],
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return goods.flatMap(({ id, stock: before }) => {
+    const { stock = 0, held = 0 } = found.get(id) ?? {}
+    return stock >= 0 && stock + held === before
+      ? []
+      : [`of product ${id} there were ${before}, ${stock} are left and ${held} are held (I1)`]
+  })
+}
+
+/** What a server should not have had to say. */
+export const complaintsIn = (output: string): string[] =>
+  /deadlock|40P01|"level":[56]0/.test(output) ? [`a server says: ${output.slice(-2000)}`] : []
