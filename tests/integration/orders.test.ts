@@ -7,6 +7,7 @@ import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { actOn, buy, pay, seeOrder, shopOf, somewhere } from '../support/orders.ts'
+import { success, tell as tellFennec, verify as verifyPayment } from '../support/payments.ts'
 import { deleteProduct, productOf } from '../support/products.ts'
 import { secretKey } from '../support/standIn.ts'
 import { personOf } from '../contract/matrix/people.ts'
@@ -19,33 +20,8 @@ const shop = (changes?: Parameters<typeof shopOf>[1]) => shopOf(fennec, changes)
 const stockOf = async (id: number) =>
   (await fennec.parts.prisma.product.findUniqueOrThrow({ where: { id } })).stock
 
-interface Verified {
-  status: string
-  message?: string
-  transaction: { amount: number; reference: string }
-  order: { id: number; shipping_address: string }
-}
-
-const verify = (who: Caller, reference: string) =>
-  rest<Verified>(fennec, `GET /api/payments/verify/${reference}`, undefined, who)
-
-function tell(event: object, signature?: string) {
-  const body = Buffer.from(JSON.stringify(event))
-  return fennec.app.inject({
-    method: 'POST',
-    url: '/api/payments/webhook',
-    headers: {
-      'content-type': 'application/json',
-      'x-paystack-signature': signature ?? signatureOf(body, secretKey),
-    },
-    payload: body,
-  })
-}
-
-const success = (reference: string) => ({
-  event: 'charge.success',
-  data: { id: reference, reference, domain: 'test' },
-})
+const verify = (who: Caller, reference: string) => verifyPayment(fennec, who, reference)
+const tell = (event: object, signature?: string) => tellFennec(fennec, event, signature)
 const done = () => fennec.parts.background.idle()
 /** Once everything has been looked into that waits for it. */
 async function isSound() {
@@ -262,33 +238,6 @@ describe('what was set aside', () => {
 })
 
 describe('a payment', () => {
-  it('counts once, told by fifty webhooks and asked about fifty times at once (T33)', async () => {
-    const { tunde, productId } = await shop()
-    const order = await pay(fennec, tunde, productId)
-    const calls = Array.from({ length: 50 }, () => [
-      tell(success(order.reference)).then(({ statusCode }) => statusCode),
-      verify(tunde, order.reference).then(({ status }) => status),
-    ])
-    expect(new Set(await Promise.all(calls.flat()))).toEqual(new Set([200]))
-    await done()
-    expect((await seeOrder(fennec, tunde, order.databaseId))?.steps.map(({ status }) => status)).toEqual([
-      'PENDING',
-      'PAID',
-    ])
-    expect(await stockOf(productId)).toBe(2)
-    expect(fennec.outbox.letters.filter(({ to }) => to === tunde.email)).toHaveLength(1)
-    expect(await fennec.parts.prisma.paymentEvent.count({ where: { reference: order.reference } })).toBe(1)
-    await isSound()
-  })
-
-  it('counts without the buyer: he has closed the page, and no word came (decision 117)', async () => {
-    const { tunde, productId } = await shop()
-    const order = await pay(fennec, tunde, productId)
-    fennec.clock.advance(121)
-    await reconcilePayments(fennec.parts)
-    expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('PAID')
-  })
-
   it.each([
     ['too little', { amountKobo: 100 }, true],
     ['dollars', { currency: 'USD' }, true],

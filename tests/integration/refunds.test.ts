@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { reconcilePayments, sweepPayments } from '#server/features/orders/tending.ts'
 import { useFennec } from '../support/app.ts'
-import { rest, type Caller } from '../support/calls.ts'
+import type { Caller } from '../support/calls.ts'
 import { actOn, buy, pay, seeOrder, shopOf } from '../support/orders.ts'
+import { verify as verifyPayment } from '../support/payments.ts'
 import { brokenMoney } from '../faults/money.ts'
 
 const fennec = useFennec()
@@ -19,8 +20,7 @@ async function paidTooLate() {
   return { tunde, databaseId, reference }
 }
 
-const verify = (who: Caller, reference: string) =>
-  rest(fennec, `GET /api/payments/verify/${reference}`, undefined, who)
+const verify = (who: Caller, reference: string) => verifyPayment(fennec, who, reference)
 
 const refundsOf = async (reference: string) =>
   (await fennec.standIn.refunds()).filter((one) => one.reference === reference)
