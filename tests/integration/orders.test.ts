@@ -1,8 +1,9 @@
 // Orders and the money for them: what is set aside, what is paid once, what goes back, and who may do what (T28 to T38, I1, I2, I7, I10).
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/orders'
 import { readOrder, refundOrder } from '#server/adminOrders.ts'
 import { expireOrders, reconcilePayments } from '#server/features/orders/tending.ts'
+import { PaymentOutage } from '#server/payments/payments.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
@@ -337,6 +338,17 @@ describe('a payment', () => {
     expect(await stockOf(productId)).toBe(3)
     expect((await buy(fennec, tunde, productId)).errors).toBeUndefined()
     await isSound()
+  })
+
+  it('of which the provider has never heard leaves nothing to look into', async () => {
+    const { tunde, productId } = await shop()
+    const resting = new PaymentOutage('resting', false)
+    vi.spyOn(fennec.parts.payments!, 'beginCharge').mockRejectedValueOnce(resting)
+    const { errors } = await buy(fennec, tunde, productId)
+    expect(errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
+    expect(await stockOf(productId)).toBe(3)
+    const waits = { order: { buyerId: tunde.id }, nextCheckAt: { not: null } }
+    expect(await fennec.parts.prisma.paymentAttempt.count({ where: waits })).toBe(0)
   })
 
   it('that cannot be looked into says so, and is looked into later', async () => {

@@ -202,7 +202,12 @@ async function openPage(ctx: Signed, attemptId: number): Promise<void> {
       data: { state: 'OPEN', checkoutUrl },
     })
   } catch (error) {
-    await inTransaction(ctx, (tx) => giveUp(tx, order.id))
+    await inTransaction(ctx, async (tx) => {
+      await giveUp(tx, order.id)
+      // Nobody has ever heard of it: there is nothing to look into.
+      if (error instanceof PaymentOutage && !error.wasSent)
+        await tx.db.paymentAttempt.update({ where: { id: attemptId }, data: { nextCheckAt: null } })
+    })
     unreachable(error)
   }
 }
