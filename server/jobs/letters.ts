@@ -63,7 +63,8 @@ export interface Desk {
 
 /** Tries a job. What comes of it is noted; where that fails, it runs out and is tried again. */
 export async function attemptLetter(desk: Desk, job: Taken): Promise<void> {
-  const { boss, ctx, handlers, seal } = desk
+  const { boss, handlers, seal } = desk
+  const ctx = { ...desk.ctx, mail: desk.ctx.mail.ofJob(job.id) }
   const { kind, sealed, usefulUntil } = job.data
   let isFinished = false
   const finish = async (sql: Sql) => {

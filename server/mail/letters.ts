@@ -3,6 +3,8 @@ import type { Letter, Mailer } from '#server/mail/mailer.ts'
 
 /** Each resolves when the letter was handed to the mail server; a Failure that is final says that nobody takes it. */
 export interface Letters {
+  /** The same for one job: what is sent a second time, since nobody noted the first, is shown once all the same. */
+  ofJob(id: string): Letters
   /** The code with which a password is reset; it is good for ten minutes. */
   resetCode(to: string, code: string): Promise<void>
   /** Says that a password was changed, so that nobody's is changed unnoticed. */
@@ -46,10 +48,15 @@ interface Sender {
   supportEmail: string
 }
 
-export function createLetters(mailer: Mailer, sender: Sender): Letters {
+export function createLetters(mailer: Mailer, sender: Sender, jobId?: string): Letters {
+  const messageId = jobId && `<${jobId}@${new URL(sender.publicUrl).hostname}>`
   const post = (to: string, subject: string, paragraphs: string[]) =>
-    mailer.send(write(to, subject, [...paragraphs, `Fennec · ${sender.publicUrl}`]))
+    mailer.send({
+      ...write(to, subject, [...paragraphs, `Fennec · ${sender.publicUrl}`]),
+      ...(messageId && { messageId }),
+    })
   return {
+    ofJob: (id) => createLetters(mailer, sender, id),
     resetCode: (to, code) =>
       post(to, `${code} is your Fennec code`, [
         'Someone asked to reset the password of your Fennec account.',

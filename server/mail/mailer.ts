@@ -5,6 +5,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** What mail programs tell letters apart by: of those that have the same one they show one. */
+  messageId?: string
 }
 
 export interface Mailer {

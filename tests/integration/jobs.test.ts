@@ -81,6 +81,21 @@ describe('a letter', () => {
     expect(await dead()).toBe('No jobs are dead, and none wait.')
   })
 
+  it('that is sent again has the same Message-ID, and each has its own: mail programs show it once', async () => {
+    const send = failMail(1)
+    const from = send.mock.calls.length
+    const ctx = await contextOf(fennec.parts, null)
+    await enqueue(ctx, notice('again@example.com'))
+    await fennec.parts.background.idle()
+    await soon(() => expect(lettersTo('again@example.com')).toHaveLength(1))
+    await enqueue(ctx, notice('once@example.com'))
+    await fennec.parts.background.idle()
+    const [first, second, other] = send.mock.calls.slice(from).map(([{ messageId }]) => messageId)
+    expect(first).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
+    expect(second).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
   it('with a code is given up once the code is of no use, and leaves no trace of whose it was', async () => {
     const { email } = await signUp(fennec)
     failMail(1)
