@@ -1,5 +1,5 @@
 // Money on its way back: asked for once, however the provider fails, and followed until it is there (decision 115, I2).
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { reconcilePayments, sweepPayments } from '#server/features/orders/tending.ts'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'
@@ -44,6 +44,19 @@ describe('a refund', () => {
     expect(await refundsOf(reference)).toHaveLength(1)
     expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
     expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+  })
+
+  it('that two processes come to at the same moment is asked for by one of them', async () => {
+    const { tunde, databaseId, reference } = await paidTooLate()
+    await fennec.standIn.suffer({ path: '/refund', method: 'POST', kind: '500' })
+    await verify(tunde, reference)
+    await done()
+    await fennec.standIn.suffer({ path: '/refund', method: 'GET', kind: 'slow', calls: 2, amount: 300 })
+    const asked = vi.spyOn(fennec.parts.payments!, 'refund')
+    fennec.clock.advance(61)
+    await Promise.all([reconcilePayments(fennec.parts), reconcilePayments(fennec.parts)])
+    expect(asked.mock.calls.filter(([charge]) => charge.reference === reference)).toHaveLength(1)
+    expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
   })
 
   it('that the provider cannot take on yet is asked for until he can, and followed to its end without a word from him', async () => {

@@ -4,7 +4,7 @@ import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
 import { enqueue, type Handlers } from '#server/core/enqueue.ts'
 import { Failure } from '#server/lib/failure.ts'
 import { paymentsOf } from '#server/features/bankAccounts/bankAccounts.ts'
-import type { PaymentAttempt } from '#server/generated/prisma/client.ts'
+import type { PaymentAttempt, Refund } from '#server/generated/prisma/client.ts'
 import type { RefundState } from '#server/generated/prisma/enums.ts'
 import { PaymentRefusal, type Refund as ProviderRefund } from '#server/payments/payments.ts'
 import { tellOf } from './moving.ts'
@@ -51,12 +51,30 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
     include: { attempt: true },
   })
   if (refund.state !== 'WANTED') return
+  if (!(await takeOn(ctx, refund))) throw new Failure('somebody else is asking for the refund')
   const payments = paymentsOf(ctx)
   const { reference } = refund.attempt
   const [known] = await payments.findRefunds(reference)
   const asked = { reference, amountKobo: Number(refund.amountKobo), reason: refund.reason }
   const made = known ?? (await payments.refund(asked).catch(passing))
   await noteRefund(ctx, reference, made)
+}
+
+/** Longer than the provider is waited for, in all the calls it takes. */
+const askingMs = 60_000
+
+/**
+ * A job and the clock come to it, on several processes: one of them at a time asks. Nobody else does for a minute, also
+ * where no answer came: the provider may be at it still.
+ */
+async function takeOn({ db, now }: Context, { id, createdAt }: Refund): Promise<boolean> {
+  const at = Math.max(now().getTime(), createdAt.getTime() + 1)
+  const isFree = { OR: [{ changedAt: createdAt }, { changedAt: { lte: new Date(at - askingMs) } }] }
+  const { count } = await db.refund.updateMany({
+    where: { id, state: 'WANTED', ...isFree },
+    data: { changedAt: new Date(at) },
+  })
+  return count === 1
 }
 
 function passing(error: unknown): never {
