@@ -10,6 +10,7 @@ import { crash, crashPostgres } from './crash.ts'
 import { cuts } from './cuts.ts'
 import { fairness } from './fairness.ts'
 import { fullDisk } from './fullDisk.ts'
+import { jobs } from './jobs.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
 import { logins } from './logins.ts'
 import { messages } from './messages.ts'
@@ -29,6 +30,7 @@ const experiments: Experiment[] = [
   messages,
   buyers,
   buyersPostgres,
+  jobs,
   secondProcess,
   stop,
   fullDisk,

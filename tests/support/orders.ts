@@ -1,6 +1,7 @@
 // Orders for tests: there by their rows, or begun and paid as a client does it.
 import { feeOf } from '#rules/orders'
 import { globalId } from '#server/core/ids.ts'
+import type { Parts } from '#server/core/context.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from './app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from './calls.ts'
@@ -21,7 +22,10 @@ interface Put {
 }
 
 /** An order that is there, with one payment for it; its id and reference. */
-export async function orderOf({ parts }: Fennec, { status = 'PAID', ...put }: Put) {
+export async function orderOf(
+  { parts }: { parts: Pick<Parts, 'prisma' | 'now'> },
+  { status = 'PAID', ...put }: Put,
+) {
   const { quantity = 1, priceKobo = 1_850_000, at = parts.now() } = put
   const totalKobo = priceKobo * quantity
   const isPaid = status !== 'PENDING' && status !== 'FAILED'

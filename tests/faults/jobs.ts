@@ -1,0 +1,247 @@
+// (r) A thousand jobs of orders on two processes, one of which is killed in the middle: each refund is asked for once, and
+// each letter arrives.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Parts } from '#server/core/context.ts'
+import type { Job } from '#server/core/jobs.ts'
+import type { Database } from '#server/database/database.ts'
+import { letterTo } from '#server/features/orders/letters.ts'
+import type { OrderStatus } from '#server/generated/prisma/enums.ts'
+import { loadBoss } from '#server/jobs/boss.ts'
+import { createJobs, type OpenJobs } from '#server/jobs/jobs.ts'
+import { createSeal } from '#server/lib/seal.ts'
+import { secretIn } from '#server/storage/secret.ts'
+import { startMailServer, type MailServer } from '../support/mailServer.ts'
+import { orderOf } from '../support/orders.ts'
+import { paystackOf } from '../support/standIn.ts'
+import { openDatabase, type Person } from './ground.ts'
+import type { Experiment, Lab } from './lab.ts'
+import { passTime } from './later.ts'
+import { complaintsIn, openMarket, type Market } from './market.ts'
+
+/** After a minute the clock looks after refunds as well, at the same time as the jobs. */
+const sizeOf = ({ short }: Lab) =>
+  short ? { refunds: 20, orders: 20, waitedMs: 0 } : { refunds: 400, orders: 300, waitedMs: 120_000 }
+
+type Size = ReturnType<typeof sizeOf>
+
+const atRestWithinMs = 180_000
+
+export const jobs: Experiment = {
+  name: 'jobs',
+  promise:
+    'of jobs on two processes, one of them killed, each refund is asked for once and each letter arrives; one that comes twice says that it is the same',
+  on: 'services',
+  async run(lab) {
+    const ground = { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }
+    const market = await openMarket(lab, ground, { buyers: 10, vendors: 1, stocks: [1] })
+    const mail = await startMailServer({ takesMs: 100 })
+    lab.atEnd(mail.close)
+    const database = await openDatabase(ground)
+    const work = new Work(market, database, sizeOf(lab))
+    await work.leave(await secretIn(ground.dataDir))
+    await market.standIn.suffer({ path: '/refund', kind: 'slow', percent: 100, amount: 40 })
+    const cut = await carryOut(lab, { market, mail, work })
+    lab.faults.push(...(await work.wrong(mail)))
+    const twice = work.twice(mail)
+    lab.claim(twice <= cut, `${twice} letters came twice, ${cut} jobs were cut off`)
+    const figures = await work.figures(mail)
+    await database.close()
+    return `${figures}, ${cut} were under way at the kill`
+  },
+}
+
+interface Scene {
+  market: Market
+  mail: MailServer
+  work: Work
+}
+
+/** Two processes, a kill when half of it is done, and another one; how many jobs the killed one had begun. */
+async function carryOut(lab: Lab, { market, mail, work }: Scene): Promise<number> {
+  const environment = { ...market.environment, SMTP_URL: mail.url }
+  const start = () => lab.server(environment)
+  const [first, other] = await Promise.all([start(), start()])
+  while (2 * (await work.done()) < work.count) await wait(5)
+  first.child.kill('SIGKILL')
+  const killed = new Date()
+  const { output } = await first.ended
+  const cut = await work.begunBefore(killed)
+  if (lab.short) await work.passMinutes()
+  const servers = [other, await start()]
+  const until = performance.now() + atRestWithinMs
+  while ((await work.left()).length > 0 && performance.now() < until) await wait(50)
+  const outputs = [output]
+  for (const { child, ended } of servers) {
+    child.kill('SIGTERM')
+    outputs.push((await ended).output)
+  }
+  lab.faults.push(...outputs.flatMap(complaintsIn))
+  return cut
+}
+
+/** What there is to do, and what has become of it. */
+class Work {
+  private readonly market: Market
+  private readonly database: Database
+  private readonly size: Size
+  /** By the id of its job to whom a letter goes. */
+  private readonly letters = new Map<string, string>()
+  private readonly references: string[] = []
+  private readonly fennec: { parts: Pick<Parts, 'prisma' | 'now'> }
+  private subaccount: { code: string } | undefined
+
+  constructor(market: Market, database: Database, size: Size) {
+    this.market = market
+    this.database = database
+    this.fennec = { parts: { prisma: database.prisma, now: () => new Date() } }
+    this.size = size
+  }
+
+  get count(): number {
+    return this.letters.size + this.references.length
+  }
+
+  /** Leaves all jobs, as verbs do; the letters and the refunds mixed. */
+  async leave(secret: string): Promise<void> {
+    const queue = createJobs({
+      database: this.database,
+      seal: createSeal(secret),
+      log: { warn() {}, error() {} },
+    })
+    const { refunds, orders } = this.size
+    for (let at = 0; at < Math.max(refunds, orders); at++) {
+      if (at < orders) await this.leaveLetters(queue, at)
+      if (at < refunds) await this.leaveRefund(queue, at)
+    }
+  }
+
+  /** How many jobs are done. */
+  async done(): Promise<number> {
+    return this.count - (await this.left()).length
+  }
+
+  /** The states of the jobs that are not done. */
+  async left(): Promise<string[]> {
+    const text = `SELECT state::text AS state FROM pgboss.job WHERE name = 'letters'`
+    return (await this.database.sql<{ state: string }>(text, [])).map(({ state }) => state)
+  }
+
+  /** How many were begun before that moment and are not done a second later: by whoever is not there any more. */
+  async begunBefore(moment: Date): Promise<number> {
+    await wait(1000)
+    const text = `SELECT count(*)::int AS count FROM pgboss.job
+      WHERE name = 'letters' AND state = 'active' AND started_on < $1::timestamptz`
+    return (await this.database.sql<{ count: number }>(text, [moment]))[0]?.count ?? 0
+  }
+
+  /** Once nothing else is left: what was begun is taken to be nobody's after half a minute, and begun anew. */
+  async passMinutes(): Promise<void> {
+    while ((await this.left()).some((state) => state !== 'active')) await wait(50)
+    await passTime(this.database, 1)
+    await (await loadBoss(this.database)).expire()
+    await passTime(this.database, 1)
+  }
+
+  async wrong({ letters }: MailServer): Promise<string[]> {
+    const left = await this.left()
+    const asked = countEach((await this.market.standIn.refunds()).map(({ reference }) => reference))
+    const came = countEach(letters.map(jobOf))
+    const unnoted = await this.database.prisma.refund.count({
+      where: { OR: [{ state: 'WANTED' }, { providerId: null }] },
+    })
+    return [
+      ...(left.length > 0 ? [`${left.length} jobs were never done`] : []),
+      ...(unnoted > 0 ? [`${unnoted} refunds are not noted`] : []),
+      ...this.references
+        .filter((one) => asked.get(one) !== 1)
+        .map((one) => `the refund of ${one} was asked for ${asked.get(one) ?? 0} times`),
+      ...[...this.letters].filter(([id]) => !came.has(id)).map(([, to]) => `a letter to ${to} never came`),
+      ...letters
+        .filter((letter) => this.letters.get(jobOf(letter)) !== recipientOf(letter))
+        .map((letter) => `a letter to ${recipientOf(letter)} has an id that is none of its job's`),
+    ]
+  }
+
+  /** How many letters came once more than they should have. */
+  twice({ letters }: MailServer): number {
+    return letters.length - new Set(letters.map(jobOf)).size
+  }
+
+  async figures(mail: MailServer): Promise<string> {
+    const asked = (await this.market.standIn.refunds()).length
+    return `${this.count} jobs: ${asked} refunds asked for, ${this.letters.size} letters of which ${this.twice(mail)} came twice under the same Message-ID`
+  }
+
+  /** Who has bought, and who has sold; an order of theirs. */
+  private async order(at: number, status: OrderStatus) {
+    const { vendors, buyers } = this.market
+    const [vendor, buyer] = [vendors[0], buyers[at % buyers.length]] as [Person, Person]
+    const order = await orderOf(this.fennec, { buyerId: buyer.id, vendorId: vendor.id, status })
+    return { vendor, buyer, ...order }
+  }
+
+  private async leaveLetters(queue: OpenJobs, at: number): Promise<void> {
+    const { vendor, buyer, ...order } = await this.order(at, 'PAID')
+    const keep = async (job: Job, to: string) =>
+      this.letters.set(await queue.keep(this.database.sql, job), to)
+    await keep(letterTo(this.fennec.parts, 'orderPaid', order), buyer.email)
+    await keep(letterTo(this.fennec.parts, 'orderSold', order), vendor.email)
+  }
+
+  /** Of a third of what was paid: a provider who is asked twice would give back twice. */
+  private async leaveRefund(queue: OpenJobs, at: number): Promise<void> {
+    const { prisma, sql } = this.database
+    const { reference, buyer } = await this.order(at, 'REFUNDED')
+    const attempt = await prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
+    const amountKobo = Number(attempt.amountKobo)
+    await this.charge(reference, { email: buyer.email, amountKobo })
+    const createdAt = new Date(Date.now() - this.size.waitedMs)
+    const { id: refundId } = await prisma.refund.create({
+      data: {
+        attemptId: attempt.id,
+        amountKobo: Math.floor(amountKobo / 3),
+        reason: 'paid twice',
+        createdAt,
+      },
+    })
+    const usefulUntil = new Date(Date.now() + 86_400_000)
+    await queue.keep(sql, { kind: 'refundPayment', data: { refundId }, usefulUntil })
+    this.references.push(reference)
+  }
+
+  private async charge(reference: string, asked: { email: string; amountKobo: number }): Promise<void> {
+    const { standIn } = this.market
+    const payments = paystackOf(standIn.url, { info() {} })
+    this.subaccount ??= await payments.createSubaccount({
+      bankCode: '001',
+      accountNumber: '2000000000',
+      accountName: 'TEST ACCOUNT 2000000000',
+      businessName: 'Ada',
+      feePercent: 2,
+    })
+    const { code: subaccount } = this.subaccount
+    const urls = { callbackUrl: 'http://127.0.0.1/', cancelUrl: 'http://127.0.0.1/' }
+    await payments.beginCharge({
+      ...asked,
+      ...urls,
+      reference,
+      subaccount,
+      feeKobo: 0,
+      title: 'Fennec hoodie',
+    })
+    await standIn.complete(reference, 'success')
+  }
+}
+
+const headOf = (letter: string, name: string): string =>
+  new RegExp(`^${name}: <?([^\\r\\n>]*)`, 'im').exec(letter)?.[1] ?? ''
+
+/** As its Message-ID says. */
+const jobOf = (letter: string): string => headOf(letter, 'Message-ID').split('@')[0] ?? ''
+const recipientOf = (letter: string): string => headOf(letter, 'To')
+
+function countEach(names: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}

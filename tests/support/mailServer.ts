@@ -1,0 +1,67 @@
+// A mail server: it takes every letter, or refuses every address in the words of real ones.
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface MailServer {
+  url: string
+  /** What has come, as it was sent: heads, then text and HTML. */
+  letters: string[]
+  close(): void
+}
+
+interface Options {
+  /** Any that is free, where none is named. */
+  port?: number
+  refuses?: boolean
+  /** So long it takes to say that it has a letter, in milliseconds. */
+  takesMs?: number
+}
+
+export async function startMailServer({
+  port = 0,
+  refuses = false,
+  takesMs = 0,
+}: Options = {}): Promise<MailServer> {
+  const letters: string[] = []
+  const server = createServer((socket) => {
+    let unread = ''
+    let isLetter = false
+    const say = (text: string) => socket.write(`${text}\r\n`)
+    const answer = (line: string) => {
+      if (/^DATA/i.test(line)) {
+        isLetter = true
+        say('354 go on')
+      } else if (/^RCPT/i.test(line) && refuses) say(`550 5.1.1 ${line.slice(8)}: nobody here`)
+      else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+      else say('250 fine')
+    }
+    const take = (letter: string) => {
+      letters.push(letter)
+      isLetter = false
+      sayLater(socket, '250 taken', takesMs)
+    }
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      unread += bytes.toString()
+      for (;;) {
+        const end = isLetter ? '\r\n.\r\n' : '\r\n'
+        const at = unread.indexOf(end)
+        if (at < 0) return
+        const piece = unread.slice(0, at)
+        unread = unread.slice(at + end.length)
+        if (isLetter) take(piece)
+        else answer(piece)
+      }
+    })
+    say('220 ready')
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, letters, close: () => void server.close() }
+}
+
+function sayLater(socket: Socket, text: string, inMs: number) {
+  const say = () => socket.writable && socket.write(`${text}\r\n`)
+  if (inMs === 0) say()
+  else setTimeout(say, inMs)
+}
