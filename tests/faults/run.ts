@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { acts } from './acts.ts'
 import { buyers, buyersPostgres } from './buyers.ts'
+import { checkouts, checkoutsPostgres } from './checkouts.ts'
 import { copy } from './copy.ts'
 import { crash, crashPostgres } from './crash.ts'
 import { cuts } from './cuts.ts'
@@ -30,6 +31,8 @@ const experiments: Experiment[] = [
   messages,
   buyers,
   buyersPostgres,
+  checkouts,
+  checkoutsPostgres,
   jobs,
   secondProcess,
   stop,

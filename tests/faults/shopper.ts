@@ -66,11 +66,16 @@ export class Shopper {
   begunAnew = 0
   private readonly line: () => Promise<Client>
   private readonly token: string
+  private readonly patienceMs: number
 
-  /** `line` gives the way to a server that is there, as soon as there is one. */
-  constructor(token: string, line: () => Promise<Client>) {
+  /**
+   * `line` gives the way to a server that is there, as soon as there is one; for an order that is being begun one waits
+   * no longer than so long.
+   */
+  constructor(token: string, line: () => Promise<Client>, patienceMs = Infinity) {
     this.token = token
     this.line = line
+    this.patienceMs = patienceMs
   }
 
   /** Sets it aside, and has a page to pay it on; or hears why not. */
@@ -111,11 +116,12 @@ export class Shopper {
   }
 
   /** Goes on to pay; where that may not be, hears why. */
-  resume(orderId: number): Promise<unknown> {
-    return this.ask(
+  async resume(orderId: number): Promise<{ checkoutUrl: string } | Refused> {
+    const answer = await this.ask<{ resumeCheckout: { checkoutUrl: string } }>(
       'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
       { input: { orderId: globalId('Order', orderId) } },
     )
+    return 'code' in answer ? answer : answer.resumeCheckout
   }
 
   async statusOf(orderId: number): Promise<string> {
@@ -140,13 +146,15 @@ export class Shopper {
   private async untilAnswered<Answer extends object | string>(
     call: (client: Client) => Promise<Answer | Refused>,
   ): Promise<Answer | Refused> {
+    const until = performance.now() + this.patienceMs
     for (;;) {
       const client = await this.line()
       const answer = await call(client).catch(() => null)
       const refused = answer !== null && typeof answer === 'object' && 'code' in answer ? answer : null
       if (refused && (refused.status === 500 || refused.code === 'INTERNAL_SERVER_ERROR'))
         this.faults.push(`${refused.status} ${refused.message}`)
-      if (answer !== null && !(refused && isPassing(refused))) return answer
+      const isWaitedFor = refused?.message !== orderTexts.beingBegun || performance.now() < until
+      if (answer !== null && !(refused && isPassing(refused) && isWaitedFor)) return answer
       await wait(20 + (refused?.afterMs ?? 0) * (0.5 + Math.random() / 2))
     }
   }

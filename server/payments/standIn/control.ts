@@ -48,6 +48,8 @@ function steerMoney(control: FastifyInstance, desk: Desk) {
     '/charges/:reference/complete',
     ({ params, body }) => {
       const charge = found(params.reference)
+      // As on its page: what is paid stays so.
+      if (charge.status === 'success' || charge.status === 'reversed') return charge
       if (body.outcome === 'success') succeed(desk, charge)
       else if (body.outcome === 'failed') fail(desk, charge, 'Declined')
       else charge.status = 'pending'

@@ -1,0 +1,264 @@
+// (q) People buy while the provider fails in all his ways, pay late, twice or not at all, and Fennec is killed again and
+// again: at the end each payment has one paid order or one refund, and both sides have the same to the kobo.
+import { setTimeout as wait } from 'node:timers/promises'
+import { orderTexts } from '#rules/orders'
+import { randomOf, type Random } from '#server/demo/chance.ts'
+import { openDatabase, type Ground } from './ground.ts'
+import type { Experiment, Lab } from './lab.ts'
+import { letPass, passTime } from './later.ts'
+import { compareLedgers } from './ledger.ts'
+import { missingGoods, openMarket, type Market } from './market.ts'
+import { brokenMoney } from './money.ts'
+import { Shopper, type Begun } from './shopper.ts'
+import { Till } from './till.ts'
+import { Trouble } from './trouble.ts'
+import { ways } from './ways.ts'
+
+const promise =
+  'whatever the provider does and whenever Fennec is killed, each payment is one paid order or one refund, to the kobo'
+
+export const checkouts: Experiment = {
+  name: 'checkouts',
+  promise,
+  on: 'embedded',
+  run: async (lab) => trade(lab, { dataDir: await lab.folder() }),
+}
+
+export const checkoutsPostgres: Experiment = {
+  name: 'checkoutsPostgres',
+  promise,
+  on: 'services',
+  longOnly: true,
+  run: async (lab) => trade(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }),
+}
+
+const sizeOf = ({ short }: Lab) =>
+  short
+    ? {
+        total: 40,
+        kills: 1,
+        buyers: 8,
+        vendors: 2,
+        products: 6,
+        troubleMs: 300,
+        roundMs: 700,
+        patienceMs: 300,
+      }
+    : {
+        total: 2000,
+        kills: 20,
+        buyers: 30,
+        vendors: 5,
+        products: 30,
+        troubleMs: 1500,
+        roundMs: 6000,
+        patienceMs: 3000,
+      }
+
+type Size = ReturnType<typeof sizeOf>
+
+/** Where little happens, since Fennec asks a failing provider nothing for a while, a kill ends that. In milliseconds. */
+const longestBetweenKills = 8000
+
+/** So long after the kills all that waits is due, whatever it waits for. */
+const minutesLater = 80 * 60
+const mostRounds = 25
+
+async function trade(lab: Lab, ground: Ground): Promise<string> {
+  const size = sizeOf(lab)
+  const random = randomOf(lab.seed)
+  // Of every third there is not enough for everybody.
+  const stocks = Array.from({ length: size.products }, (_, at) => (at % 3 === 0 ? 5 : size.total))
+  const market = await openMarket(lab, ground, { ...size, stocks }, { refundStepMs: 200 })
+  const till = new Till(lab, market)
+  await till.start()
+  const trading = new Trading(market, { till, size, random })
+  const trouble = new Trouble(market.standIn, random, !lab.short)
+  await Promise.all([
+    trading.go(),
+    killAgainAndAgain(trading, till, { size, random }),
+    upset(trading, trouble, size),
+  ])
+  await market.standIn.recover()
+  await trading.payLate()
+  await till.kill()
+  const returned = await comeBack(market, till, trading)
+  await till.serveFor(size.roundMs)
+  const rounds = await settleDown(lab, market, { till, trouble, size })
+  lab.faults.push(...trading.faults())
+  const text = await lookInto(lab, market)
+  return `seed ${lab.seed}, ${trading.figures()}; ${returned} paid on two pages, ${size.kills + 1} kills, ${trouble.changes} sets of faults; ${text}; at rest after ${rounds} starts`
+}
+
+/** Everybody who buys, one thing after the other. */
+class Trading {
+  isOver = false
+  readonly shoppers: Shopper[]
+  private readonly market: Market
+  private readonly size: Size
+  private readonly random: Random
+  private begun = 0
+  private readonly counts = new Map<string, number>()
+  private readonly unheardOf = new Set<string>()
+
+  constructor(market: Market, { till, size, random }: { till: Till; size: Size; random: Random }) {
+    this.market = market
+    this.size = size
+    this.random = random
+    this.shoppers = market.buyers.map(
+      ({ sessions }) => new Shopper(sessions[0]?.token ?? '', till.line, size.patienceMs),
+    )
+  }
+
+  /** Which part of all that is to be bought was begun. */
+  get progress(): number {
+    return this.begun / this.size.total
+  }
+
+  async go(): Promise<void> {
+    await Promise.all(this.shoppers.map((shopper) => this.live(shopper)))
+    this.isOver = true
+  }
+
+  /** The provider has pages that nobody knew of, and others that were left: some of them are paid after all. */
+  async payLate(): Promise<void> {
+    for (const { reference, paidAt } of await this.market.standIn.charges())
+      if (paidAt === null && this.random() < 0.3) {
+        await this.market.standIn.complete(reference, 'success')
+        this.count('paid late')
+      }
+  }
+
+  faults(): string[] {
+    return [...new Set([...this.unheardOf, ...this.shoppers.flatMap(({ faults }) => faults)])]
+  }
+
+  figures(): string {
+    const counts = [...this.counts].map(([what, count]) => `${count} ${what}`).toSorted()
+    return `${this.begun} checkouts (${counts.join(', ')})`
+  }
+
+  private async live(shopper: Shopper): Promise<void> {
+    const left: Begun[] = []
+    while (this.begun < this.size.total) {
+      const { goods } = this.market
+      const product = goods[Math.floor(this.random() * goods.length)]
+      const wish = { productId: product?.id ?? 0, quantity: 1 + Math.floor(this.random() * 3) }
+      const answer = await shopper.begin(wish)
+      if (!('reference' in answer)) await this.hear(shopper, answer, left)
+      else {
+        this.begun++
+        await this.goOn(shopper, answer, left)
+      }
+    }
+  }
+
+  private async goOn(shopper: Shopper, order: Begun, left: Begun[]): Promise<void> {
+    const names = Object.keys(ways)
+    const name = names[Math.floor(this.random() * names.length)] ?? ''
+    this.count(name)
+    if (name === 'left') left.push(order)
+    await ways[name]?.({ standIn: this.market.standIn, shopper }, order)
+  }
+
+  private async hear(
+    shopper: Shopper,
+    { status, message }: { status: number; message: string },
+    left: Begun[],
+  ): Promise<void> {
+    if (message === orderTexts.initialize && status === 502) {
+      this.begun++
+      this.count('without a page')
+    } else if (message === orderTexts.initialize || message === orderTexts.beingBegun) await wait(100)
+    else if (message === orderTexts.open) {
+      const first = left.shift()
+      if (first) await shopper.callOff(first.orderId)
+      else await wait(100)
+    } else if (message !== orderTexts.gone) this.unheardOf.add(`a buyer heard ${status} ${message}`)
+  }
+
+  private count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
+  }
+}
+
+/** At so many moments of chance, none far from the next one; once more at the end. */
+async function killAgainAndAgain(
+  trading: Trading,
+  till: Till,
+  { size, random }: { size: Size; random: Random },
+): Promise<void> {
+  const moments = Array.from({ length: size.kills }, () => random()).toSorted((one, other) => one - other)
+  for (const moment of moments) {
+    const until = performance.now() + longestBetweenKills
+    while (trading.progress < moment && performance.now() < until) await wait(5)
+    await till.kill()
+    await till.start()
+  }
+}
+
+async function upset(trading: Trading, trouble: Trouble, { troubleMs }: Size): Promise<void> {
+  while (!trading.isOver) {
+    await trouble.change()
+    await wait(troubleMs)
+  }
+}
+
+/** Orders whose page was lost with a process, and who has made them. */
+const unopened = `
+  SELECT o.id, o."buyerId", a.reference FROM "Order" o JOIN "PaymentAttempt" a ON a."orderId" = o.id
+  WHERE o.status = 'PENDING' AND a.state = 'BEGUN'`
+
+/** Two minutes after the last kill they go on to pay, on another page; the first one is paid as well where there is one. */
+async function comeBack(
+  { ground, standIn, buyers }: Market,
+  till: Till,
+  { shoppers }: Trading,
+): Promise<number> {
+  const database = await openDatabase(ground)
+  const orders = await database.sql<{ id: number; buyerId: number; reference: string }>(unopened, [])
+  await passTime(database, 2)
+  await database.close()
+  await till.start()
+  let twice = 0
+  for (const { id, buyerId, reference } of orders) {
+    const shopper = shoppers[buyers.findIndex((buyer) => buyer.id === buyerId)]
+    const answer = await shopper?.resume(id)
+    const code = answer && 'checkoutUrl' in answer ? answer.checkoutUrl.split('/').at(-1) : undefined
+    const charges = await standIn.charges()
+    const pages = charges.filter((one) => one.reference === reference || one.accessCode === code)
+    for (const page of pages) if (page.paidAt === null) await standIn.complete(page.reference, 'success')
+    if (pages.length === 2) twice++
+  }
+  return twice
+}
+
+/** A server is started with all that waits being due, until nothing waits; at first while lists still fail. */
+async function settleDown(
+  lab: Lab,
+  { ground, standIn }: Market,
+  { till, trouble, size }: { till: Till; trouble: Trouble; size: Size },
+): Promise<number> {
+  await trouble.onlyLists()
+  for (let round = 1; round <= mostRounds; round++) {
+    const left = await letPass(ground, minutesLater)
+    if (!left) return round
+    if (round === mostRounds) lab.claim(false, `there still waits ${JSON.stringify(left)}`)
+    await till.start()
+    await till.serveFor(size.roundMs)
+    await standIn.recover()
+  }
+  return mostRounds
+}
+
+async function lookInto(lab: Lab, { ground, standIn, goods }: Market): Promise<string> {
+  const database = await openDatabase(ground)
+  const { wrong, text } = await compareLedgers(database.sql, standIn)
+  lab.faults.push(
+    ...wrong,
+    ...(await missingGoods(database.sql, goods)),
+    ...(await brokenMoney(database.sql, standIn)),
+  )
+  await database.close()
+  return text
+}
