@@ -5,6 +5,7 @@ import type { Running } from '../support/launch.ts'
 import { openClient } from './client.ts'
 import { environmentOf, type Ground, type Person } from './ground.ts'
 import type { Lab } from './lab.ts'
+import { complaintsIn } from './complaints.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 
 export class Fleet {
@@ -67,9 +68,7 @@ export class Fleet {
       server.child.kill('SIGTERM')
       this.outputs.push((await server.ended).output)
     }
-    return this.outputs
-      .filter((output) => /deadlock|40P01|"level":[56]0/.test(output))
-      .map((output) => `a server says: ${output.slice(-2000)}`)
+    return this.outputs.flatMap(complaintsIn)
   }
 
   private async add(): Promise<void> {

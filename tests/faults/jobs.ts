@@ -6,7 +6,6 @@ import type { Job } from '#server/core/jobs.ts'
 import type { Database } from '#server/database/database.ts'
 import { letterTo } from '#server/features/orders/letters.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
-import { loadBoss } from '#server/jobs/boss.ts'
 import { createJobs, type OpenJobs } from '#server/jobs/jobs.ts'
 import { createSeal } from '#server/lib/seal.ts'
 import { secretIn } from '#server/storage/secret.ts'
@@ -15,14 +14,11 @@ import { orderOf } from '../support/orders.ts'
 import { paystackOf } from '../support/standIn.ts'
 import { openDatabase, type Person } from './ground.ts'
 import type { Experiment, Lab } from './lab.ts'
-import { passTime } from './later.ts'
-import { complaintsIn, openMarket, type Market } from './market.ts'
+import { complaintsIn } from './complaints.ts'
+import { openMarket, type Market } from './market.ts'
 
 /** After a minute the clock looks after refunds as well, at the same time as the jobs. */
-const sizeOf = ({ short }: Lab) =>
-  short ? { refunds: 20, orders: 20, waitedMs: 0 } : { refunds: 400, orders: 300, waitedMs: 120_000 }
-
-type Size = ReturnType<typeof sizeOf>
+const size = { refunds: 400, orders: 300, waitedMs: 120_000 }
 
 const atRestWithinMs = 180_000
 
@@ -31,13 +27,14 @@ export const jobs: Experiment = {
   promise:
     'of jobs on two processes, one of them killed, each refund is asked for once and each letter arrives; one that comes twice says that it is the same',
   on: 'services',
+  longOnly: true,
   async run(lab) {
     const ground = { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }
     const market = await openMarket(lab, ground, { buyers: 10, vendors: 1, stocks: [1] })
     const mail = await startMailServer({ takesMs: 100 })
     lab.atEnd(mail.close)
     const database = await openDatabase(ground)
-    const work = new Work(market, database, sizeOf(lab))
+    const work = new Work(market, database)
     await work.leave(await secretIn(ground.dataDir))
     await market.standIn.suffer({ path: '/refund', kind: 'slow', percent: 100, amount: 40 })
     const cut = await carryOut(lab, { market, mail, work })
@@ -66,7 +63,6 @@ async function carryOut(lab: Lab, { market, mail, work }: Scene): Promise<number
   const killed = new Date()
   const { output } = await first.ended
   const cut = await work.begunBefore(killed)
-  if (lab.short) await work.passMinutes()
   const servers = [other, await start()]
   const until = performance.now() + atRestWithinMs
   while ((await work.left()).length > 0 && performance.now() < until) await wait(50)
@@ -83,18 +79,16 @@ async function carryOut(lab: Lab, { market, mail, work }: Scene): Promise<number
 class Work {
   private readonly market: Market
   private readonly database: Database
-  private readonly size: Size
   /** By the id of its job to whom a letter goes. */
   private readonly letters = new Map<string, string>()
   private readonly references: string[] = []
   private readonly fennec: { parts: Pick<Parts, 'prisma' | 'now'> }
   private subaccount: { code: string } | undefined
 
-  constructor(market: Market, database: Database, size: Size) {
+  constructor(market: Market, database: Database) {
     this.market = market
     this.database = database
     this.fennec = { parts: { prisma: database.prisma, now: () => new Date() } }
-    this.size = size
   }
 
   get count(): number {
@@ -108,7 +102,7 @@ class Work {
       seal: createSeal(secret),
       log: { warn() {}, error() {} },
     })
-    const { refunds, orders } = this.size
+    const { refunds, orders } = size
     for (let at = 0; at < Math.max(refunds, orders); at++) {
       if (at < orders) await this.leaveLetters(queue, at)
       if (at < refunds) await this.leaveRefund(queue, at)
@@ -132,14 +126,6 @@ class Work {
     const text = `SELECT count(*)::int AS count FROM pgboss.job
       WHERE name = 'letters' AND state = 'active' AND started_on < $1::timestamptz`
     return (await this.database.sql<{ count: number }>(text, [moment]))[0]?.count ?? 0
-  }
-
-  /** Once nothing else is left: what was begun is taken to be nobody's after half a minute, and begun anew. */
-  async passMinutes(): Promise<void> {
-    while ((await this.left()).some((state) => state !== 'active')) await wait(50)
-    await passTime(this.database, 1)
-    await (await loadBoss(this.database)).expire()
-    await passTime(this.database, 1)
   }
 
   async wrong({ letters }: MailServer): Promise<string[]> {
@@ -195,7 +181,7 @@ class Work {
     const attempt = await prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
     const amountKobo = Number(attempt.amountKobo)
     await this.charge(reference, { email: buyer.email, amountKobo })
-    const createdAt = new Date(Date.now() - this.size.waitedMs)
+    const createdAt = new Date(Date.now() - size.waitedMs)
     const { id: refundId } = await prisma.refund.create({
       data: {
         attemptId: attempt.id,

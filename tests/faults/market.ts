@@ -82,13 +82,3 @@ export async function missingGoods(sql: Sql, goods: Goods[]): Promise<string[]> 
       : [`of product ${id} there were ${before}, ${stock} are left and ${held} are held (I1)`]
   })
 }
-
-/** That the provider's list could not be had is said for whoever looks after it, and is no fault of ours. */
-const isOfProvider = /sweepPayments[^]*PaymentOutage/
-
-/** What a server should not have had to say. */
-export const complaintsIn = (output: string): string[] =>
-  output
-    .split(/^(?=\[\d)/m)
-    .filter((entry) => /deadlock|40P01|^\[[^\]]*\] (ERROR|FATAL)/.test(entry) && !isOfProvider.test(entry))
-    .map((entry) => `a server says: ${entry.slice(0, 1000)}`)

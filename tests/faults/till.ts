@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Running } from '../support/launch.ts'
 import { openClient, type Client } from './client.ts'
 import type { Lab } from './lab.ts'
-import { complaintsIn, webhookOf, type Market } from './market.ts'
+import { complaintsIn } from './complaints.ts'
+import { webhookOf, type Market } from './market.ts'
 
 export class Till {
   private readonly lab: Lab

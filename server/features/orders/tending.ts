@@ -9,6 +9,7 @@ import type { Order, Prisma } from '#server/generated/prisma/client.ts'
 import { deliver } from './handing.ts'
 import { letterTo } from './letters.ts'
 import { move } from './moving.ts'
+import { PaymentOutage } from '#server/payments/payments.ts'
 import { followRefunds } from './refunds.ts'
 import { lockOrder } from './rows.ts'
 import { freed, settle } from './settling.ts'
@@ -35,13 +36,16 @@ export async function reconcilePayments(parts: Parts): Promise<void> {
 /** So far back the provider's list is gone through, in days: what was missed one day is found on the next. */
 const sweptDays = 2
 
-/** Goes through all that the provider has taken lately, and looks into what is not known here as paid. */
+/**
+ * Goes through all that the provider has taken lately, and looks into what is not known here as paid. Where he does not
+ * answer the next round does it, for which it is not too late.
+ */
 export async function sweepPayments(parts: Parts): Promise<void> {
   const ctx = contextOfNobody(parts)
   if (!ctx.payments) return
   const time = { from: new Date(ctx.now().getTime() - sweptDays * day), to: ctx.now() }
   for (let page = 1; ; page += 1) {
-    const paid = await ctx.payments.paidCharges(time, page)
+    const paid = await ctx.payments.paidCharges(time, page).catch(unanswered)
     if (paid.length === 0) return
     const missed = await ctx.db.paymentAttempt.findMany({
       where: {
@@ -52,6 +56,11 @@ export async function sweepPayments(parts: Parts): Promise<void> {
     })
     for (const { reference } of missed) await settle(ctx, reference).catch(passing)
   }
+}
+
+function unanswered(error: unknown): [] {
+  if (error instanceof PaymentOutage) return []
+  throw error
 }
 
 /** The provider may be away: then the rest waits for the next round as well. */

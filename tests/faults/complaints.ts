@@ -1,0 +1,7 @@
+// What a server should not have had to say, in the log that people read.
+
+export const complaintsIn = (output: string): string[] =>
+  output
+    .split(/^(?=\[\d)/m)
+    .filter((entry) => /deadlock|40P01|^\[[^\]]*\] (ERROR|FATAL)/.test(entry))
+    .map((entry) => `a server says: ${entry.slice(0, 1000)}`)
