@@ -207,9 +207,11 @@ describe('one guess at a time (T07)', () => {
 
   it('holds for every mutation that takes a secret or sends a letter', () => {
     expect([...guarded].sort()).toEqual([
+      'beginSecondFactor',
       'changeEmail',
       'changePassword',
       'checkCode',
+      'confirmSecondFactor',
       'handOver',
       'register',
       'requestCode',

@@ -20,9 +20,9 @@ const open = (who: Caller, at = fennec) =>
   graphql(at, '{ admin { order(reference: "x") { moves { by } } } }', {}, who)
 
 const begin = (who: Caller, currentPassword = password, at = fennec) =>
-  graphql<{ beginSecondFactor: { secret: string; uri: string } }>(
+  graphql<{ beginSecondFactor: { key: string; uri: string } }>(
     at,
-    'mutation ($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { secret uri } }',
+    'mutation ($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { key uri } }',
     { input: { currentPassword } },
     who,
   )
@@ -49,7 +49,7 @@ const codeOf = (secret: string, at = fennec) => totpCode(secret, at.clock.now().
 /** An admin who has set it up, in a session in which it was not shown yet. */
 async function enrolled(at = fennec) {
   const admin = await personOf(at, 'admin')
-  const { secret } = (await begin(admin, password, at)).data!.beginSecondFactor
+  const { key: secret } = (await begin(admin, password, at)).data!.beginSecondFactor
   const { recoveryCodes } = (await confirm(admin, codeOf(secret, at), at)).data!.confirmSecondFactor
   await at.parts.prisma.session.updateMany({ where: { userId: admin.id }, data: { factorAt: null } })
   at.clock.advance(60)
@@ -65,7 +65,7 @@ describe('an admin', () => {
       extensions: { code: 'FORBIDDEN', problems: [{ path: 'secondFactor' }] },
     })
     expect((await begin(admin, 'not it')).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
-    const { secret, uri } = (await begin(admin)).data!.beginSecondFactor
+    const { key: secret, uri } = (await begin(admin)).data!.beginSecondFactor
     expect(uri).toContain(`secret=${secret}`)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Fennec:/)
     expect((await open(admin)).errors?.[0]?.message).toBe('Set up your second factor first')

@@ -76,14 +76,14 @@ describe('an admin', () => {
 
   it('verifies somebody with a word of what was checked', async () => {
     const verified = { __typename: 'User', id: btoa('User:1'), isVerified: true }
-    const { calls } = visit({ VerifyDialogMutation: { setAccountVerified: { user: verified } } })
+    const { calls } = visit({ useSetAccountVerifiedMutation: { setAccountVerified: { user: verified } } })
     await press('Verify Danladi Musa 1')
     const dialog = within(await screen.findByRole('dialog', { name: 'Verify Danladi Musa 1' }))
     await userEvent.type(dialog.getByRole('textbox'), 'Student card seen')
     await userEvent.click(dialog.getByRole('button', { name: 'Verify' }))
     expect(await screen.findByText('User verified successfully')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Unverify Danladi Musa 1' })).toBeTruthy()
-    const sent = calls.find(({ operation }) => operation === 'VerifyDialogMutation')
+    const sent = calls.find(({ operation }) => operation === 'useSetAccountVerifiedMutation')
     expect(sent?.variables).toEqual({
       input: { userId: btoa('User:1'), isVerified: true, note: 'Student card seen' },
     })
@@ -133,13 +133,13 @@ describe('the second factor', () => {
     let state = 'TO_SET_UP'
     visit({
       AdminGateQuery: () => ({ viewer: adminWith(state) }),
-      SetUpFactorBeginMutation: {
+      EnrolFactorBeginMutation: {
         beginSecondFactor: {
-          secret: 'JBSWY3DPEHPK3PXP',
+          key: 'JBSWY3DPEHPK3PXP',
           uri: 'otpauth://totp/Fennec?secret=JBSWY3DPEHPK3PXP',
         },
       },
-      SetUpFactorConfirmMutation: () => {
+      EnrolFactorConfirmMutation: () => {
         state = 'CONFIRMED'
         return { confirmSecondFactor: { recoveryCodes: ['aaaaa-bbbbb-ccccc-ddddd'] } }
       },

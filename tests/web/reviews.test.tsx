@@ -1,9 +1,9 @@
 // Reviews and the ledger on the screen: said once it is delivered, answered by the vendor, reported by others; and the money by week.
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reviewTexts } from '#rules/reviews'
-import { freshBrowser, loadScreens, queriesOf, refusal, viewerOf } from './browser.tsx'
+import { eventually, freshBrowser, loadScreens, queriesOf, refusal, viewerOf } from './browser.tsx'
 import { visit as visitAs } from './composing.ts'
 import { order, ordersOf, review, reviewsOf } from './orders.ts'
 import { product, productsOf, vendorViewer } from './products.ts'
@@ -11,8 +11,9 @@ import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
 loadScreens()
+let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
-  serveSockets()
+  net = serveSockets()
 })
 
 const viewer = viewerOf('CUSTOMER')
@@ -228,6 +229,21 @@ describe('the ledger', () => {
       'Refunds',
       'Your share',
     ])
+  })
+
+  it('has what was just paid without a reload', async () => {
+    let share = 5_439_000
+    open('/vendor-ledger', {
+      LedgerScreenQuery: () => {
+        const now = ledger('2026-11', weeks)
+        return { viewer: { ...vendorViewer, ledger: { ...now, total: { ...now.total, share } } } }
+      },
+    })
+    expect(await screen.findByText('54,390')).toBeTruthy()
+    await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
+    share = 7_252_000
+    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 3, order: order(7) } }))
+    expect(await screen.findByText('72,520')).toBeTruthy()
   })
 
   it('goes back month by month to the first one, and no further than now', async () => {

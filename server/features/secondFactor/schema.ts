@@ -40,7 +40,7 @@ builder.relayMutationField(
   {
     description: 'What the app has to know. Shown only here.',
     outputFields: (t) => ({
-      secret: t.exposeString('secret', { description: 'To type in, in Base32.' }),
+      key: t.exposeString('key', { description: 'To type in, in Base32.' }),
       uri: t.exposeString('uri', { description: 'The same as an otpauth: address, for a QR code.' }),
     }),
   },

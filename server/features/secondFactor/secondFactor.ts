@@ -25,7 +25,7 @@ export async function readFactorState(ctx: Signed): Promise<FactorState> {
 }
 
 export interface Begun {
-  secret: string
+  key: string
   uri: string
 }
 
@@ -55,7 +55,7 @@ export async function beginSecondFactor(
     if (count === 0) throw new Refusal('CONFLICT', 'Your second factor is set up already')
     await audit(tx, { action: 'beginSecondFactor' })
   })
-  return { secret, uri: totpUri(secret, email) }
+  return { key: secret, uri: totpUri(secret, email) }
 }
 
 /**

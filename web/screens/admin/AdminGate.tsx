@@ -5,7 +5,7 @@ import { askAnew } from '#web/relay/askAnew.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { AdminGateQuery } from '#web/__generated__/AdminGateQuery.graphql.ts'
 
-const SetUpFactor = lazy(async () => ({ default: (await import('./SetUpFactor.tsx')).SetUpFactor }))
+const EnrolFactor = lazy(async () => ({ default: (await import('./EnrolFactor.tsx')).EnrolFactor }))
 const ConfirmFactor = lazy(async () => ({ default: (await import('./ConfirmFactor.tsx')).ConfirmFactor }))
 
 const query = graphql`
@@ -24,7 +24,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   const { viewer } = useFresh<AdminGateQuery>(query, nothing)
   if (!viewer) return null
   const onDone = () => askAnew(environment, query, nothing)
-  if (viewer.secondFactor === 'TO_SET_UP') return <SetUpFactor email={viewer.email} onDone={onDone} />
+  if (viewer.secondFactor === 'TO_SET_UP') return <EnrolFactor email={viewer.email} onDone={onDone} />
   if (viewer.secondFactor === 'TO_CONFIRM') return <ConfirmFactor />
   return children
 }

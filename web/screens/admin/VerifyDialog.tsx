@@ -1,15 +1,13 @@
 // Asks what was checked before somebody is verified, or is not any more.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { graphql } from 'react-relay'
 import * as z from 'zod/mini'
 import { accountAdminLimits, verificationNote } from '#rules/accountAdmin'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { toast } from '#web/design/toast.ts'
-import { useCommit } from '#web/relay/useCommit.ts'
-import type { VerifyDialogMutation } from '#web/__generated__/VerifyDialogMutation.graphql.ts'
+import { useSetAccountVerified } from './useSetAccountVerified.ts'
 
 const rules = z.object({ note: verificationNote })
 
@@ -23,18 +21,10 @@ type VerifyDialogProps = {
 
 export function VerifyDialog({ userId, name, isVerified, isOpen, onClose }: VerifyDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(rules), defaultValues: { note: '' } })
-  const [commit] = useCommit<VerifyDialogMutation>(graphql`
-    mutation VerifyDialogMutation($input: SetAccountVerifiedInput!) {
-      setAccountVerified(input: $input) {
-        user {
-          isVerified
-        }
-      }
-    }
-  `)
+  const setVerified = useSetAccountVerified()
   const word = isVerified ? 'Unverify' : 'Verify'
   const submit = useServerSubmit(form, {
-    send: ({ note }) => commit({ input: { userId, isVerified: !isVerified, note } }),
+    send: ({ note }) => setVerified({ input: { userId, isVerified: !isVerified, note } }),
     onSent() {
       form.reset()
       onClose()

@@ -11,6 +11,7 @@ import { useFresh } from '#web/relay/useFresh.ts'
 import type { LedgerScreenQuery } from '#web/__generated__/LedgerScreenQuery.graphql.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { LedgerMonth } from './LedgerMonth.tsx'
+import { useOrderList } from './useOrderList.ts'
 
 export function LedgerScreen({ title }: { title: string }) {
   const [params] = useSearchParams()
@@ -34,23 +35,24 @@ export function LedgerScreen({ title }: { title: string }) {
   )
 }
 
-function Loaded({ title, month }: { title: string; month: string | null }) {
-  const { viewer } = useFresh<LedgerScreenQuery>(
-    graphql`
-      query LedgerScreenQuery($month: String) {
-        viewer {
-          ...Shell_viewer
-          ledger(month: $month) {
-            month
-            firstMonth
-            lastMonth
-            ...LedgerMonth_ledger
-          }
-        }
+const query = graphql`
+  query LedgerScreenQuery($month: String) {
+    viewer {
+      ...Shell_viewer
+      ledger(month: $month) {
+        month
+        firstMonth
+        lastMonth
+        ...LedgerMonth_ledger
       }
-    `,
-    { month },
-  )
+    }
+  }
+`
+
+function Loaded({ title, month }: { title: string; month: string | null }) {
+  const variables = { month }
+  const { viewer } = useFresh<LedgerScreenQuery>(query, variables)
+  useOrderList(query, variables)
   if (!viewer) return null
   const { ledger } = viewer
   return (

@@ -9,16 +9,16 @@ import { TextField } from '#web/design/TextField.tsx'
 import { toast } from '#web/design/toast.ts'
 import { copyText } from '#web/lib/copyText.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
-import type { SetUpFactorBeginMutation } from '#web/__generated__/SetUpFactorBeginMutation.graphql.ts'
-import type { SetUpFactorConfirmMutation } from '#web/__generated__/SetUpFactorConfirmMutation.graphql.ts'
+import type { EnrolFactorBeginMutation } from '#web/__generated__/EnrolFactorBeginMutation.graphql.ts'
+import type { EnrolFactorConfirmMutation } from '#web/__generated__/EnrolFactorConfirmMutation.graphql.ts'
 import { FactorCard } from './FactorCard.tsx'
 import { QrCode } from './QrCode.tsx'
 
-type Secret = { readonly secret: string; readonly uri: string }
+type Secret = { readonly key: string; readonly uri: string }
 
-type SetUpFactorProps = { email: string; onDone: () => void }
+type EnrolFactorProps = { email: string; onDone: () => void }
 
-export function SetUpFactor({ email, onDone }: SetUpFactorProps) {
+export function EnrolFactor({ email, onDone }: EnrolFactorProps) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <Keep codes={codes} onDone={onDone} />
@@ -28,10 +28,10 @@ export function SetUpFactor({ email, onDone }: SetUpFactorProps) {
 
 function Begin({ email, onBegun }: { email: string; onBegun: (secret: Secret) => void }) {
   const form = useForm({ defaultValues: { currentPassword: '' } })
-  const [commit] = useCommit<SetUpFactorBeginMutation>(graphql`
-    mutation SetUpFactorBeginMutation($input: BeginSecondFactorInput!) {
+  const [commit] = useCommit<EnrolFactorBeginMutation>(graphql`
+    mutation EnrolFactorBeginMutation($input: BeginSecondFactorInput!) {
       beginSecondFactor(input: $input) {
-        secret
+        key
         uri
       }
     }
@@ -66,10 +66,10 @@ function Begin({ email, onBegun }: { email: string; onBegun: (secret: Secret) =>
 
 type ScanProps = { secret: Secret; onConfirmed: (codes: readonly string[]) => void }
 
-function Scan({ secret: { secret, uri }, onConfirmed }: ScanProps) {
+function Scan({ secret: { key, uri }, onConfirmed }: ScanProps) {
   const form = useForm({ defaultValues: { code: '' } })
-  const [commit] = useCommit<SetUpFactorConfirmMutation>(graphql`
-    mutation SetUpFactorConfirmMutation($input: ConfirmSecondFactorInput!) {
+  const [commit] = useCommit<EnrolFactorConfirmMutation>(graphql`
+    mutation EnrolFactorConfirmMutation($input: ConfirmSecondFactorInput!) {
       confirmSecondFactor(input: $input) {
         recoveryCodes
       }
@@ -87,7 +87,7 @@ function Scan({ secret: { secret, uri }, onConfirmed }: ScanProps) {
       text="Or type the key under it. Then type the code that the app shows."
     >
       <QrCode text={uri} label="A QR code with the key below" />
-      <p className="mt-3 mb-4 text-center font-mono wrap-anywhere">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+      <p className="mt-3 mb-4 text-center font-mono wrap-anywhere">{key.replace(/.{4}(?=.)/g, '$& ')}</p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label="Code"
