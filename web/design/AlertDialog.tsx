@@ -1,5 +1,5 @@
 // A question before something that cannot be undone: Cancel has the focus, and only its two buttons and Escape close it.
-import type { ReactElement, ReactNode } from 'react'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -34,18 +34,19 @@ type AlertDialogProps = {
 }
 
 export function AlertDialog({ open, onOpenChange, trigger, ...props }: AlertDialogProps) {
+  const change = (next: boolean) => props.pending || onOpenChange(next)
   return (
-    <Radix.Root open={open} onOpenChange={(next) => props.pending || onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={change}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
-        <Content {...props} />
+        <Content {...props} onEscape={() => change(false)} />
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-type ContentProps = Omit<AlertDialogProps, 'open' | 'onOpenChange' | 'trigger'>
+type ContentProps = Omit<AlertDialogProps, 'open' | 'onOpenChange' | 'trigger'> & { onEscape: () => void }
 
 function Content({
   title,
@@ -53,13 +54,20 @@ function Content({
   children,
   cancel = 'Cancel',
   tone = 'danger',
+  onEscape,
   ...props
 }: ContentProps) {
   const focusReturn = useFocusReturn()
   useBackCloses()
+  const isHeard = useRef(false)
   return (
     <Radix.Content
       data-raised
+      onEscapeKeyDown={() => {
+        isHeard.current = true
+      }}
+      // For a moment a dialog under it still counts as the one on top, and hears Escape in its place.
+      onKeyDown={({ key }) => key === 'Escape' && !isHeard.current && onEscape()}
       {...focusReturn}
       className={cx(dialogGround, place, 'animate-rise overflow-hidden rounded-sheet')}
     >

@@ -44,5 +44,10 @@ export function useDiscard({ hasEdits, onClose, title, description }: Edits) {
       onConfirm={discard}
     />
   )
-  return { leave: () => (hasEdits ? setAsking(true) : onClose()), question }
+  function leave() {
+    if (!hasEdits) return onClose()
+    // The Escape that closes the question may reach what lies under it as well, which must not ask again.
+    if (!isAsking) setAsking(true)
+  }
+  return { leave, question }
 }
