@@ -97,7 +97,7 @@ it('whoever writes for long finds the next file of the log ready, and old ones a
     )
     return row?.name ?? ''
   }
-  const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 })
+  const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 30_000 })
 
   await soon(async () => expect(await files()).toHaveLength(2))
   const [first = '', ahead = ''] = await files()

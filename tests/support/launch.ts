@@ -1,7 +1,7 @@
 // Starts Fennec's own programs as processes and hears how they end; whoever starts one sees to its end.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
 export interface Ended {
   code: number | null
@@ -78,11 +78,17 @@ export async function answering({ url, child, ended }: Running, path = '/healthz
   throw new Error(`the server ended before it answered:\n${output}`)
 }
 
+/** Below those that systems hand out themselves: another connection that begins meanwhile does not get it. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) =>
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
