@@ -161,11 +161,13 @@ function orderRow(
 
 const stateOf = (status: OrderStatus) => {
   if (status === 'REFUNDED') return 'REVERSED'
-  if (status === 'PENDING') return 'OPEN'
-  return status === 'FAILED' ? 'FAILED' : 'SUCCEEDED'
+  return status === 'PENDING' || status === 'FAILED' ? 'OPEN' : 'SUCCEEDED'
 }
 
-/** Nobody at the provider knows of them: they are not looked into. */
+/**
+ * Nobody at the provider knows of them: they are not looked into. What was not paid is stuck at a bank that never said
+ * yes or no, and was asked about for three days.
+ */
 function attemptRow({ id, sale, product, begun, when }: Made) {
   const amountKobo = product.priceKobo * sale.quantity
   const paidAt = when('PAID')
@@ -176,7 +178,7 @@ function attemptRow({ id, sale, product, begun, when }: Made) {
     amountKobo,
     checkoutUrl: null,
     state: stateOf(sale.status),
-    providerStatus: paidAt ? 'success' : 'abandoned',
+    providerStatus: paidAt ? 'success' : sale.status === 'FAILED' ? 'pending' : 'abandoned',
     paidKobo: paidAt && amountKobo,
     feesKobo: paidAt && processingOf(amountKobo),
     vendorKobo: paidAt && amountKobo - feeOf(amountKobo),
@@ -184,7 +186,7 @@ function attemptRow({ id, sale, product, begun, when }: Made) {
     createdAt: begun,
     settledAt: paidAt,
     nextCheckAt: null,
-    checks: 1,
+    checks: sale.status === 'FAILED' ? 72 : 1,
   }
 }
 
