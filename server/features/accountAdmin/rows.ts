@@ -61,11 +61,14 @@ const counting = `SELECT count(*)::int AS total FROM "User" u WHERE ${matching}`
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function parametersOf({ now }: Signed, { search, role, campus, isVerified, isSuspended }: AccountFilter) {
-  const words = plainText(search).split(' ').filter(Boolean)
-  const isAny = search.trim() !== ''
+  const asked = search.trim()
+  // Of nothing but signs no word is left, and no name has that: then the address alone may have them.
+  const patterns = plainText(asked)
+    .split(' ')
+    .map((word) => (word ? `% ${word}%` : ''))
   return [
-    isAny ? (words.length > 0 ? words.map((word) => `% ${escaped(word)}%`) : ['']) : null,
-    `%${escaped(search.trim().toLowerCase())}%`,
+    asked === '' ? null : patterns,
+    `%${escaped(asked.toLowerCase())}%`,
     role,
     campus,
     isVerified,

@@ -1,0 +1,62 @@
+// Asks for one text in a dialog, and sends it.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { TextArea } from '#web/design/TextArea.tsx'
+import { toast } from '#web/design/toast.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { useServerSubmit } from './useServerSubmit.ts'
+
+type TextDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description: string
+  /** The word of the button that sends it. */
+  action: string
+  /** What the text is asked by, and what the server calls it. */
+  label: string
+  name: string
+  rule: z.ZodMiniType<string, string>
+  limit: number
+  /** What was said before. */
+  said: string
+  send: (text: string) => Promise<unknown>
+  /** The titles of what is told when it is sent, and when it is not. */
+  done: string
+  failed: string
+}
+
+export function TextDialog({ isOpen, onClose, name, rule, said, send, ...words }: TextDialogProps) {
+  const form = useForm<Record<string, string>>({
+    resolver: standardSchemaResolver(z.object({ [name]: rule })),
+    values: { [name]: said },
+  })
+  const submit = useServerSubmit(form, {
+    send: (typed) => send(typed[name] ?? ''),
+    onSent() {
+      onClose()
+      toast({ title: words.done, kind: 'success' })
+    },
+    failed: words.failed,
+  })
+  return (
+    <FormDialog
+      open={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      form={form}
+      submit={submit}
+      title={words.title}
+      description={words.description}
+      action={words.action}
+      pendingAction="Sending..."
+    >
+      <TextArea
+        label={words.label}
+        limit={words.limit}
+        error={form.formState.errors[name]?.message}
+        {...form.register(name)}
+      />
+    </FormDialog>
+  )
+}
