@@ -56,8 +56,9 @@ export async function openEmbedded(
 
 /** Serves the database of one thread, which begins with the first statement; a test has one in memory. */
 export function useThread(data: ThreadData, transactionOptions: TransactionLimits): Database {
+  const threads = threadStreams(data)
   const pool = new pg.Pool({
-    stream: threadStreams(data),
+    stream: threads.next,
     // There is one connection, whatever the environment says of others.
     user: 'postgres',
     database: 'postgres',
@@ -74,9 +75,15 @@ export function useThread(data: ThreadData, transactionOptions: TransactionLimit
     if (client.getTransactionStatus() !== 'I') client.query('ROLLBACK').catch(() => {})
   })
   keepConnection(pool)
+  const database = usePool(pool, transactionOptions)
   return {
-    ...usePool(pool, transactionOptions),
+    ...database,
     isShared: false,
+    // A pool has ended when it has asked its connections to.
+    async close() {
+      await database.close()
+      await threads.ended()
+    },
     async migrate(folder) {
       const client = await pool.connect()
       try {

@@ -15,12 +15,19 @@ export const isOpen = 'open'
 const entry = new URL('../../dist/server/thread.mjs', import.meta.url)
 
 /** For pg: makes its streams, each with a thread that begins when the one before has ended, since they share the files. */
-export function threadStreams(data: ThreadData): () => Duplex {
+export function threadStreams(data: ThreadData): {
+  next(): Duplex
+  /** When the last of them has ended, and written what it had to. */
+  ended(): Promise<unknown>
+} {
   let before: Promise<unknown> = Promise.resolve()
-  return () => {
-    const stream = new ThreadStream(data, before)
-    before = once(stream, 'close').catch(() => {})
-    return stream
+  return {
+    next() {
+      const stream = new ThreadStream(data, before)
+      before = once(stream, 'close').catch(() => {})
+      return stream
+    },
+    ended: () => before,
   }
 }
 
