@@ -116,3 +116,28 @@ test('a vendor sells with five photos, put in order by keys, through a lost conn
   await expect(page.getByText('Product deleted successfully', { exact: true })).toBeVisible()
   expect(await offered(page, name)).toEqual([])
 })
+
+test('a student who taps what she sees before her search has gone out gets there, and stays', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const slow = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/ProductScreen-*.js', async (route) => {
+    await slow
+    await route.continue()
+  })
+  await arriveAs(page, 'customer', '/marketplace')
+  const product = page.getByRole('article').first().getByRole('link').first()
+  await expect(product).toBeVisible()
+  await page.clock.install()
+  await page.getByRole('searchbox').fill('a')
+  await product.click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  // The pause after what was typed is over long before the screen is there.
+  await page.clock.runFor(2000)
+  arrive()
+  await page.clock.resume()
+  // The cards of the list are bought by 'Buy Now' and the name of the product: they are gone when this one stands there.
+  await expect(page.getByRole('button', { name: 'Buy Now', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+})

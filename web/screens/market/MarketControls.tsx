@@ -2,7 +2,7 @@
 // button.
 import { useEffect, useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useNavigation } from 'react-router-dom'
 import { mostTyped } from '#rules/common'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { cx } from '#web/design/cx.ts'
@@ -72,9 +72,13 @@ function Kinds({ asked }: { asked: Asked }) {
   )
 }
 
-/** What is typed goes into the address after a pause; an address that was changed elsewhere is what is typed. */
+/**
+ * What is typed goes into the address after a pause; an address that was changed elsewhere is what is typed. Whoever has
+ * tapped something meanwhile is on the way there and not to be called back.
+ */
 function useTyped(asked: Asked) {
   const navigate = useNavigate()
+  const isHere = useNavigation().state === 'idle'
   const [typed, setTyped] = useState(asked.text)
   const [seen, setSeen] = useState(asked.text)
   if (seen !== asked.text) {
@@ -83,9 +87,9 @@ function useTyped(asked: Asked) {
   }
   useEffect(() => {
     const text = typed.trim()
-    if (text === asked.text) return
+    if (!isHere || text === asked.text) return
     const pause = setTimeout(() => void navigate(addressOf({ ...asked, text }), { replace: true }), pauseMs)
     return () => clearTimeout(pause)
-  }, [typed, asked, navigate])
+  }, [typed, asked, isHere, navigate])
   return [typed, setTyped] as const
 }
