@@ -7,6 +7,7 @@ import { plainMessage } from '#server/plainMessage.ts'
 const usage = `Usage:
   npm run admin -- create EMAIL NAME         makes an admin account and prints its password
   npm run admin -- promote EMAIL             makes an existing account an admin
+  npm run admin -- demote EMAIL              makes a customer of an admin, at once on every device
   npm run admin -- reset-password EMAIL      sets a new password, prints it, ends every session
   npm run admin -- reset-second-factor EMAIL takes an admin's second factor away, ends every session
   npm run admin -- suspend EMAIL DAYS        lets an account read, but not write, for so many days

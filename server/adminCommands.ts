@@ -174,6 +174,13 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
     return `${email} is an admin now.`
   },
 
+  async demote(db, { email }) {
+    const { id } = await existing(db, email)
+    const { count } = await db.user.updateMany({ where: { id, role: 'ADMIN' }, data: { role: 'CUSTOMER' } })
+    if (count === 0) throw new UsageError(`${email} is no admin`)
+    return `${email} is a customer now.`
+  },
+
   async 'reset-password'(db, { email, password, passwordHash }) {
     const { id } = await existing(db, email)
     await db.user.update({ where: { id }, data: { passwordHash } })

@@ -1,4 +1,4 @@
-// What the command line tells the servers: of whom the sessions, the role, or who may see him are not what they were.
+// What the command line tells the servers: who is new, and of whom the sessions, the role, or who may see him are not what they were.
 import * as z from 'zod/mini'
 import type { Bus } from '#server/core/bus.ts'
 import { listenToProcesses, tellProcesses } from '#server/database/notices.ts'
@@ -13,6 +13,7 @@ type Changed = z.infer<typeof shape>
 export function publishChanged(bus: Bus, { userId, sessionIds }: Changed): void {
   bus.publish('sessionEnded', String(userId), { sessionIds })
   bus.publish('sight', 'all', { userIds: [userId] })
+  bus.publish('figures', 'all', {})
 }
 
 /** Tells the servers on its PostgreSQL that have no Redis. */

@@ -7,6 +7,7 @@ import {
   reconcilePayments,
   sweepPayments,
 } from '#server/features/orders/tending.ts'
+import { alertOfWaiting } from '#server/features/tickets/deadlines.ts'
 import type { Chore } from '#server/jobs/chores.ts'
 import { purge, type Purged } from '#server/purge.ts'
 
@@ -17,5 +18,6 @@ export const choresOf = (open: Purged): Chore[] => [
   { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(open.parts) },
   { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(open.parts) },
   { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(open.parts) },
+  { name: 'alertOfReports', everySeconds: 300, run: () => alertOfWaiting(open.parts) },
   { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(open.parts) },
 ]

@@ -50,6 +50,7 @@ const keys = z.object({
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_MIGRATION_URL: z.optional(url('postgres:', 'postgresql:')),
   REDIS_URL: z.optional(url('redis:', 'rediss:')),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Fennec <no-reply@fennec.invalid>'),
@@ -119,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
   const loopback = isLoopback(host)
   const wrong = [
+    ...wrongDatabase(env),
     ...wrongStorage(env),
     ...wrongPayments(env),
     ...(production ? wrongInProduction(env) : wrongInDevelopment(env, loopback)),
@@ -134,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     https: publicUrl.startsWith('https:'),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    migrationUrl: env.DATABASE_MIGRATION_URL,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -205,6 +208,10 @@ function wrongPayments({ PAYSTACK_SECRET_KEY = '', PAYSTACK_URL, NODE_ENV }: Env
       'PAYSTACK_SECRET_KEY must not be a test key in production',
   ].filter((text): text is string => typeof text === 'string')
 }
+
+/** Whoever names the owner of the tables has a server in mind, and not the embedded database. */
+const wrongDatabase = ({ DATABASE_URL, DATABASE_MIGRATION_URL }: Environment): string[] =>
+  DATABASE_MIGRATION_URL && !DATABASE_URL ? ['DATABASE_URL is required beside DATABASE_MIGRATION_URL'] : []
 
 /** A bucket without its keys would quietly be no bucket. */
 function wrongStorage(env: Environment): string[] {

@@ -2,6 +2,7 @@
 import { keptDays } from '#rules/notifications'
 import { auditDays } from '#server/core/audit.ts'
 import type { Parts } from '#server/core/context.ts'
+import { forgetSightings } from '#server/features/floods/floods.ts'
 import { trimLogs } from '#server/realtime/eventLog.ts'
 import { removeUnused } from '#server/features/media/files.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
@@ -14,6 +15,9 @@ const addressDays = 180
 
 /** An upload is over long before: what is left of it then belongs to nobody. */
 const leftoverHours = 2
+
+/** The trail refuses to lose an entry a moment early, by the clock of the database: an hour is for clocks that disagree. */
+const auditHours = auditDays * 24 + 1
 
 export interface Purged {
   parts: Parts
@@ -29,8 +33,9 @@ export async function purge({ parts, incoming }: Purged): Promise<void> {
   await prisma.emailChange.deleteMany({ where: { expiresAt: before(0) } })
   await prisma.idempotentWrite.deleteMany({ where: { createdAt: before(idempotencyHours) } })
   await prisma.signInAddress.deleteMany({ where: { lastSeenAt: before(addressDays * 24) } })
-  await prisma.auditEntry.deleteMany({ where: { at: before(auditDays * 24) } })
+  await prisma.auditEntry.deleteMany({ where: { at: before(auditHours) } })
   await prisma.notification.deleteMany({ where: { createdAt: before(keptDays * 24) } })
+  await forgetSightings(parts)
   await trimLogs(parts)
   await removeUnused(parts, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))

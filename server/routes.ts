@@ -16,8 +16,10 @@ import { orderRoutes } from '#server/features/orders/rest.ts'
 import { postRoutes } from '#server/features/posts/rest.ts'
 import { productRoutes } from '#server/features/products/rest.ts'
 import { reportRoutes } from '#server/features/reports/rest.ts'
+import { sanctionRoutes } from '#server/features/sanctions/rest.ts'
 import { saveRoutes } from '#server/features/saves/rest.ts'
 import { serviceRoutes } from '#server/features/services/rest.ts'
+import { ticketRoutes } from '#server/features/tickets/rest.ts'
 import { userRoutes } from '#server/features/users/rest.ts'
 import type { Route } from '#server/http/rest.ts'
 
@@ -30,7 +32,7 @@ export const sections: Record<string, Route[]> = {
   Selling: bankAccountRoutes,
   Orders: orderRoutes,
   Messages: messageRoutes,
-  Admin: accountAdminRoutes,
+  Admin: [...accountAdminRoutes, ...ticketRoutes, ...sanctionRoutes],
   Notifications: [...notificationRoutes, ...activityRoutes],
 }
 

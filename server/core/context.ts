@@ -35,12 +35,14 @@ export interface ViewerSession {
   /** Whether he has set up a second factor, and when it was last shown in this session (decision 160). */
   hasFactor: boolean
   factorAt: Date | null
+  /** Whether his account is new while admins have new ones slowed (decision 408). */
+  isSlowed: boolean
   /** How far his log of events went when the session was read: before anything else of the operation. */
   eventSeq: number
 }
 
-/** What makes no difference to what somebody may see: that his log has gone on, and that he may write now. */
-const passing = { eventSeq: 0, hasAcceptedTerms: true }
+/** What makes no difference to what somebody may see: that his log has gone on, that he may write now, and how much. */
+const passing = { eventSeq: 0, hasAcceptedTerms: true, isSlowed: false }
 
 /** Whether somebody is and may see what he was and might. */
 export const isSameStanding = (one: ViewerSession | null | undefined, other: ViewerSession | null) =>
@@ -220,6 +222,7 @@ export const contextOfOverseer = (parts: Parts): Context => ({
     hasAcceptedTerms: true,
     hasFactor: false,
     factorAt: null,
+    isSlowed: false,
     sessionId: 0,
     eventSeq: 0,
   },

@@ -8,6 +8,10 @@ export interface LimitRule {
   seconds: number
   /** What is said beyond it, where there is more to say than that it was too often. */
   message?: string
+  /** Nobody is limited by it, it only says what was done already: LIMIT_SCALE leaves it. */
+  isFixed?: true
+  /** How much of it new accounts have while admins have them slowed: where it is publishing (decision 408). */
+  ofNew?: Pick<LimitRule, 'max' | 'seconds'>
 }
 
 export interface Limits {
@@ -18,6 +22,9 @@ export interface Limits {
   /** Forgets all tries of that key. */
   clear(rule: LimitRule, key: string): Promise<void>
 }
+
+/** How many tries are allowed in a window. */
+export const mostOf = ({ max, isFixed }: LimitRule, scale: number): number => (isFixed ? max : max * scale)
 
 /** Counts one try, or `amount`; beyond the limit refuses with TOO_MANY_REQUESTS and Retry-After. */
 export async function spend(
@@ -95,7 +102,7 @@ export function memoryLimits(scale: number, now: () => Date): Limits {
       const window = open(rule, key)
       window.count += amount
       const retryAfter = Math.max(1, Math.ceil((window.endsAt - now().getTime()) / 1000))
-      return { allowed: window.count <= rule.max * scale, retryAfter }
+      return { allowed: window.count <= mostOf(rule, scale), retryAfter }
     },
     async giveBack(rule, key) {
       const window = open(rule, key)

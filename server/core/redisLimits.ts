@@ -1,6 +1,6 @@
 // Rate limits that every process connected to the same Redis counts together.
 import { Redis } from 'ioredis'
-import type { Limits } from '#server/core/limits.ts'
+import { mostOf, type Limits } from '#server/core/limits.ts'
 
 /** A count that takes longer than these milliseconds is not waited for. */
 const patienceMs = 250
@@ -47,7 +47,7 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
           const answer = await run(take, keyOf(rule, key), amount, rule.seconds * 1000)
           const [count, milliseconds] = answer as [number, number]
           const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
-          return { allowed: count <= rule.max * scale, retryAfter }
+          return { allowed: count <= mostOf(rule, scale), retryAfter }
         },
         () => meanwhile.take(rule, key, amount),
       ),

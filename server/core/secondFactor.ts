@@ -1,9 +1,13 @@
-// The second factor of admins: without it, or twelve hours after it was last shown, what is for admins is closed (decision 160).
-import type { Context } from '#server/core/context.ts'
+// The second factor of admins: without it, or twelve hours after it was last shown, what is for admins is closed (decision
+// 160), and what deletes asks for it anew (decision 411).
+import type { Context, Signed } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 
 /** So long it counts in a session after it was shown, in hours. */
 const factorHours = 12
+
+/** Before something is deleted it was shown at most so long ago, in minutes. */
+const freshMinutes = 10
 
 export type FactorState = 'NOT_NEEDED' | 'TO_SET_UP' | 'TO_CONFIRM' | 'CONFIRMED'
 
@@ -25,7 +29,24 @@ const words = {
 } as const
 
 /** Its problem is at "secondFactor", so that a client can ask for it. */
-export function factorFirst(caller: Caller): Refusal {
-  const message = words[factorState(caller) as keyof typeof words]
-  return new Refusal('FORBIDDEN', message, { problems: [{ path: 'secondFactor', message }] })
+export const factorFirst = (caller: Caller): Refusal =>
+  wanted(words[factorState(caller) as keyof typeof words])
+
+/** What goes on for admins is refused as soon as the factor holds no longer, whatever was open before. */
+export function heldFactor(ctx: Signed): Signed {
+  if (lacksFactor(ctx)) throw factorFirst(ctx)
+  return ctx
+}
+
+const wanted = (message: string) =>
+  new Refusal('FORBIDDEN', message, { problems: [{ path: 'secondFactor', message }] })
+
+/**
+ * Refuses an admin whose second factor was not shown in this session within ten minutes: to be called by a verb that
+ * deletes for an admin, before anything else. Who has none and needs none is let through.
+ */
+export function freshFactor({ viewer, now }: Pick<Signed, 'viewer' | 'now'>): void {
+  const { hasFactor, factorAt } = viewer
+  const freshUntil = (factorAt?.getTime() ?? -Infinity) + freshMinutes * 60_000
+  if (hasFactor && now().getTime() >= freshUntil) throw wanted('Confirm your second factor again first')
 }

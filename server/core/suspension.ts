@@ -11,8 +11,10 @@ export const isSuspended = ({ suspendedUntil }: Suspendable, now: Date): boolean
 /** Days as they are counted where the campuses are. */
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
+export const dayInWords = (date: Date): string => day.format(date)
+
 export const suspended = ({ suspendedUntil }: Suspendable): Refusal =>
   new Refusal(
     'FORBIDDEN',
-    `Your account is suspended until ${day.format(suspendedUntil ?? 0)}. You can read, but not write.`,
+    `Your account is suspended until ${dayInWords(suspendedUntil ?? new Date(0))}. You can read, but not write.`,
   )

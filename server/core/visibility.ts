@@ -48,6 +48,18 @@ export const visiblePosts = (author: string, eyes = caller): string => `(
   AND (NOT ${author}."isPrivate" OR ${author}.id = ${eyes.id} OR ${eyes.moderates}
     OR ${follows(author, eyes)} IS TRUE))`
 
+/** Whether moderators leave a row in sight of the onlooker: its author, by his id, and they see it all the same (decision 412). */
+const unheld = (row: string, authorId: string, { id, moderates }: Eyes) =>
+  `(NOT ${row}."isHeld" OR ${authorId} = ${id} OR ${moderates})`
+
+/** Whether the onlooker may see a post of that author. */
+export const postIsVisible = (post: string, author: string, eyes = caller): string =>
+  `(${visiblePosts(author, eyes)} AND ${unheld(post, `${author}.id`, eyes)})`
+
+/** Whether the onlooker may see what somebody sells, or says of what he has bought. */
+export const offerIsVisible = (offer: string, person: string, eyes = caller): string =>
+  `(${visiblePeople(person, eyes)} AND ${unheld(offer, `${person}.id`, eyes)})`
+
 /**
  * Whether one person hears of another, by their ids: she has not muted him. It is asked for feeds and notifications, and
  * nowhere else.

@@ -38,8 +38,16 @@ export async function prepareWrite<C extends Context, Ids extends MadeIds>(
   const write = named(ctx, asked)
   const made = await recall<Ids>(ctx, write)
   if (made) return made
-  if (asked.limit) await spend(ctx.limits, asked.limit, write.owner)
+  if (asked.limit) await spendPlace(ctx, asked.limit, write.owner)
   return prepare((work) => idempotent(ctx, write, work))
+}
+
+const slowed = 'New accounts may publish only a little at the moment. Please wait and try again.'
+
+async function spendPlace({ limits, viewer }: Context, rule: LimitRule, owner: string): Promise<void> {
+  await spend(limits, rule, owner)
+  if (rule.ofNew && viewer?.isSlowed)
+    await spend(limits, { name: `${rule.name}.new`, message: slowed, ...rule.ofNew }, owner)
 }
 
 const named = (ctx: Context, { operation, input, owner }: Write) => ({

@@ -3,6 +3,8 @@ import type { Database } from '#server/database/database.ts'
 
 interface Options {
   databaseUrl?: string
+  /** As whom migrations are run, where that is not the role of `databaseUrl`. */
+  migrationUrl?: string
   dataDir: string
 }
 
@@ -12,10 +14,10 @@ const transactionLimits = { maxWait: 5000, timeout: 5000 }
 /** Whoever waits for a server that is away is told so within two seconds. In milliseconds. */
 const patience = 1500
 
-export async function connect({ databaseUrl, dataDir }: Options): Promise<Database> {
+export async function connect({ databaseUrl, migrationUrl, dataDir }: Options): Promise<Database> {
   if (databaseUrl) {
     const { openPostgres } = await import('#server/database/postgres.ts')
-    return openPostgres(databaseUrl, { ...transactionLimits, patience })
+    return openPostgres(databaseUrl, { ...transactionLimits, patience, migrationUrl })
   }
   const { openEmbedded } = await import('#server/database/embedded.ts')
   return openEmbedded(dataDir, transactionLimits)

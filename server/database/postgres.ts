@@ -6,14 +6,16 @@ import { usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
 
 const poolSize = 10
 
-export interface PostgresLimits extends TransactionLimits {
+export interface PostgresOptions extends TransactionLimits {
   /** A database that has not answered in these milliseconds is away. */
   patience: number
+  /** The address of whoever owns the tables, where that is somebody else. */
+  migrationUrl?: string
 }
 
 export async function openPostgres(
   connectionString: string,
-  { patience, ...transactionOptions }: PostgresLimits,
+  { patience, migrationUrl = connectionString, ...transactionOptions }: PostgresOptions,
 ): Promise<Database> {
   const settings = { connectionString, options: utc, connectionTimeoutMillis: patience }
   const pool = new pg.Pool({ ...settings, max: poolSize, query_timeout: patience })
@@ -26,7 +28,7 @@ export async function openPostgres(
     isShared: true,
     async migrate(folder) {
       // No limit of time here: a migration takes as long as it takes, and waits for one that is under way.
-      const client = await openClient(settings)
+      const client = await openClient({ ...settings, connectionString: migrationUrl })
       try {
         const query = (text: string, parameters?: unknown[]) => client.query(text, parameters)
         return await migrate({ query, exec: query }, folder)

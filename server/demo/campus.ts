@@ -13,6 +13,8 @@ import { reviewRows } from '#server/features/reviews/demo.ts'
 import { storeProductPhotos } from '#server/features/products/demo.ts'
 import { storeServiceLogos } from '#server/features/services/demo.ts'
 import { storeVoiceNotes } from '#server/features/messages/demo.ts'
+import { sanctionRows } from '#server/features/sanctions/demo.ts'
+import { ticketRows } from '#server/features/tickets/demo.ts'
 import { countsOf, personRow } from '#server/features/users/demo.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 import type { Seal } from '#server/lib/seal.ts'
@@ -53,13 +55,18 @@ export async function campusRows(parts: DemoParts) {
   const photos = await storeProductPhotos(parts, media.length + voices.media.length)
   const orders = orderRows(now, photos.media)
   const logos = await storeServiceLogos(parts, media.length + voices.media.length + photos.media.length)
+  const sanctions = sanctionRows(now)
+  const User = cast.map((member, at) => ({
+    ...personRow(member, now),
+    suspendedUntil:
+      sanctions.Sanction.find(({ userId, until }) => until && userId === member.id)?.until ?? null,
+    ...countsOf(feed.Post, feed.Follow, member.id),
+    ...(portraits[at]?.columns ?? { pictureKey: null, pictureThumbhash: null }),
+    passwordHash,
+  }))
+  const Media = [...media, ...voices.media, ...photos.media, ...logos.media]
   return {
-    User: cast.map((member, at) => ({
-      ...personRow(member, now),
-      ...countsOf(feed.Post, feed.Follow, member.id),
-      ...(portraits[at]?.columns ?? { pictureKey: null, pictureThumbhash: null }),
-      passwordHash,
-    })),
+    User,
     StoredFile: [
       ...portraits.flatMap((portrait) => portrait?.file ?? []),
       ...files,
@@ -68,8 +75,10 @@ export async function campusRows(parts: DemoParts) {
       ...logos.files,
     ],
     ...feed,
-    Media: [...media, ...voices.media, ...photos.media, ...logos.media],
+    Media,
     ...orders,
     ...reviewRows(orders.Order, now),
+    ...ticketRows({ ...feed, User, Media }, now),
+    ...sanctions,
   }
 }

@@ -2,6 +2,7 @@
 import { day, member } from '#server/demo/cast.ts'
 import type { CastMember } from '#server/demo/cast.ts'
 import { campusNewsPosts } from '#server/demo/feed/campusNews.ts'
+import { floodPosts } from '#server/demo/feed/flood.ts'
 import { groundPosts } from '#server/demo/feed/ground.ts'
 import { kitchenPosts } from '#server/demo/feed/kitchen.ts'
 import { lecturePosts } from '#server/demo/feed/lectures.ts'
@@ -49,7 +50,7 @@ export function datedPosts(now: Date): DatedPost[] {
         return { post, time: midnight - (days.first - Math.floor(passed)) * day + clockOf(post.at) }
       }),
     ),
-    ...todayPosts.map((post) => ({ post, time: at - agoOf(post.at) })),
+    ...[...todayPosts, ...floodPosts].map((post) => ({ post, time: at - agoOf(post.at) })),
   ]
   return dated
     .sort((a, b) => a.time - b.time)

@@ -23,6 +23,15 @@ export interface Letters {
   orderSold(to: string, sale: SaleNote): Promise<void>
   /** Says that an order will count as delivered. */
   orderWarned(to: string, order: { orderId: number; product: string }): Promise<void>
+  /** Says that somebody may not write until that day, and which rule was broken. */
+  accountSuspended(
+    to: string,
+    suspension: { until: string; rule: string; words: string | null },
+  ): Promise<void>
+  /** Says that an account was deleted, and which rule was broken. */
+  accountRemoved(to: string, removal: { rule: string; words: string | null }): Promise<void>
+  /** Says to an admin that somebody has waited so many hours for an answer to a report. */
+  reportsWaiting(to: string, waiting: { count: number; hours: number }): Promise<void>
 }
 
 /** Sums are ready to read, such as ₦18,500. */
@@ -48,15 +57,31 @@ interface Sender {
   supportEmail: string
 }
 
+interface Desk {
+  sender: Sender
+  post(to: string, subject: string, paragraphs: string[]): Promise<void>
+}
+
 export function createLetters(mailer: Mailer, sender: Sender, jobId?: string): Letters {
   const messageId = jobId && `<${jobId}@${new URL(sender.publicUrl).hostname}>`
-  const post = (to: string, subject: string, paragraphs: string[]) =>
-    mailer.send({
-      ...write(to, subject, [...paragraphs, `Fennec · ${sender.publicUrl}`]),
-      ...(messageId && { messageId }),
-    })
+  const desk: Desk = {
+    sender,
+    post: (to, subject, paragraphs) =>
+      mailer.send({
+        ...write(to, subject, [...paragraphs, `Fennec · ${sender.publicUrl}`]),
+        ...(messageId && { messageId }),
+      }),
+  }
   return {
     ofJob: (id) => createLetters(mailer, sender, id),
+    ...ofAccounts(desk),
+    ...ofOrders(desk),
+    ...ofModeration(desk),
+  }
+}
+
+const ofAccounts = ({ post, sender }: Desk) =>
+  ({
     resetCode: (to, code) =>
       post(to, `${code} is your Fennec code`, [
         'Someone asked to reset the password of your Fennec account.',
@@ -84,6 +109,15 @@ export function createLetters(mailer: Mailer, sender: Sender, jobId?: string): L
         `What you sell on Fennec is paid to your account at ${bankName} ending in ${lastFour} from now on. Orders that were begun before are paid to the account of then.`,
         `If this was not you, change your password and write to ${sender.supportEmail} at once.`,
       ]),
+    exportReady: (to) =>
+      post(to, 'Your copy of your Fennec data is ready', [
+        `Sign in and download it at ${sender.publicUrl}/account. It is there for 24 hours, and for you alone.`,
+        `If you did not ask for it, change your password and write to ${sender.supportEmail}.`,
+      ]),
+  }) satisfies Partial<Letters>
+
+const ofOrders = ({ post, sender }: Desk) =>
+  ({
     orderPaid: (to, { orderId, product, quantity, total, reference, vendor }) =>
       post(to, `Your receipt for order #${orderId}`, [
         `You have paid ${total} for ${quantity} × ${product}, sold by ${vendor}.`,
@@ -101,13 +135,28 @@ export function createLetters(mailer: Mailer, sender: Sender, jobId?: string): L
         `Its vendor says that ${product} was shipped to you. In two days the order counts as delivered.`,
         `If you do not have it, say so before: ${sender.publicUrl}/orders/${orderId}`,
       ]),
-    exportReady: (to) =>
-      post(to, 'Your copy of your Fennec data is ready', [
-        `Sign in and download it at ${sender.publicUrl}/account. It is there for 24 hours, and for you alone.`,
-        `If you did not ask for it, change your password and write to ${sender.supportEmail}.`,
+  }) satisfies Partial<Letters>
+
+const ofModeration = ({ post, sender }: Desk) =>
+  ({
+    accountSuspended: (to, { until, rule, words }) =>
+      post(to, 'Your Fennec account is suspended', [
+        `Until ${until} you can read on Fennec, but not write, and nobody sees what is yours. The rule that was broken: ${rule}.`,
+        ...(words === null ? [] : [words]),
+        `If you see it differently, appeal once: ${sender.publicUrl}/account-standing`,
       ]),
-  }
-}
+    accountRemoved: (to, { rule, words }) =>
+      post(to, 'Your Fennec account was deleted', [
+        `Your account was deleted with all that was in it. The rule that was broken: ${rule}. What you had paid for and not received is being refunded.`,
+        ...(words === null ? [] : [words]),
+        `If you see it differently, write to ${sender.supportEmail}.`,
+      ]),
+    reportsWaiting: (to, { count, hours }) =>
+      post(to, `Reports have waited for ${hours} hours`, [
+        `${count === 1 ? 'A report has' : `${count} reports have`} waited for ${hours} hours. Whoever reports something is promised an answer within 48 hours.`,
+        `${sender.publicUrl}/admin/post-reports?status=pending`,
+      ]),
+  }) satisfies Partial<Letters>
 
 function write(to: string, subject: string, paragraphs: string[]): Letter {
   const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')

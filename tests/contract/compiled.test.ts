@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse as Response } from 'fastify'
-import { getOperationAST, Kind, parse, print } from 'graphql'
+import { getOperationAST, Kind, parse, print, type DocumentNode } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { compiledOf, keepCompiled } from '#server/http/compiled.ts'
@@ -16,7 +16,8 @@ import { outcomeOf } from './matrix/call.ts'
 import { personOf } from './matrix/people.ts'
 import { cells } from './matrix/table.ts'
 import { restSamples } from './matrix/restSamples.ts'
-import { graphSamples, type Cast, type Prepare } from './matrix/samples.ts'
+import type { Cast, Prepare } from './matrix/cast.ts'
+import { graphSamples } from './matrix/samples.ts'
 
 const ofTheClient = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 
@@ -77,15 +78,29 @@ const hard: Record<string, Asked> = {
 }
 
 /** Whoever is signed in is a vendor, but where only admins are answered. */
-function roleFor(document: string): 'vendor' | 'admin' {
-  const operation = getOperationAST(parse(document))
-  const [field] = operation?.selectionSet.selections ?? []
-  if (field?.kind !== Kind.FIELD) return 'vendor'
-  const name = `${operation?.operation === 'mutation' ? 'Mutation' : 'Query'}.${field.name.value}`
-  const outcomeFor = (who: string) =>
-    cells.find((cell) => cell.operation === name && cell.who === who)?.outcome
-  return outcomeFor('vendor') === 'FORBIDDEN' && outcomeFor('admin') === 'ok' ? 'admin' : 'vendor'
+function roleFor(text: string): 'vendor' | 'admin' {
+  const document = parse(text)
+  const operation = getOperationAST(document)
+  const root = operation?.operation === 'mutation' ? 'Mutation' : 'Query'
+  const outcomeFor = (name: string, who: string) =>
+    cells.find((cell) => cell.operation === `${root}.${name}` && cell.who === who)?.outcome
+  const fields = operation?.selectionSet.selections.map((one) =>
+    one.kind === Kind.FRAGMENT_SPREAD ? firstOf(document, one.name.value) : one,
+  )
+  const isForAdmins = fields?.some(
+    (field) =>
+      field?.kind === Kind.FIELD &&
+      outcomeFor(field.name.value, 'vendor') === 'FORBIDDEN' &&
+      outcomeFor(field.name.value, 'admin') === 'ok',
+  )
+  return isForAdmins ? 'admin' : 'vendor'
 }
+
+/** A list that is read on in has its field in a fragment. */
+const firstOf = ({ definitions }: DocumentNode, fragment: string) =>
+  definitions
+    .filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
+    .find(({ name }) => name.value === fragment)?.selectionSet.selections[0]
 
 interface Asked {
   document: string
@@ -99,6 +114,31 @@ const asked = new Map<string, Asked>([
   ...Object.entries(hard),
 ])
 
+/** Somebody's post has been reported. */
+async function ticketOf({ parts, clock }: Fennec, { other, postId }: { other: Person; postId: number }) {
+  const at = clock.now()
+  const snapshot = {
+    authorName: 'Amaka',
+    handle: 'amaka.unilag',
+    createdAt: at.toISOString(),
+    content: 'Buy followers',
+  }
+  const report = { reporterId: other.id, reason: 'SPAM', isDoubtful: false } as const
+  const { id } = await parts.prisma.ticket.create({
+    data: {
+      kind: 'POST',
+      subjectId: postId,
+      reportedId: other.id,
+      isDoubtful: false,
+      openedAt: at,
+      updatedAt: at,
+      snapshot,
+      reports: { create: report },
+    },
+  })
+  return id
+}
+
 /** What the variables of the client's queries stand for, by their names; a query takes those that it knows. */
 async function ofQueries({ fennec, other }: Cast) {
   const databaseId = await postOf(fennec, other, { commentsCount: 1 })
@@ -107,9 +147,12 @@ async function ofQueries({ fennec, other }: Cast) {
   const postId = globalId('Post', databaseId)
   return {
     page: 1,
+    queue: 'POSTS',
+    ticketId: globalId('Ticket', await ticketOf(fennec, { other, postId: databaseId })),
     scope: 'ALL',
     order: 'LATEST',
     filter: 'ALL',
+    appealState: 'WAITING',
     market: { text: 'hoodie', campusFirst: true },
     serviceFilter: { text: 'cuts', campusFirst: true },
     sort: 'PRICE_UP',
@@ -119,6 +162,7 @@ async function ofQueries({ fennec, other }: Cast) {
     databaseId,
     id: postId,
     postId,
+    userId: globalId('User', other.id),
     quoteOf: postId,
     commentId: globalId('Comment', commentId),
     productId: globalId('Product', 1),

@@ -2,6 +2,7 @@
 import { getNamedType, type GraphQLInputType } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { statusOfCode } from '#server/core/refusal.ts'
+import { routes } from '#server/routes.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type GraphqlError } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
@@ -152,7 +153,10 @@ describe('of REST', () => {
   })
 
   /** What is for admins is refused to all others, whatever they send. */
-  const callerOf = (address: string) => (address.includes(' /api/admin/') ? admin : caller)
+  const ofAdmins = new Set(
+    routes.flatMap(({ access, method, path }) => (access === 'admin' ? [`${method} ${path}`] : [])),
+  )
+  const callerOf = (address: string) => (ofAdmins.has(address) ? admin : caller)
 
   /** A call of a route that is right in everything. */
   async function rightCall(address: string) {

@@ -73,6 +73,7 @@ const refused: [who: string, file: string, imported: string][] = [
   ['the web importing the server', 'web/App.tsx', '#server/core/ids.ts'],
   ['the web importing the server by its path', 'web/screens/a/AScreen.tsx', '../../../server/core/ids.ts'],
   ['one screen area importing another', 'web/screens/a/AScreen.tsx', '../b/BScreen.tsx'],
+  ['a part of one screen area importing another', 'web/screens/a/b/Part.tsx', '../../c/CScreen.tsx'],
   ['one screen area importing another by name', 'web/screens/a/AScreen.tsx', '#web/screens/b/BScreen.tsx'],
   ['a component importing a screen', 'web/components/post/PostCard.tsx', '../../screens/a/AScreen.tsx'],
   ['design importing Relay', 'web/design/Button.tsx', 'react-relay'],
@@ -110,6 +111,8 @@ const allowed: [file: string, imported: string][] = [
   ['web/design/Button.tsx', 'react'],
   ['web/screens/a/AScreen.tsx', './Part.tsx'],
   ['web/screens/a/AScreen.tsx', '../../design/Button.tsx'],
+  ['web/screens/a/b/Part.tsx', '../c/Part.tsx'],
+  ['web/screens/a/b/Part.tsx', '../paths.ts'],
   ['web/screens/a/AScreen.tsx', '#web/components/post/PostCard.tsx'],
   ['web/components/post/PostCard.tsx', '#rules/common'],
 ]

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { productSections, screenTexts } from '../support/product.ts'
 import { brokenConnection, freshBrowser, loadScreens, refusal } from '../web/browser.tsx'
+import { adminTable } from './texts/adminTable.ts'
 import * as compose from './texts/composeScenes.ts'
 import { leavingTable } from './texts/leavingTable.ts'
 import * as lists from './texts/listScenes.ts'
@@ -301,6 +302,7 @@ const table: Record<string, Row[]> = {
   ...profileTable,
   ...marketTable,
   ...sellingTable,
+  ...adminTable,
   ...moneyTable,
   '001 §5, profile picture': [
     ['File too large', '/upload-picture', seen.aToast, picture.sendingTooMuch],

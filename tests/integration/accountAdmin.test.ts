@@ -1,13 +1,19 @@
 // The admin's overview: figures that are counted as they are asked for, people page by page, and verifying them (decisions 85, 88 and 89).
-import { describe, expect, it } from 'vitest'
+import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountAdminTexts } from '#rules/accountAdmin'
 import { globalId } from '#server/core/ids.ts'
+import { schema } from '#server/schema.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { deleteAccount } from '../support/leaving.ts'
+import { registerAndSignIn, type Person } from '../support/factories.ts'
+import { contextOf } from '../support/log.ts'
 import { suspend } from '../support/people.ts'
-import { postOf } from '../support/comments.ts'
+import { publish } from '../support/posts.ts'
+import { statementsOf } from '../support/statements.ts'
+import { change, postOf, say } from '../support/comments.ts'
 
 const fennec = useFennec()
 
@@ -47,8 +53,8 @@ describe('an admin', () => {
       unverifiedUsers: totalUsers - verifiedUsers,
       totalPosts: totalPosts + 1,
     })
-    await deleteAccount(fennec, ada)
-    expect(await statsFor(admin)).toMatchObject({ totalUsers, verifiedUsers })
+    expect(await deleteAccount(fennec, ada)).toBe('ok')
+    expect(await statsFor(admin)).toEqual(before)
     await fennec.parts.background.idle()
     expect(await statsFor(admin)).toEqual(before)
   })
@@ -173,5 +179,89 @@ describe('an admin', () => {
     await deleteAccount(fennec, gone)
     expect((await verify(admin, gone.id)).status).toBe(404)
     expect((await verify(admin, other.id, 'yes')).status).toBe(400)
+  })
+})
+
+describe('an admin who looks at the figures', () => {
+  type Totals = Record<'totalUsers' | 'verifiedUsers' | 'totalPosts' | 'totalComments', number>
+
+  const document = parse('subscription { adminStats { totalUsers verifiedUsers totalPosts totalComments } }')
+
+  /** What `next` gives is how much there is: at first now, then whenever he is told so. */
+  async function look(admin: Person) {
+    const contextValue = await contextOf(fennec.parts, admin.token)
+    const answer = await subscribe({ schema, document, contextValue })
+    if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
+    const told = answer as AsyncGenerator<ExecutionResult<{ adminStats: Totals }>, void>
+    const leave = async () => void (await told.return())
+    onTestFinished(leave)
+    return { next: async () => (await told.next()).value?.data?.adminStats as Totals, leave }
+  }
+
+  const isCounting = (statement: string) => statement.includes('"totalUsers"')
+
+  type Deed = (there: { ada: Person; admin: Person; postId: number; commentId: string }) => Promise<unknown>
+
+  it.each<[string, Deed, Partial<Totals>]>([
+    ['registers', () => registerAndSignIn(fennec), { totalUsers: 1 }],
+    ['posts', ({ ada }) => publish(fennec, ada, 'Good morning'), { totalPosts: 1 }],
+    ['comments', ({ ada, postId }) => say(fennec, ada, 'Good morning', { postId }), { totalComments: 1 }],
+    ['is verified', ({ ada, admin }) => verify(admin, ada.id), { verifiedUsers: 1 }],
+    [
+      'deletes a comment',
+      ({ ada, commentId }) => change(fennec, 'deleteComment', { commentId }, ada),
+      { totalComments: -1 },
+    ],
+    [
+      'deletes a post with what was said under it',
+      ({ ada, postId }) => rest(fennec, `DELETE /api/posts/${postId}`, undefined, ada),
+      { totalPosts: -1, totalComments: -1 },
+    ],
+    [
+      'leaves, and nothing of theirs counts any more',
+      ({ ada }) => deleteAccount(fennec, ada),
+      { totalUsers: -1, totalPosts: -1, totalComments: -1 },
+    ],
+  ])('is told when somebody %s', async (_what, deed, difference) => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+    const postId = await publish(fennec, ada, 'Who has the notes?')
+    const { id: commentId } = await say(fennec, ada, 'Nobody?', { postId })
+    const { next } = await look(admin)
+    const before = await next()
+    await deed({ ada, admin, postId, commentId })
+    const expected = Object.entries(before).map(([figure, count]) => [
+      figure,
+      count + (difference[figure as keyof Totals] ?? 0),
+    ])
+    expect(await next()).toEqual(Object.fromEntries(expected))
+  })
+
+  it('is told at most every two seconds, and it is counted once for all who look', async () => {
+    const admins = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
+    const looks = await Promise.all(admins.map(look))
+    const all = () => Promise.all(looks.map(({ next }) => next()))
+    await all()
+    const muchHappens = () => {
+      for (let at = 0; at < 500; at += 1) fennec.parts.bus.publish('figures', 'all', {})
+    }
+    const before = performance.now()
+    const statements = await statementsOf(async () => {
+      muchHappens()
+      await all()
+      muchHappens()
+      await all()
+    })
+    expect(statements.filter(isCounting)).toHaveLength(2)
+    expect(performance.now() - before).toBeGreaterThan(1900)
+  })
+
+  it('has nothing counted any more once he looks away', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+    const { next, leave } = await look(admin)
+    await next()
+    const post = () => publish(fennec, ada, 'Good morning')
+    expect((await statementsOf(() => post().then(next))).some(isCounting)).toBe(true)
+    await leave()
+    expect((await statementsOf(post)).some(isCounting)).toBe(false)
   })
 })

@@ -94,6 +94,63 @@ describe('the demo campus', () => {
     expect(blocked.data?.viewer).toEqual({ blockedUsers: { edges: [{ node: { firstName: 'Osagie' } }] } })
   })
 
+  test('an admin finds somebody suspended, an appeal to answer, and one that was answered', async () => {
+    const { data } = await graphql<{ admin: object }>(
+      fennec,
+      `
+        {
+          admin {
+            accounts(isSuspended: true) {
+              accounts {
+                user {
+                  firstName
+                }
+                suspendedUntil
+              }
+            }
+            waiting: appeals {
+              edges {
+                node {
+                  viewerMayAnswer
+                }
+              }
+            }
+            answered: appeals(state: DENIED) {
+              edges {
+                node {
+                  sanction {
+                    answer
+                  }
+                }
+              }
+            }
+          }
+        }
+      `,
+      {},
+      await signIn('admin@fennec.demo'),
+    )
+    const until = new Date(fennec.clock.now().getTime() + 9 * 86_400_000).toISOString()
+    const answer = 'And one advert. Please post it once, in the marketplace.'
+    expect(data?.admin).toEqual({
+      accounts: { accounts: [{ user: { firstName: 'Ifẹ́olúwa' }, suspendedUntil: until }] },
+      waiting: { edges: [{ node: { viewerMayAnswer: true } }] },
+      answered: { edges: [{ node: { sanction: { answer } } }] },
+    })
+    const { viewer } = (
+      await graphql<{ viewer: object }>(
+        fennec,
+        '{ viewer { suspendedUntil sanctions { kind rule until mayBeAppealed } } }',
+        {},
+        await signIn('ifeoluwa-osundina@fennec.demo'),
+      )
+    ).data ?? { viewer: null }
+    expect(viewer).toEqual({
+      suspendedUntil: until,
+      sanctions: [{ kind: 'SUSPENSION', rule: 'SPAM', until, mayBeAppealed: true }],
+    })
+  })
+
   test('every post is as hot as the product finds it', async () => {
     const { prisma } = fennec.parts
     const scores = async () =>

@@ -20,6 +20,7 @@ import { orderOf, reviewOf, somewhere } from '../support/orders.ts'
 import { act, publish } from '../support/posts.ts'
 import { letBePaid } from '../support/products.ts'
 import { statementsOf } from '../support/statements.ts'
+import { sanctionRow } from '../support/tickets.ts'
 import { picture, uploadPicture } from '../support/uploads.ts'
 import { movie } from '../support/videos.ts'
 import { unzip } from '../support/zip.ts'
@@ -174,6 +175,15 @@ describe('somebody who takes her data with her', () => {
     })
     expect(rows(files, 'comments.json').map(({ content }) => content)).toEqual(texts)
     expect(asked.filter((text) => text.includes('FROM "Comment" c'))).toHaveLength(13)
+  })
+
+  it('has what was done about her and what she said to it, and nothing of who did it', async () => {
+    await sanctionRow(fennec, { userId: ada.id, appealState: 'WAITING' })
+    await sanctionRow(fennec, { userId: bayo.id })
+    const [one, ...others] = rows(await fetchCopy(ada), 'sanctions.json')
+    expect(one).toMatchObject({ kind: 'WARNING', rule: 'SPAM', appeal: 'It was not me', answer: null })
+    expect(Object.keys(one ?? {}).filter((name) => /by/i.test(name))).toEqual([])
+    expect(others).toEqual([])
   })
 
   it('may do so while she is suspended, and reads names only of whom she may know', async () => {

@@ -1,11 +1,7 @@
-// What whoever runs Fennec is promised: locks, crashes, stops, and clear words when it cannot start.
+// What whoever runs Fennec on its embedded database is promised: locks, crashes, stops, and clear words when it cannot start.
 import { mkdir, readdir, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { openParts } from '#server/parts.ts'
-import { createDatabase } from '../../scripts/databases.mjs'
+import { describe, expect, it } from 'vitest'
 import { password, registrationOf } from '../support/factories.ts'
 import {
   dataFolder,
@@ -231,63 +227,6 @@ describe('a configuration', () => {
 
 describe('the admin command', () => {
   const printed = (output: string) => /(\S+)$/.exec(output.trim())?.[1] ?? ''
-
-  it('says in one line that its database is away, and how it is used', { timeout }, async () => {
-    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }
-    const [away, help] = await Promise.all([
-      run('admin', environment, ['promote', 'ada@fennec.ng']).ended,
-      run('admin', environment, ['--help']).ended,
-    ])
-    expect(away.code).toBe(1)
-    expect(away.output.trim()).toMatch(/^the database cannot be reached \(.*\): check DATABASE_URL$/)
-    expect(help.code).toBe(2)
-    expect(help.output).toMatch(/^Usage:/)
-  })
-
-  const servers = [process.env.DATABASE_URL ?? []].flat()
-  it.each(servers)(
-    'is heard at once by a server on the same PostgreSQL that has no Redis, also after its connection broke',
-    { timeout },
-    async (server) => {
-      const { url, drop } = await createDatabase(server)
-      const config = readConfig({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
-      const { database, parts, close } = await openParts(config, pino({ enabled: false }))
-      onTestFinished(async () => {
-        await close()
-        await drop()
-      })
-      const admin = async (...words: string[]) => {
-        const { code, output } = await run('admin', { DATABASE_URL: url }, words).ended
-        expect(code, output).toBe(0)
-      }
-      await admin('create', 'ada@fennec.ng', 'Ada')
-      const { id } = await parts.prisma.user.findFirstOrThrow()
-      const expiresAt = new Date(Date.now() + 3600_000)
-      const { id: sessionId } = await parts.prisma.session.create({
-        data: { userId: id, tokenHash: Buffer.alloc(32), device: 'a phone', expiresAt },
-      })
-      const heard = vi.fn<(hint: { sessionIds: number[] }) => void>()
-      await parts.bus.listen('sessionEnded', String(id), heard)
-      const looked = vi.fn<(hint: { userIds: number[] }) => void>()
-      await parts.bus.listen('sight', 'all', looked)
-
-      await admin('suspend', 'ada@fennec.ng', '3')
-      await soon(() => expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
-      await soon(() => expect(looked).toHaveBeenCalledWith({ userIds: [id] }))
-
-      heard.mockClear()
-      const broken = await database.sql(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
-        [],
-      )
-      expect(broken).toHaveLength(1)
-      await soon(async () => {
-        await admin('promote', 'ada@fennec.ng')
-        expect(heard).toHaveBeenCalled()
-      })
-    },
-  )
 
   it('makes an admin, sets a new password, suspends and shows the trail', { timeout }, async () => {
     const folder = await dataFolder()

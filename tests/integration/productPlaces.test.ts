@@ -6,6 +6,7 @@ import { graphql } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
 import { setBlocked } from '../support/people.ts'
 import { deleteProduct, editProduct, productOf, vendor } from '../support/products.ts'
+import { reportsIn } from '../support/reports.ts'
 
 const fennec = useFennec()
 let [ada, tunde] = [{}, {}] as [Person, Person]
@@ -155,7 +156,7 @@ describe('a product that is reported', () => {
     expect((await report(tunde)).data).toEqual({ reportProduct: { message: 'Report submitted' } })
     await report(tunde, 'SPAM')
     await editProduct(fennec, ada, id, { name: 'Another hoodie' })
-    const rows = await fennec.parts.prisma.report.findMany({ where: { productId: id } })
+    const rows = await reportsIn(fennec, { ticket: { kind: 'PRODUCT', subjectId: id } })
     expect(rows).toMatchObject([
       { kind: 'PRODUCT', reason: 'SPAM', reportedId: ada.id, snapshot: { name: 'Fennec hoodie', stock: 3 } },
     ])

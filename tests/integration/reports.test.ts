@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportDetailsMax, reportFaults } from '#rules/reports'
 import { globalId } from '#server/core/ids.ts'
-import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { ReportStatus } from '#server/generated/prisma/enums.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
@@ -13,6 +12,7 @@ import type { Person } from '../support/factories.ts'
 import { befriend, ofMessage, tell, write } from '../support/messages.ts'
 import { setBlocked } from '../support/people.ts'
 import { publish } from '../support/posts.ts'
+import { reportsIn } from '../support/reports.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
@@ -36,11 +36,13 @@ const report = (caller: Caller, input: Record<string, unknown> = { reason: 'SPAM
 
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 
-const reports = (where: Prisma.ReportWhereInput = { reportedId: ada.id }) =>
-  fennec.parts.prisma.report.findMany({ where, orderBy: { id: 'asc' } })
+const reports = () => reportsIn(fennec, { ticket: { reportedId: ada.id } })
 
 const setStatus = (status: ReportStatus) =>
-  fennec.parts.prisma.report.updateMany({ where: { postId }, data: { status } })
+  fennec.parts.prisma.ticket.updateMany({
+    where: { kind: 'POST', subjectId: postId, status: { in: ['PENDING', 'REVIEWED'] } },
+    data: { status },
+  })
 
 describe('a report of a post', () => {
   it('keeps what it was, for whoever moderates, also when it is edited and deleted (T69)', async () => {
@@ -63,9 +65,9 @@ describe('a report of a post', () => {
         createdAt: createdAt.toISOString(),
       },
     }
-    expect(await reports()).toMatchObject([{ ...kept, postId }])
+    expect(await reports()).toMatchObject([{ ...kept, subjectId: postId }])
     await fennec.parts.prisma.post.delete({ where: { id: postId } })
-    expect(await reports()).toMatchObject([{ ...kept, postId: null }])
+    expect(await reports()).toMatchObject([{ ...kept, subjectId: postId }])
   })
 
   it('is one while it is open: a repeat says better what is meant, and is answered alike', async () => {
@@ -134,12 +136,13 @@ describe('a report of a comment', () => {
     expect(data?.reportComment.message).toBe('Report submitted')
     await Promise.all(Array.from({ length: 5 }, () => reportOf(bayo, commentId, { reason: 'HARASSMENT' })))
     await fennec.parts.prisma.post.delete({ where: { id: postId } })
-    const open = { reporterId: bayo.id, reportedId: ada.id, postId: null, commentId: null, status: 'PENDING' }
+    const open = { reporterId: bayo.id, reportedId: ada.id, status: 'PENDING' }
     expect(await reports()).toMatchObject([
-      { ...open, kind: 'POST', reason: 'SPAM' },
+      { ...open, kind: 'POST', subjectId: postId, reason: 'SPAM' },
       {
         ...open,
         kind: 'COMMENT',
+        subjectId: commentId,
         reason: 'HARASSMENT',
         snapshot: { content: 'I sell likes', postId, postContent: 'Buy followers here', authorName: 'Amaka' },
       },
@@ -192,7 +195,7 @@ describe('a report of an account', () => {
       {
         ...open,
         kind: 'ACCOUNT',
-        accountId: ada.id,
+        subjectId: ada.id,
         reason: 'UNDERAGE',
         snapshot: { bio: 'Cheap data', link: 'https://win.example/', picture: null, authorName: 'Amaka' },
       },
@@ -294,7 +297,7 @@ describe('a report of a message', () => {
     expect((await reportMessage(bayo, ids[6] ?? 0)).refusal).toBeUndefined()
     const [kept, ...more] = await reports()
     expect(more).toEqual([])
-    expect(kept).toMatchObject({ kind: 'MESSAGE', messageId: ids[6], reason: 'HARASSMENT' })
+    expect(kept).toMatchObject({ kind: 'MESSAGE', subjectId: ids[6], reason: 'HARASSMENT' })
     const around = [3, 4, 5, 8, 9].map((at) => ({ content: `number ${at}` }))
     expect(kept?.snapshot).toMatchObject({ content: 'number 7', around })
   })
@@ -311,6 +314,6 @@ describe('a report of a message', () => {
     await setBlocked(fennec, bayo, ada.id)
     expect((await reportMessage(bayo, databaseId)).refusal).toBeUndefined()
     await tell(fennec, 'reportMessage', bayo, ofMessage(databaseId, { reason: 'SCAM' }))
-    expect(await reports()).toMatchObject([{ messageId: databaseId, reason: 'SCAM' }])
+    expect(await reports()).toMatchObject([{ subjectId: databaseId, reason: 'SCAM' }])
   })
 })

@@ -125,6 +125,7 @@ beforeAll(async () => {
     hasAcceptedTerms: true,
     hasFactor: false,
     factorAt: null,
+    isSlowed: false,
     sessionId: 1,
     eventSeq: 0,
   } as const

@@ -9,6 +9,7 @@ import { graphql, type Caller } from '../support/calls.ts'
 import { deleteAccount } from '../support/leaving.ts'
 import { actOn, orderOf, reviewOf } from '../support/orders.ts'
 import { setBlocked } from '../support/people.ts'
+import { reportsIn } from '../support/reports.ts'
 import { statementsOf } from '../support/statements.ts'
 
 const fennec = useFennec()
@@ -184,11 +185,10 @@ describe('a review', () => {
     expect((await report(ada)).data).toEqual({ reportReview: { message: 'Report submitted' } })
     expect((await report(tunde)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     await takeBack(tunde, globalId('Review', id))
-    expect(await fennec.parts.prisma.report.findMany({ where: { reporterId: ada.id } })).toMatchObject([
+    expect(await reportsIn(fennec, { reporterId: ada.id })).toMatchObject([
       {
         kind: 'REVIEW',
         reportedId: tunde.id,
-        reviewId: null,
         snapshot: { stars: 4, content: 'As it was shown' },
       },
     ])

@@ -1,6 +1,7 @@
 // The second factor of admins: set up once, shown in each session, taken once, and asked for at every door (decisions 160 and 399).
 import { describe, expect, it } from 'vitest'
 import { wrongFactor } from '#rules/auth'
+import { authenticate } from '#server/features/auth/tokens.ts'
 import { totpCode } from '#server/lib/totp.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
@@ -133,6 +134,159 @@ describe('an admin', () => {
   })
 })
 
+const renew = (who: Caller, code: string, at = fennec) =>
+  graphql<{ renewRecoveryCodes: { recoveryCodes: string[]; ownFactor: { recoveryCodesLeft: number } } }>(
+    at,
+    `
+      mutation ($input: RenewRecoveryCodesInput!) {
+        renewRecoveryCodes(input: $input) {
+          recoveryCodes
+          ownFactor {
+            recoveryCodesLeft
+          }
+        }
+      }
+    `,
+    { input: { code } },
+    who,
+  )
+
+const remove = (who: Caller, code: string, at = optional, currentPassword = password) =>
+  graphql<{ removeSecondFactor: { ownFactor: object; viewer: object } }>(
+    at,
+    `
+      mutation ($input: RemoveSecondFactorInput!) {
+        removeSecondFactor(input: $input) {
+          ownFactor {
+            setUpAt
+            recoveryCodesLeft
+          }
+          viewer {
+            secondFactor
+          }
+        }
+      }
+    `,
+    { input: { currentPassword, code } },
+    who,
+  )
+
+const ownFactor = async (who: Caller, at = fennec) =>
+  (
+    await graphql<{ admin: { ownFactor: object } }>(
+      at,
+      '{ admin { ownFactor { setUpAt isRequired recoveryCodesLeft } } }',
+      {},
+      who,
+    )
+  ).data?.admin.ownFactor
+
+const told = async (who: Caller, at = fennec) =>
+  (await rest<{ message: string }[]>(at, 'GET /api/notifications', undefined, who)).body
+    .map(({ message }) => message)
+    .toSorted()
+
+const trail = async ({ id }: Admin, at = fennec) =>
+  (await at.parts.prisma.auditEntry.findMany({ where: { actorId: id }, orderBy: { id: 'asc' } })).map(
+    ({ action }) => action,
+  )
+
+describe('an admin who has set it up', () => {
+  it('makes new recovery codes with a code of the app, and those before open nothing any more', async () => {
+    const { admin, secret, recoveryCodes } = await enrolled()
+    const [old = '', older = ''] = recoveryCodes
+    expect((await renew(admin, codeOf(secret))).errors?.[0]?.message).toBe('Confirm your second factor first')
+    await confirm(admin, old)
+    expect(await ownFactor(admin)).toEqual({
+      setUpAt: expect.any(String),
+      isRequired: true,
+      recoveryCodesLeft: 9,
+    })
+    // A code for who has lost the app makes no new ones.
+    expect((await renew(admin, older)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    expect((await renew(admin, '000000')).errors?.[0]?.message).toBe(wrongFactor)
+    const { data } = await renew(admin, codeOf(secret))
+    expect(data?.renewRecoveryCodes.ownFactor.recoveryCodesLeft).toBe(10)
+    const [fresh = ''] = data?.renewRecoveryCodes.recoveryCodes ?? []
+    expect(recoveryCodes).not.toContain(fresh)
+    expect((await confirm(admin, older)).errors?.[0]?.message).toBe(wrongFactor)
+    expect((await confirm(admin, fresh)).errors).toBeUndefined()
+    expect(await told(admin)).toEqual([
+      'Fennec has made new recovery codes for your account',
+      'Fennec has set up a second factor for your account',
+    ])
+    expect(await trail(admin)).toContain('renewRecoveryCodes')
+  })
+
+  it('removes it with password and code where it is optional, and starts anew with another', async () => {
+    const { admin, secret, recoveryCodes } = await enrolled(optional)
+    await confirm(admin, codeOf(secret, optional), optional)
+    optional.clock.advance(60)
+    const wrong = await remove(admin, codeOf(secret, optional), optional, 'not it')
+    expect(wrong.errors?.[0]?.extensions.problems?.[0]?.path).toBe('currentPassword')
+    expect((await remove(admin, '000000')).errors?.[0]?.extensions.problems?.[0]?.path).toBe('code')
+    const { data } = await remove(admin, recoveryCodes[0] ?? '')
+    expect(data?.removeSecondFactor).toEqual({
+      ownFactor: { setUpAt: null, recoveryCodesLeft: 0 },
+      viewer: { secondFactor: 'NOT_NEEDED' },
+    })
+    expect((await open(admin, optional)).errors).toBeUndefined()
+    for (const again of [remove(admin, '000000'), renew(admin, '000000', optional)])
+      expect((await again).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect(await told(admin, optional)).toEqual([
+      'Fennec has removed the second factor of your account',
+      'Fennec has set up a second factor for your account',
+    ])
+    expect(await trail(admin, optional)).toContain('removeSecondFactor')
+    // A session in which the one before was shown has not shown the next one.
+    const other = {
+      token: (await rest<{ token: string }>(optional, 'POST /api/login', { email: admin.email, password }))
+        .body.token,
+    }
+    const { key } = (await begin(admin, password, optional)).data!.beginSecondFactor
+    await confirm(other, codeOf(key, optional), optional)
+    expect(await state(admin, optional)).toBe('TO_CONFIRM')
+  })
+
+  it('does not remove it where admins need one', async () => {
+    const { admin, secret } = await enrolled()
+    await confirm(admin, codeOf(secret))
+    fennec.clock.advance(60)
+    const { errors } = await remove(admin, codeOf(secret), fennec)
+    expect(errors?.[0]).toMatchObject({
+      message: 'Admins need a second factor here',
+      extensions: { code: 'FORBIDDEN' },
+    })
+    expect(await state(admin)).toBe('CONFIRMED')
+  })
+
+  it('is asked for no code where none is set up', async () => {
+    const admin = await personOf(optional, 'admin')
+    expect(await ownFactor(admin, optional)).toEqual({
+      setUpAt: null,
+      isRequired: false,
+      recoveryCodesLeft: 0,
+    })
+    expect((await remove(admin, '000000')).errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+
+  it('signs in again over REST with a code, and that is as good as showing it again (decision 411)', async () => {
+    const { admin, secret } = await enrolled()
+    await confirm(admin, codeOf(secret))
+    fennec.clock.advance(11 * 60)
+    const factorAt = async ({ token = '' }: Caller) =>
+      (await authenticate(fennec.parts, token))?.factorAt?.getTime()
+    expect(await factorAt(admin)).toBeLessThan(fennec.clock.now().getTime() - 600_000)
+    const totp = codeOf(secret)
+    const { body } = await rest<{ token: string }>(fennec, 'POST /api/login', {
+      email: admin.email,
+      password,
+      totp,
+    })
+    expect(await factorAt(body)).toBe(fennec.clock.now().getTime())
+  })
+})
+
 describe('nobody else', () => {
   it('guesses a code: after five wrong ones the right one is not taken either', async () => {
     const { admin, secret } = await enrolled()
@@ -141,12 +295,15 @@ describe('nobody else', () => {
     expect((await confirm(admin, codeOf(secret))).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('has a second factor, or uses that of an admin', async () => {
+  it('has a second factor, or uses that of an admin (T24)', async () => {
     const { secret, recoveryCodes } = await enrolled()
     for (const who of ['customer', 'vendor'] as const) {
       const person: Admin = await personOf(fennec, who)
       expect(await state(person)).toBe('NOT_NEEDED')
       expect((await begin(person)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await renew(person, codeOf(secret))).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await remove(person, codeOf(secret), fennec)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect(await ownFactor(person)).toBeUndefined()
     }
     const other = (await enrolled()).admin
     expect((await confirm(other, codeOf(secret))).errors?.[0]?.message).toBe(wrongFactor)

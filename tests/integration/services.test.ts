@@ -7,6 +7,7 @@ import { signUp, type Person } from '../support/factories.ts'
 import { deleteAccount, wrongAfter } from '../support/leaving.ts'
 import { sendFiles } from '../support/media.ts'
 import { setBlocked } from '../support/people.ts'
+import { reportsIn } from '../support/reports.ts'
 import { barbing, serviceOf } from '../support/services.ts'
 import { statementsOf } from '../support/statements.ts'
 import { picture } from '../support/uploads.ts'
@@ -192,11 +193,10 @@ describe('a service one keeps or reports', () => {
       { message: 'You cannot report your own service' },
     ])
     await call('deleteService', 'deletedServiceId', { serviceId: globalId('Service', id) }, ada)
-    const reports = await fennec.parts.prisma.report.findMany({ where: { reporterId: tunde.id } })
-    expect(reports).toMatchObject([
+    expect(await reportsIn(fennec, { reporterId: tunde.id })).toMatchObject([
       {
         kind: 'SERVICE',
-        serviceId: null,
+        subjectId: id,
         reason: 'SCAM',
         snapshot: { name: barbing.name, contactPhone: '+2348031234567' },
       },

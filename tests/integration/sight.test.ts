@@ -1,4 +1,4 @@
-// Who sees whom and whose posts, at every door (decisions 43, 52 and 54): private, suspended and blocked people.
+// Who sees whom and whose posts, at every door (decisions 43, 52, 54 and 412): private, suspended and blocked people, and what is hidden until it is decided.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
@@ -34,6 +34,8 @@ const changes: Record<string, (fennec: Fennec, scene: Scene) => Promise<unknown>
     await setFollowing(app, reader, author.id)
   },
   suspended: (app, { author }) => suspend(app, author.id),
+  'who waits for a decision about it': ({ parts }, { postId: id }) =>
+    parts.prisma.post.update({ where: { id }, data: { isHeld: true } }),
   'blocked by me': (app, { author, reader }) => block(app, reader.id, author.id),
   'blocking me': (app, { author, reader }) => block(app, author.id, reader.id),
   muted: (app, { author, reader }) => setMuted(app, reader, author.id),
@@ -147,6 +149,7 @@ describe.each([
   ['suspended', false],
   ['blocked by me', false],
   ['blocking me', false],
+  ['who waits for a decision about it', false],
 ])('the post of somebody %s (T23, T26, T64)', (change, isSeen) => {
   let scene: Scene
   beforeAll(async () => {
@@ -158,7 +161,9 @@ describe.each([
     const open = await Promise.all(
       doors.map(async ([name, door]) => ((await door(scene.reader, scene)) ? [name] : [])),
     )
-    expect(open.flat()).toEqual(isSeen ? doors.map(([name]) => name) : [])
+    // What else its author has done stays in sight.
+    const elsewhere = change === 'who waits for a decision about it' ? ['reposts of the author'] : []
+    expect(open.flat()).toEqual(isSeen ? doors.map(([name]) => name) : elsewhere)
     const listed = await Promise.all(
       Object.entries(readerDoors).map(async ([name, field]) =>
         (await isListed(scene.reader, field, scene)) ? [name] : [],

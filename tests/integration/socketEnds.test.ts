@@ -1,10 +1,13 @@
 // How a socket ends: with its session, with what its person may do, or because Fennec restarts.
 import { describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
+import { publishChanged } from '#server/changedAccounts.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
+import { personOf } from '../contract/matrix/people.ts'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { password, signIn, signUp, type Person } from '../support/factories.ts'
+import { reportBy } from '../support/tickets.ts'
 import {
   answersOf,
   connect,
@@ -103,6 +106,38 @@ describe('a session that ends over HTTP closes its sockets at once (T16)', () =>
     phone.socket.resume()
     await isClosed(phone, 4403)
     expect([...answersOf(phone, '2'), ...errorsOf(phone, '2')]).toEqual([])
+  })
+})
+
+describe('an admin who is demoted', () => {
+  const fennec = useFennec({}, { sockets: { limits: never } })
+  const news = 'subscription { adminNews { ticket { reportsCount } } }'
+
+  it('loses the socket within a second, hears of no report any more, and is let into nothing of theirs (T16)', async () => {
+    const [address, admin] = [await listen(fennec), await personOf(fennec, 'admin')]
+    const { id: userId } = await personOf(fennec, 'customer')
+    const device = await connect(address, admin)
+    device.subscribe('1', news)
+    await soon(async () => {
+      await reportBy(fennec, 'User', userId)
+      expect(answersOf(device, '1').length).toBeGreaterThan(0)
+    })
+
+    const { session, user } = fennec.parts.prisma
+    const sessionIds = (await session.findMany({ where: { userId: admin.id } })).map(({ id }) => id)
+    await user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
+    const demoted = performance.now()
+    publishChanged(fennec.parts.bus, { userId: admin.id, sessionIds })
+    await isClosed(device, 4403)
+    expect(performance.now() - demoted).toBeLessThan(1000)
+
+    const told = answersOf(device, '1').length
+    const again = await connect(address, admin)
+    again.subscribe('1', news)
+    await soon(() => expect(errorsOf(again, '1')[0]?.extensions.code).toBe('FORBIDDEN'))
+    await reportBy(fennec, 'User', userId)
+    // The refusal is all that was said.
+    expect([answersOf(device, '1').length, answersOf(again, '1').length]).toEqual([told, 1])
   })
 })
 

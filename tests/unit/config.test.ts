@@ -72,6 +72,15 @@ describe('a newcomer', () => {
   })
 })
 
+it('who owns the tables is named only beside a database that has an owner', () => {
+  const [DATABASE_URL, DATABASE_MIGRATION_URL] = [
+    'postgres://app@localhost/f',
+    'postgres://owner@localhost/f',
+  ]
+  expect(readConfig({ DATABASE_URL, DATABASE_MIGRATION_URL }).migrationUrl).toBe(DATABASE_MIGRATION_URL)
+  expect(refusal({ DATABASE_MIGRATION_URL })).toBe('DATABASE_URL is required beside DATABASE_MIGRATION_URL')
+})
+
 describe('production', () => {
   it('takes real money only from Paystack itself, and no play money', () => {
     const key = { PAYSTACK_SECRET_KEY: 'sk_live_abc' }

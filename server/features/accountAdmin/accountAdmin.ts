@@ -66,6 +66,7 @@ export function setAccountVerified(
       text: isVerified ? 'has verified your account' : 'has taken the verification of your account back',
     })
     tx.publish('user', String(userId), { change: 'profile' })
+    tx.publish('figures', 'all', {})
     return { userId }
   })
 }

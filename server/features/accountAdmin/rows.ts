@@ -1,14 +1,20 @@
 // The statements of the admin's overview: its figures, and a page of people.
 import { plainText } from '#rules/common'
-import type { Signed } from '#server/core/context.ts'
+import type { Context, Signed } from '#server/core/context.ts'
+import { mayKnow } from '#server/features/tickets/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { Role, User } from '#server/generated/prisma/client.ts'
 
-export interface Stats {
+/** How much there is, the same for every admin. */
+export interface Totals {
   totalUsers: number
   verifiedUsers: number
   totalPosts: number
   totalComments: number
+}
+
+/** How many reports nobody has looked at, but for those about whoever asks. */
+export interface Pending {
   pendingPostReports: number
   pendingAccountReports: number
 }
@@ -16,19 +22,31 @@ export interface Stats {
 /** Whoever has left is no user any more, though rows of his may still be there. */
 const isHere = `u.email NOT LIKE 'left:%'`
 
-/** An admin hears nothing of reports about himself (decision 78). */
-const pending = (kinds: string) => `(SELECT count(*)::int FROM "Report" r
-  WHERE r.status = 'PENDING' AND r.kind ${kinds} AND r."reportedId" <> $1::int)`
+/** Neither is there anything more of his, though it is removed a little at a time. */
+const ofNobody = `SELECT id FROM "User" WHERE email LIKE 'left:%'`
 
-const figures = `
+const totals = `
   SELECT count(*)::int AS "totalUsers", (count(*) FILTER (WHERE u."isVerified"))::int AS "verifiedUsers",
-    (SELECT count(*)::int FROM "Post") AS "totalPosts", (SELECT count(*)::int FROM "Comment") AS "totalComments",
-    ${pending(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${pending(`= 'ACCOUNT'`)} AS "pendingAccountReports"
+    (SELECT count(*)::int FROM "Post" WHERE "authorId" NOT IN (${ofNobody})) AS "totalPosts",
+    (SELECT count(*)::int FROM "Comment" WHERE "authorId" NOT IN (${ofNobody})) AS "totalComments"
   FROM "User" u WHERE ${isHere}`
 
-export async function findStats({ sql, viewer }: Signed): Promise<Stats> {
-  const [row] = await sql<Stats>(figures, [viewer.id])
-  return row as Stats
+export async function findTotals({ sql }: Pick<Context, 'sql'>): Promise<Totals> {
+  const [row] = await sql<Totals>(totals, [])
+  return row as Totals
+}
+
+/** A flood, which nobody has reported, is one. */
+const countOf = (kinds: string) => `(
+  SELECT count(*)::int FROM "Ticket" t LEFT JOIN "Report" r ON r."ticketId" = t.id
+  WHERE t.status = 'PENDING' AND t.kind ${kinds} AND (r.id IS NOT NULL OR t.kind = 'FLOOD') AND ${mayKnow})`
+
+const pending = `
+  SELECT ${countOf(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${countOf(`= 'ACCOUNT'`)} AS "pendingAccountReports"`
+
+export async function findPending({ sql, viewer }: Signed): Promise<Pending> {
+  const [row] = await sql<Pending>(pending, [viewer.id])
+  return row as Pending
 }
 
 /** Somebody as admins list him. */

@@ -6,31 +6,8 @@ import { databaseId } from '#server/core/ids.ts'
 import { Admin } from '#server/features/admin/loader.ts'
 import { User, userField, UserType } from '#server/features/users/loader.ts'
 import { listAccounts, setAccountVerified, totalOf, type AccountPage } from './accountAdmin.ts'
-import { findStats, type Account, type Stats as Row } from './rows.ts'
-
-const Stats = builder.objectRef<Row>('AdminStats').implement({
-  description: 'How much there is on Fennec, counted as it is asked for.',
-  fields: (t) => ({
-    totalUsers: t.exposeInt('totalUsers', { description: 'How many people there are.' }),
-    verifiedUsers: t.exposeInt('verifiedUsers', { description: 'How many of them are verified.' }),
-    unverifiedUsers: t.int({
-      description: 'How many of them are not.',
-      resolve: ({ totalUsers, verifiedUsers }) => totalUsers - verifiedUsers,
-    }),
-    totalPosts: t.exposeInt('totalPosts', { description: 'How many posts there are.' }),
-    totalComments: t.exposeInt('totalComments', { description: 'How many comments and replies there are.' }),
-    pendingReports: t.int({
-      description: 'How many reports nobody has looked at, but for those about yourself.',
-      resolve: ({ pendingPostReports, pendingAccountReports }) => pendingPostReports + pendingAccountReports,
-    }),
-    pendingPostReports: t.exposeInt('pendingPostReports', {
-      description: 'How many of them are about what somebody has written or sells.',
-    }),
-    pendingAccountReports: t.exposeInt('pendingAccountReports', {
-      description: 'How many of them are about an account.',
-    }),
-  }),
-})
+import { Stats, statsOf } from './loader.ts'
+import type { Account } from './rows.ts'
 
 const AdminAccount = builder.objectRef<Account>('AdminAccount').implement({
   description: 'Somebody as admins list people.',
@@ -67,7 +44,7 @@ builder.objectFields(Admin, (t) => ({
     type: Stats,
     description: 'How much there is.',
     extensions: { isRead: true },
-    resolve: (_admin, _args, ctx) => findStats(signed(ctx)),
+    resolve: (_admin, _args, ctx) => statsOf(signed(ctx)),
   }),
   accounts: t.field({
     type: AdminAccounts,

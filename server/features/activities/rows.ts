@@ -42,7 +42,7 @@ const acts = (limit: number, which: string) => `
 /** The newest of one person; without those that the reader has been told of as a mention or a quote. */
 const newestOf = (person: string, limit: number | string) => `
   SELECT p.id, p."createdAt", p."authorId", p.content FROM "Post" p
-  WHERE p."authorId" = ${person} AND ${isBehind('p', 1)} AND NOT EXISTS (
+  WHERE p."authorId" = ${person} AND NOT p."isHeld" AND ${isBehind('p', 1)} AND NOT EXISTS (
     SELECT FROM "Notification" n WHERE n."recipientId" = $1::int AND n.kind IN ('MENTION', 'QUOTE')
       AND n.target = 'post:' || p.id AND n."actorId" = p."authorId" AND n."undoneAt" IS NULL)
   ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${limit}`

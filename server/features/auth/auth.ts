@@ -8,6 +8,7 @@ import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite } from '#server/core/write.ts'
+import { refuseNewcomer } from '#server/features/site/gates.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { handleBase, takeHandle } from '#server/features/users/handles.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
@@ -18,8 +19,8 @@ import { endSessions, holdsPassword, startSession } from './sessions.ts'
 import { hasFactor, takeFactor } from './totp.ts'
 
 /**
- * Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11). A repeat is
- * one only with the password that the account has (decision 291).
+ * Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11); refused as
+ * admins have set it. A repeat is one only with the password that the account has (decision 291).
  */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
@@ -30,6 +31,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
     const key = hashOf(ctx.call.network)
     await spend(ctx.limits, registrations, key)
     try {
+      await refuseNewcomer(ctx, email)
       const passwordHash = await hashPassword(password, turnOf(ctx))
       return await commit((tx) => {
         isRepeat = false
@@ -74,6 +76,7 @@ async function createAccount(
   })
   if (!made) throw emailTaken()
   await audit({ ...tx, viewer: made }, { action: 'register', details: { userType } })
+  tx.publish('figures', 'all', {})
   return { userId: made.id }
 }
 

@@ -8,13 +8,14 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite } from '#server/core/write.ts'
 import { lockUser } from '#server/core/lockUser.ts'
+import { refuseAddress } from '#server/features/site/gates.ts'
 import { emailTaken } from './auth.ts'
 import { codeEnd, newCode, wrongCode } from './codes.ts'
 import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
 import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
 import { noticeEnd, ownPassword } from './sessions.ts'
 
-/** Sends a code to the new address. CONFLICT when it has an account already. */
+/** Sends a code to the new address. CONFLICT when it has an account already; refused where its domain is. */
 export async function requestEmailChange(
   ctx: Signed,
   input: unknown,
@@ -26,6 +27,7 @@ export async function requestEmailChange(
     const message = 'That is your address already'
     throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
   }
+  await refuseAddress(ctx, email)
   await spend(ctx.limits, emailCodes.asked, String(id))
   if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
   await spend(ctx.limits, emailCodes.soon, String(id), {
@@ -67,6 +69,7 @@ async function moveTo(tx: Tx<Signed>, { email, codeHash }: { email: string; code
     throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
   if (count === 0) throw wrongCode()
+  await refuseAddress(tx, email)
   const { email: before } = await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
   await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
     throw error.code === 'P2002' ? emailTaken() : error

@@ -1,5 +1,6 @@
 // The statements of sessions, those behind every signed-in call and socket, what begins one, and what ends some; and which
 // of a person's codes is kept.
+import { newAccountDays } from '#rules/site'
 import type { Sql } from '#server/lib/sql.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 
@@ -12,19 +13,23 @@ export interface SessionRow {
   termsVersion: number | null
   hasFactor: boolean
   factorAt: Date | null
+  isSlowed: boolean
   lastSeenAt: Date
   eventSeq: number
 }
 
+/** The second parameter is now. */
 const sessions = `
   SELECT s.id, s."userId", u.role::text AS role, u.campus, u."suspendedUntil", u."termsVersion",
     (u.role = 'ADMIN' AND EXISTS (SELECT FROM "SecondFactor" f
       WHERE f."userId" = u.id AND f."confirmedAt" IS NOT NULL)) AS "hasFactor", s."factorAt",
+    (u.role <> 'ADMIN' AND u."createdAt" > $2::timestamptz - interval '${newAccountDays} days'
+      AND EXISTS (SELECT FROM "SiteRules" r WHERE r."newAccountsAreSlowed")) AS "isSlowed",
     s."lastSeenAt", coalesce(e."lastSeq", 0) AS "eventSeq"
   FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "EventStream" e ON e."userId" = s."userId"`
 
 const sessionByToken = `
-  ${sessions} WHERE s."tokenHash" = $1 AND s."expiresAt" > $2`
+  ${sessions} WHERE s."tokenHash" = $1 AND s."expiresAt" > $2::timestamptz`
 
 export async function findSession(
   sql: Sql,
@@ -36,7 +41,7 @@ export async function findSession(
 }
 
 const sessionsByIds = `
-  ${sessions} WHERE s.id = ANY($1::int[]) AND s."expiresAt" > $2`
+  ${sessions} WHERE s.id = ANY($1::int[]) AND s."expiresAt" > $2::timestamptz`
 
 export const findSessionsByIds = (sql: Sql, ids: number[], now: Date): Promise<SessionRow[]> =>
   sql<SessionRow>(sessionsByIds, [ids, now])

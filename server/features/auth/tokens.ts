@@ -46,5 +46,6 @@ const viewerOf = (session: SessionRow): ViewerSession => ({
   sessionId: session.id,
   hasFactor: session.hasFactor,
   factorAt: session.factorAt,
+  isSlowed: session.isSlowed,
   eventSeq: session.eventSeq,
 })

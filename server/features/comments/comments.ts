@@ -1,5 +1,6 @@
 // Verbs of comments: writing, answering, editing, deleting, and hiding what others wrote under one's own post.
 import { commentText } from '#rules/comments'
+import { ofNewAccounts } from '#rules/site'
 import { audit } from '#server/core/audit.ts'
 import type { Signed, Tx } from '#server/core/context.ts'
 import type { LimitRule } from '#server/core/limits.ts'
@@ -21,7 +22,7 @@ import {
 } from './rows.ts'
 
 /** Comments and edits of one person. */
-const pace: LimitRule = { name: 'comment.user', max: 60, seconds: 60 }
+const pace: LimitRule = { name: 'comment.user', max: 60, seconds: 60, ofNew: ofNewAccounts.comments }
 
 export interface CommentInput {
   content: string
@@ -51,6 +52,7 @@ export async function createComment(
     const told = { commentId, postAuthorId: post.authorId, answeredId: parent?.authorId ?? null }
     await tellOfComment(tx, { ...place, ...told, content, mentions: entities })
     tell(tx, postId, { change: 'commented', commentId })
+    tx.publish('figures', 'all', {})
     return { commentId, postId }
   })
 }
@@ -98,6 +100,15 @@ export async function deleteComment(ctx: Signed, commentId: number): Promise<Com
   })
 }
 
+/** The same with a comment that broke the rules; false where it is gone already. */
+export async function takeDownComment(tx: Tx<Signed>, commentId: number): Promise<boolean> {
+  await lockPostOf(tx, commentId)
+  const comment = await findFacts(tx, commentId)
+  if (!comment) return false
+  await dropComment(tx, { commentId, postId: comment.postId })
+  return true
+}
+
 /** The same with the next comment of a person who leaves; false when none is left. */
 export async function removeCommentOf(tx: Tx, authorId: number): Promise<boolean> {
   const comment = await tx.db.comment.findFirst({ where: { authorId }, select: { id: true, postId: true } })
@@ -112,20 +123,41 @@ async function dropComment(tx: Tx, { commentId, postId }: Commented) {
   await hushComment(tx, commentId)
   await removeComment(tx, commentId)
   tell(tx, postId, { change: 'commentRemoved', commentId })
+  tx.publish('figures', 'all', {})
 }
 
 /** Hides what was written under a post of the caller, or shows it again (decision 39). */
 export async function setCommentHidden(ctx: Signed, commentId: number, hidden: boolean): Promise<Commented> {
   return write(ctx, { operation: 'setCommentHidden', input: { commentId, hidden } }, async (tx) => {
-    const { postId, postAuthorId, isInHiddenThread } = await lockedComment(tx, commentId)
-    if (postAuthorId !== tx.viewer.id)
+    const comment = await lockedComment(tx, commentId)
+    if (comment.postAuthorId !== tx.viewer.id)
       throw new Refusal('FORBIDDEN', 'Only the author of the post can hide what is said under it')
-    if (!(await hideComment(tx, commentId, hidden))) return { commentId, postId }
-    if (hidden) await hushComment(tx, commentId)
-    else if (!isInHiddenThread) await unhushComment(tx, commentId)
-    tell(tx, postId, { change: hidden ? 'commentRemoved' : 'commented', commentId })
-    return { commentId, postId }
+    if (comment.isHeld) throw new Refusal('CONFLICT', 'Moderators are looking into this comment')
+    await turn(tx, comment, hidden)
+    return { commentId, postId: comment.postId }
   })
+}
+
+/** The same until moderators have decided about it, whoever wrote the post; false where it is hidden already, or gone. */
+export async function setCommentHeld(tx: Tx<Signed>, commentId: number, isHeld: boolean): Promise<boolean> {
+  await lockPostOf(tx, commentId)
+  const comment = await findFacts(tx, commentId)
+  if (!comment || comment.isHeld === isHeld || !(await turn(tx, comment, isHeld))) return false
+  await tx.db.comment.update({ where: { id: commentId }, data: { isHeld } })
+  return true
+}
+
+/** Hides a comment or shows it again, with what was told of it; false where it is so already. The post is locked. */
+async function turn(
+  tx: Tx<Signed>,
+  { id: commentId, postId, isInHiddenThread }: CommentFacts,
+  hidden: boolean,
+): Promise<boolean> {
+  if (!(await hideComment(tx, commentId, hidden))) return false
+  if (hidden) await hushComment(tx, commentId)
+  else if (!isInHiddenThread) await unhushComment(tx, commentId)
+  tell(tx, postId, { change: hidden ? 'commentRemoved' : 'commented', commentId })
+  return true
 }
 
 const noComment = () => new Refusal('NOT_FOUND', 'Comment not found')

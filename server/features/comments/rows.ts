@@ -5,7 +5,7 @@ import {
   caller,
   onlooker,
   visiblePeople,
-  visiblePosts,
+  postIsVisible,
   watchers,
   type Eyes,
 } from '#server/core/visibility.ts'
@@ -29,6 +29,8 @@ export interface CommentRow {
   viewerHasLiked: boolean
   /** Itself, or the comment that its thread hangs under. */
   isHidden: boolean
+  /** Itself, by moderators, until they have decided. */
+  isHeld: boolean
   createdAt: Date
   editedAt: Date | null
   author: User
@@ -38,7 +40,7 @@ const columns = (isHidden: string, threadRepliesCount = 'c."repliesCount"') => `
   c.id, c."postId", c."authorId", c."parentId", c."rootId", c.content, c.mentions, c."repliesCount",
   ${threadRepliesCount} AS "threadRepliesCount", c."likesCount",
   (SELECT true FROM "CommentLike" WHERE "userId" = $1::int AND "commentId" = c.id) IS NOT NULL AS "viewerHasLiked",
-  ${isHidden} AS "isHidden", c."createdAt", c."editedAt", ${authorColumns('a')}`
+  ${isHidden} AS "isHidden", c."isHeld", c."createdAt", c."editedAt", ${authorColumns('a')}`
 
 /** A hidden comment is for whoever wrote it, the author of the post, and moderators. */
 const unhidden = (comment: string, postAuthorId: string, { id, moderates } = caller) => `(
@@ -127,7 +129,7 @@ export const inContext = `"Comment" c ${withAuthor}
 
 /** Whoever cannot see the comment a thread hangs under sees nothing of the thread but what he wrote himself. */
 export const visibleComments = (eyes = caller): string => `(
-  ${visiblePosts('o', eyes)} AND ${visiblePeople('a', eyes)} AND ${unhidden('c', 'p."authorId"', eyes)}
+  ${postIsVisible('p', 'o', eyes)} AND ${visiblePeople('a', eyes)} AND ${unhidden('c', 'p."authorId"', eyes)}
   AND (r.id IS NULL OR c."authorId" = ${eyes.id}
     OR (${visiblePeople('ra', eyes)} AND ${unhidden('r', 'p."authorId"', eyes)})))`
 
@@ -137,7 +139,7 @@ const writer: Eyes = { id: 'a.id', moderates: `a.role = 'ADMIN'`, now: caller.no
 
 /** Whether who wrote it is told of what is done to it: while nobody has hidden it, and where he sees the thread it is in. */
 export const tellsWriter = `(
-  NOT c."isHidden" AND NOT coalesce(r."isHidden", false) AND ${visiblePosts('o', writer)}
+  NOT c."isHidden" AND NOT coalesce(r."isHidden", false) AND ${postIsVisible('p', 'o', writer)}
   AND (r.id IS NULL OR ${visiblePeople('ra', writer)}))`
 
 const byIds = `
@@ -160,6 +162,8 @@ export interface CommentFacts {
   mentions: MentionEntity[]
   /** It is hidden itself. */
   isHidden: boolean
+  /** By moderators, until they have decided. */
+  isHeld: boolean
   /** Its thread is, because of the comment it hangs under. */
   isInHiddenThread: boolean
 }
@@ -167,7 +171,7 @@ export interface CommentFacts {
 const facts = `
   SELECT c.id, c."postId", p."authorId" AS "postAuthorId", c."authorId", c."rootId",
     (SELECT "authorId" FROM "Comment" WHERE id = c."parentId") AS "answeredId", c.content, c.mentions,
-    c."isHidden", coalesce(r."isHidden", false) AS "isInHiddenThread"
+    c."isHidden", c."isHeld", coalesce(r."isHidden", false) AS "isInHiddenThread"
   FROM ${inContext} WHERE c.id = $4::int AND ${visible}`
 
 /** A comment that the caller may see. */

@@ -59,7 +59,11 @@ builder.node(Comment, {
     }),
     isHidden: t.exposeBoolean('isHidden', {
       description:
-        'Whether the author of the post has hidden it, or its thread: only they, its author and moderators see it.',
+        'Whether the author of the post has hidden it, or its thread, or moderators have until they decide: only these and its author see it.',
+    }),
+    isHeld: t.exposeBoolean('isHeld', {
+      description:
+        'Whether moderators have hidden it until they have decided about a report of it: then nobody else shows it.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
     editedAt: t.expose('editedAt', {

@@ -1,5 +1,5 @@
 // The statements of likes and reposts: the row, the count, the notification and its event in one, or nothing.
-import { onlooker, visiblePosts } from '#server/core/visibility.ts'
+import { onlooker, postIsVisible } from '#server/core/visibility.ts'
 import type { Signed, Tx } from '#server/core/context.ts'
 import { inContext, tellsWriter, visibleComments } from '#server/features/comments/rows.ts'
 import { notifying, retracting } from '#server/features/notifications/rows.ts'
@@ -41,7 +41,7 @@ const onPost = (kind: Counted['kind'], table: string, count: string, refused: st
   thing: `
     SELECT p.id, p.id AS "postId", a."isPrivate" AND a.id <> $1::int AS "isClosed"
     FROM "Post" p JOIN "User" a ON a.id = p."authorId" JOIN "User" v ON v.id = $1::int
-    WHERE p.id = $4::int AND ${visiblePosts('a')}`,
+    WHERE p.id = $4::int AND ${postIsVisible('p', 'a')}`,
   tells: 'true',
   locks: { put: 'FOR KEY SHARE OF a, v', take: '' },
   // That the score is out of date.

@@ -39,6 +39,7 @@ const parts: Part[] = [
   { name: 'blocked.json', kind: 'blocked', shape: named },
   { name: 'muted.json', kind: 'muted', shape: named },
   { name: 'reports.json', kind: 'reports' },
+  { name: 'sanctions.json', kind: 'sanctions' },
   { name: 'devices.json', kind: 'devices' },
 ]
 

@@ -26,6 +26,7 @@ const lines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
   'blocked.json            whom you have blocked',
   'muted.json              whom you have muted',
   'reports.json            what you have reported',
+  'sanctions.json          what was done about you for breaking a rule, and what you said to it',
   'devices.json            where you are signed in',
   'media/                  your photos and videos; posts.json, products.json, services.json and messages.json name them',
   '',

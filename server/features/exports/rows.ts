@@ -176,10 +176,17 @@ const kinds = {
   blocked: people('Block', 'blockerId', 'blockedId'),
   muted: people('Mute', 'muterId', 'mutedId'),
   reports: {
-    from: '"Report" r',
+    from: '"Report" r JOIN "Ticket" t ON t.id = r."ticketId"',
     owner: 'r."reporterId"',
     key: 'r.id',
-    columns: `r.kind, r."postId", r."commentId", r."accountId", r."messageId", r.reason, r.description, r.status, r."createdAt"`,
+    columns: 't.kind, t."subjectId", r.reason, r.description, t.status, r."createdAt"',
+  },
+  sanctions: {
+    from: '"Sanction" s',
+    owner: 's."userId"',
+    key: 's.id',
+    columns: `s.kind, s.rule, s.words, s."subjectKind", s.excerpt, s.until, s."createdAt", s."endedAt", s.appeal,
+      s."appealedAt", s."appealState", s.answer, s."answeredAt"`,
   },
   devices: {
     from: '"Session" s',

@@ -2,7 +2,7 @@
 import type { Parts, Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { unmuted, visiblePeople, visiblePosts, wantedPosts, watchers } from '#server/core/visibility.ts'
+import { unmuted, visiblePeople, postIsVisible, wantedPosts, watchers } from '#server/core/visibility.ts'
 import { hotScoreSql, postColumns, readPosts, withAuthor, type PostRow } from '#server/features/posts/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -30,7 +30,7 @@ const open = (order: FeedOrder, where = '') =>
     const { ofPost, behind } = keys[order]
     return `
       SELECT ${postColumns}, p."createdAt" AS at FROM "Post" p ${withAuthor}
-      WHERE (${ofPost}, p.id) < ${behind} ${where} AND ${visiblePosts('u')} AND ${wantedPosts('p')}
+      WHERE (${ofPost}, p.id) < ${behind} ${where} AND ${postIsVisible('p', 'u')} AND ${wantedPosts('p')}
       ORDER BY ${ofPost} DESC, p.id DESC LIMIT ${limit}`
   })
 
@@ -164,7 +164,7 @@ const following = ({ beginning, lowest, posts, reposts, pool, isHigher }: Order)
             SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, at DESC
           ), shown AS MATERIALIZED (
             SELECT * FROM first WHERE (
-              SELECT ${visiblePosts('u')} AND ${wantedPosts('p')} AND NOT ${isHigher} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
+              SELECT ${postIsVisible('p', 'u')} AND ${wantedPosts('p')} AND NOT ${isHigher} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
           )
           SELECT last.key, last.id, (SELECT count(*) FROM entry) = ${width} AS "goesOn", kept.*
           FROM (SELECT key, id FROM entry ORDER BY key, id LIMIT 1) last
@@ -257,7 +257,7 @@ const ofNewPosts = `
     array_agg(v.id) FILTER (WHERE v.campus = p.campus) AS "CAMPUS",
     array_agg(v.id) FILTER (WHERE ${followed}) AS "FOLLOWING"
   FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
-  WHERE p.id = ANY($3::int[]) AND v.id = ANY($1::int[]) AND v.id <> p."authorId" AND ${visiblePosts('u', watchers)}
+  WHERE p.id = ANY($3::int[]) AND v.id = ANY($1::int[]) AND v.id <> p."authorId" AND ${postIsVisible('p', 'u', watchers)}
     AND ${wantedPosts('p', watchers, 'v."mutedQuery"::tsquery')}
   GROUP BY p.id`
 

@@ -34,6 +34,17 @@ async function leave(tx: Tx<Signed>) {
   if (!(await db.session.findUnique({ where: { id: viewer.sessionId, userId } })))
     throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   await refuseObstacles(tx)
+  await removeUser(tx, userId)
+  await audit(tx, { action: 'deleteAccount' })
+  return { userId }
+}
+
+/**
+ * Has somebody gone, whom the caller's transaction has locked: seen by nobody and signed in nowhere from the commit on;
+ * rows and files go right after it.
+ */
+export async function removeUser(tx: Tx, userId: number): Promise<void> {
+  const { db } = tx
   await dropPicture(tx, await db.user.findUniqueOrThrow({ where: { id: userId } }))
   await db.user.update({
     where: { id: userId },
@@ -44,8 +55,7 @@ async function leave(tx: Tx<Signed>) {
   await db.resetCode.deleteMany({ where: { userId } })
   await db.emailChange.deleteMany({ where: { userId } })
   await endSessions(tx, userId)
-  await audit(tx, { action: 'deleteAccount' })
   await enqueue(tx, removalOf(tx, userId))
   tx.publish('sight', 'all', { userIds: [userId] })
-  return { userId }
+  tx.publish('figures', 'all', {})
 }

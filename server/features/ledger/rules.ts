@@ -1,8 +1,7 @@
 // Rules of the ledger: its months and weeks, in the time of Lagos, and the file a month can be taken along as.
 import * as z from 'zod/mini'
-
-/** Lagos is an hour ahead of UTC all year round. */
-const lagosMs = 3_600_000
+import { csvCell, csvFile } from '#rules/csv'
+import { lagosDay, lagosMoment, lagosMs } from '#rules/lagos'
 
 export const ledgerTexts = { month: 'month must be written as 2026-11' } as const
 
@@ -11,8 +10,7 @@ export const ledgerMonth = z
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, ledgerTexts.month))
 
 /** The month of a moment, such as 2026-11. */
-export const monthOf = (moment: Date): string =>
-  new Date(moment.getTime() + lagosMs).toISOString().slice(0, 7)
+export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7)
 
 const parts = (month: string) => month.split('-').map(Number) as [number, number]
 
@@ -63,19 +61,16 @@ const heads = [
 /** Naira with two decimals, as a table program reads it. */
 const naira = (kobo: number) => `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`
 
-/** Quoted; what a table program would take for a formula is kept from it. */
-const cell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
-
-/** A month as a file for table programs (RFC 4180), the oldest line first. */
+/** A month as a file for table programs, the oldest line first. */
 export function csvOf(lines: readonly LedgerLine[]): string {
   const rows = lines.map((line) => [
-    new Date(line.at.getTime() + lagosMs).toISOString().slice(0, 16).replace('T', ' '),
+    lagosMoment(line.at).slice(0, 16),
     line.kind.toLowerCase(),
     line.orderId,
-    cell(line.productName),
+    csvCell(line.productName),
     line.quantity,
     line.reference,
     ...[line.salesKobo, line.feeKobo, line.processingKobo, line.shareKobo, line.refundsKobo].map(naira),
   ])
-  return [heads, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
+  return csvFile([heads, ...rows])
 }

@@ -1,5 +1,5 @@
 // The statements of link cards: a post, a person and a product as somebody signed out sees them.
-import { onlooker, visiblePeople, visiblePosts } from '#server/core/visibility.ts'
+import { onlooker, offerIsVisible, postIsVisible, visiblePosts } from '#server/core/visibility.ts'
 import type { Context } from '#server/core/context.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
@@ -15,7 +15,7 @@ export interface SharedPost {
 const shared = `
   SELECT p.content, u."firstName", u."lastName", u.handle, ${mediaOf('postId', 'p')} AS media
   FROM "Post" p JOIN "User" u ON u.id = p."authorId"
-  WHERE p.id = $4::int AND ${visiblePosts('u')}`
+  WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
 /** A post that everybody may see. */
 export async function findSharedPost(
@@ -55,7 +55,7 @@ export interface SharedProduct {
 const sharedProduct = `
   SELECT p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, u."firstName", u."lastName", u.handle,
     ${mediaOf('productId', 'p')} AS media
-  FROM "Product" p JOIN "User" u ON u.id = p."vendorId" WHERE p.id = $4::int AND ${visiblePeople('u')}`
+  FROM "Product" p JOIN "User" u ON u.id = p."vendorId" WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}`
 
 /** A product that everybody may see. */
 export async function findSharedProduct(

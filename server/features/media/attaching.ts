@@ -149,6 +149,23 @@ export async function dropMedia(tx: Context, place: Places): Promise<void> {
   )
 }
 
+/**
+ * Lets nobody fetch the files of what shows them but whoever is shown it, link cards too; or opens them again as far as
+ * their use does.
+ */
+export async function setMediaClosed(
+  tx: Context,
+  { audience }: MediaUse,
+  place: Places,
+  isClosed: boolean,
+): Promise<void> {
+  const keys = (await shownIn(tx, place)).map(({ key }) => key)
+  await tx.db.storedFile.updateMany({
+    where: { key: { in: [...keys, ...keys.map(cardNameOf)] } },
+    data: { audience: isClosed ? 'PARTICIPANTS' : audience },
+  })
+}
+
 /** Gives up stored files and the link cards that were drawn of them. */
 export async function dropWithCards(tx: Context, keys: string[]): Promise<void> {
   // Photos before their cards, as whoever finishes a card locks them.

@@ -1,9 +1,10 @@
 // What other rooms need of media in the graph: photos, videos and voice notes as they are shown, and one's own by its id.
 import { displayName } from '#rules/common'
+import { batched } from '#server/core/batch.ts'
 import { builder } from '#server/core/builder.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { findOwnMedia, type MediaRow } from './rows.ts'
+import { findMedia, findOwnMedia, type MediaRow, type OwnMediaRow } from './rows.ts'
 
 /** A photo or video as it is shown. */
 export interface ShownMedia extends MediaRow {
@@ -39,12 +40,19 @@ export const voiceOf = (media: MediaRow[]): ShownVoice | null => media.find(isHe
 
 const isHeard = (one: MediaRow): one is ShownVoice => one.kind === 'AUDIO'
 
+const shownOf = (row: OwnMediaRow | null): ShownMedia[] =>
+  row ? seenOf([row.media], { ownerName: displayName(row), ownerIsClosed: row.ownerIsClosed }) : []
+
 /** The photo or video of a payload, read after it was kept. */
 export async function loadOwnMedia(ctx: Context, mediaId: number): Promise<ShownMedia> {
-  const row = await findOwnMedia(ctx, mediaId)
-  const [shown] = row
-    ? seenOf([row.media], { ownerName: displayName(row), ownerIsClosed: row.ownerIsClosed })
-    : []
+  const [shown] = shownOf(await findOwnMedia(ctx, mediaId))
   if (!shown) throw new Refusal('NOT_FOUND', 'Media not found')
   return shown
+}
+
+const loadMedia = batched(findMedia)
+
+/** Those of the photos and videos with these keys that are still there, whoever may see them: only for moderators. */
+export async function loadMediaByKeys(ctx: Context, keys: string[]): Promise<ShownMedia[]> {
+  return (await Promise.all(keys.map((key) => loadMedia(ctx, key)))).flatMap(shownOf)
 }

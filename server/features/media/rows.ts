@@ -61,6 +61,7 @@ export const mediaOf = (column: PlaceColumn, shows: string): string => `(
   SELECT coalesce(jsonb_agg(${asJson} ORDER BY m.position, m.id), '[]')
   FROM ${withFile} WHERE m."${column}" = ${shows}.id)`
 
+/** A photo, video or recording, with what is shown of its owner beside it. */
 export interface OwnMediaRow {
   media: MediaRow
   firstName: string
@@ -78,6 +79,16 @@ export async function findOwnMedia({ sql, viewer, now }: Context, id: number): P
     [id, viewer?.id ?? 0, now()],
   )
   return row ?? null
+}
+
+/** Photos, videos and recordings by their keys, with what is shown of their owners. */
+export async function findMedia({ sql, now }: Context, keys: string[]): Promise<Map<string, OwnMediaRow>> {
+  const rows = await sql<OwnMediaRow>(
+    `SELECT ${asJson} AS media, u."firstName", u."lastName", u.handle, ${isClosed('$2')} AS "ownerIsClosed"
+     FROM ${withFile} JOIN "User" u ON u.id = m."ownerId" WHERE m.key = ANY($1::text[])`,
+    [keys, now()],
+  )
+  return new Map(rows.map((row) => [row.media.key, row]))
 }
 
 /** A stretch of somebody's photos and videos behind that id, shown or waiting, each with the bytes of all its files. */

@@ -1,8 +1,9 @@
 // How often one may write, change what one wrote, and say that one is typing (T69). LIMIT_SCALE multiplies each.
+import { ofNewAccounts } from '#rules/site'
 import type { LimitRule } from '#server/core/limits.ts'
 
 /** Messages a minute. */
-export const sends: LimitRule = { name: 'messages', max: 60, seconds: 60 }
+export const sends: LimitRule = { name: 'messages', max: 60, seconds: 60, ofNew: ofNewAccounts.messages }
 
 /** Edits, deletions, reactions, answers to requests, and chats that are deleted, a minute. */
 export const changes: LimitRule = { name: 'messages.changes', max: 120, seconds: 60 }

@@ -18,7 +18,15 @@ import { hint, record } from '#server/realtime/eventLog.ts'
 import { changes, readings, sends, typings } from './limits.ts'
 import { messageMedia } from './media.ts'
 import { findStandings, type Standing } from './rows.ts'
-import { emptyMessage, lockChat, lockMessage, putMessage, putRead, type LockedMessage } from './writing.ts'
+import {
+  emptyMessage,
+  lockChat,
+  lockAnyMessage,
+  lockMessage,
+  putMessage,
+  putRead,
+  type LockedMessage,
+} from './writing.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
 export interface NewMessage {
@@ -127,6 +135,17 @@ export async function deleteMessage(ctx: Signed, messageId: number): Promise<Wri
     tellBoth(tx, 'messageDeleted', { otherId, messageId, conversationId })
     return { messageId, conversationId }
   })
+}
+
+/** The same with a message that broke the rules; false where it is deleted already. */
+export async function takeDownMessage(tx: Tx, messageId: number): Promise<boolean> {
+  const found = await lockAnyMessage(tx, messageId)
+  if (!found) return false
+  const { conversationId, lowId, highId } = found
+  await dropMedia(tx, { messageId })
+  await emptyMessage(tx, messageId)
+  record(tx, { userIds: [lowId, highId], kind: 'messageDeleted', data: { messageId, conversationId } })
+  return true
 }
 
 /** The caller's own message, locked; NOT_FOUND if he does not have it, FORBIDDEN if the other one wrote it. */

@@ -103,6 +103,15 @@ export async function lockMessage(tx: Tx<Signed>, id: number): Promise<LockedMes
   return message
 }
 
+const lockingAny = `
+  SELECT x."conversationId", c."lowId", c."highId" FROM "Message" x JOIN "Conversation" c ON c.id = x."conversationId"
+  WHERE x.id = $1::int AND x."deletedAt" IS NULL FOR NO KEY UPDATE OF c, x`
+
+/** Locks any message, and its chat; undefined where it is deleted already. */
+export async function lockAnyMessage({ sql }: Tx, id: number) {
+  return (await sql<{ conversationId: number; lowId: number; highId: number }>(lockingAny, [id]))[0]
+}
+
 const unreadOf = (behind: string) => `(
   SELECT count(*)::int FROM "Message" x WHERE x."conversationId" = m."conversationId"
     AND x.seq > greatest(${behind}, m."clearedUpTo") AND x."senderId" <> m."userId" AND x."deletedAt" IS NULL)`
@@ -148,7 +157,7 @@ const deleting = `
     AND gone.seq > greatest(m."readUpTo", m."clearedUpTo")`
 
 /** Leaves nothing of a locked message but its number, and counts it off where it was unread. */
-export const emptyMessage = async ({ sql, now }: Signed, id: number): Promise<void> =>
+export const emptyMessage = async ({ sql, now }: Context, id: number): Promise<void> =>
   void (await sql(deleting, [id, now()]))
 
 const ofTwo = `SELECT "conversationId" AS id FROM "ConversationMember" WHERE "userId" = $1::int AND "otherId" = $2::int`

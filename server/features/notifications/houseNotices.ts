@@ -1,11 +1,11 @@
-// What Fennec itself has to say to one person: nobody else has done anything.
+// What Fennec itself has to say to people: nobody else has done anything.
 import type { HouseKind } from '#rules/notifications'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Tx } from '#server/core/context.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { news, type Told } from './rows.ts'
 
-interface HouseNotice {
-  recipientId: number
+interface HouseNotices {
+  recipientIds: number[]
   kind: HouseKind
   /** What names it: the same one is told once. */
   target: string
@@ -17,24 +17,27 @@ interface HouseNotice {
 const tellingOfHouse = `
   WITH notice AS (
     INSERT INTO "Notification" AS n ("recipientId", "actorId", kind, target, words, "createdAt")
-    SELECT r.id, r.id, $2::"NotificationKind", $3::text, $4::text, $5::timestamptz FROM "User" r WHERE r.id = $1::int
+    SELECT r.id, r.id, $2::"NotificationKind", $3::text, $4::text, $5::timestamptz FROM "User" r WHERE r.id = ANY($1::int[])
     ON CONFLICT ("recipientId", kind, target, "actorId") DO NOTHING RETURNING n.*
   ) ${news}`
 
-const put = (
-  { sql, now }: Context,
-  { recipientId, kind, target, text }: HouseNotice,
-): Promise<Told<'notified'>[]> => sql(tellingOfHouse, [recipientId, kind, target, text, now()])
-
 /** Tells all admins of something that somebody has to look at; each once of a target. */
-export async function notifyAdmins(tx: Tx, notice: Pick<HouseNotice, 'target' | 'text'>): Promise<void> {
+export async function notifyAdmins(tx: Tx, notice: Pick<HouseNotices, 'target' | 'text'>): Promise<void> {
   const admins = await tx.db.user.findMany({ where: { role: 'ADMIN' }, select: { id: true } })
-  for (const { id: recipientId } of admins)
-    await notifyOfHouse(tx, { ...notice, recipientId, kind: 'SYSTEM' })
+  await notifyAllOfHouse(tx, { ...notice, recipientIds: admins.map(({ id }) => id), kind: 'SYSTEM' })
 }
 
 /** Tells it; whoever was told of that target hears nothing. */
-export async function notifyOfHouse(tx: Tx, notice: HouseNotice): Promise<void> {
-  for (const { userId, data } of await put(tx, notice))
-    record(tx, { userIds: [userId], kind: 'notified', data })
+export const notifyOfHouse = (
+  tx: Tx,
+  { recipientId, ...notice }: Omit<HouseNotices, 'recipientIds'> & { recipientId: number },
+): Promise<void> => notifyAllOfHouse(tx, { ...notice, recipientIds: [recipientId] })
+
+/** Tells several people, in one statement. */
+export async function notifyAllOfHouse(
+  tx: Tx,
+  { recipientIds, kind, target, text }: HouseNotices,
+): Promise<void> {
+  const told = await tx.sql<Told<'notified'>>(tellingOfHouse, [recipientIds, kind, target, text, tx.now()])
+  for (const { userId, data } of told) record(tx, { userIds: [userId], kind: 'notified', data })
 }

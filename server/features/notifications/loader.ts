@@ -23,6 +23,10 @@ export const NotificationKind = builder.enumType('NotificationKind', {
     SYSTEM: { description: 'Not somebody but Fennec: has news about your account.' },
     PURCHASE: { description: 'Not somebody but Fennec: has news about something you have bought.' },
     SALE: { description: 'Not somebody but Fennec: has news about something you have sold.' },
+    STANDING: {
+      description:
+        'Not somebody but Fennec: has warned or suspended you, taken something down, or answered your appeal. `viewer { sanctions }` has it.',
+    },
   },
 })
 

@@ -4,7 +4,7 @@ import type { Context, Signed } from '#server/core/context.ts'
 import type { EventKind, Events } from '#server/core/events.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { heard, hears, onlooker, unblocked, visiblePeople, visiblePosts } from '#server/core/visibility.ts'
+import { heard, hears, onlooker, unblocked, visiblePeople, postIsVisible } from '#server/core/visibility.ts'
 import { inContext, visibleComments } from '#server/features/comments/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -124,7 +124,7 @@ const telling = `
   WITH notice AS (${putting({
     ...told,
     from: `${told.from} AND ($6::int IS NULL OR EXISTS (
-    SELECT 1 FROM "Post" p JOIN "User" a ON a.id = p."authorId" WHERE p.id = $6::int AND ${visiblePosts('a', eyes)}))`,
+    SELECT 1 FROM "Post" p JOIN "User" a ON a.id = p."authorId" WHERE p.id = $6::int AND ${postIsVisible('p', 'a', eyes)}))`,
   })}) ${news}`
 
 const untelling = `WITH notice AS (${takingBack(told)}) ${losses}`
@@ -193,7 +193,7 @@ export const seesTarget = `CASE
   WHEN n."commentId" IS NOT NULL THEN
     (SELECT ${visibleComments()} FROM ${inContext} WHERE c.id = n."commentId")
   WHEN n."postId" IS NOT NULL THEN
-    (SELECT ${visiblePosts('o')} FROM "Post" p JOIN "User" o ON o.id = p."authorId" WHERE p.id = n."postId")
+    (SELECT ${postIsVisible('p', 'o')} FROM "Post" p JOIN "User" o ON o.id = p."authorId" WHERE p.id = n."postId")
   ELSE true END`
 
 /** Whether a row comes from Fennec, whoever of us did it. */

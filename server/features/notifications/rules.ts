@@ -16,7 +16,7 @@ export const deedKinds = [
 export type DeedKind = (typeof deedKinds)[number]
 
 /** What Fennec has to say: everybody hears of it, and nobody of who of us did it (decision 78). */
-export const houseKinds = ['REPORT', 'SYSTEM', 'PURCHASE', 'SALE'] as const
+export const houseKinds = ['REPORT', 'SYSTEM', 'PURCHASE', 'SALE', 'STANDING'] as const
 export type HouseKind = (typeof houseKinds)[number]
 
 export const notificationKinds = [...deedKinds, ...houseKinds] as const
@@ -74,10 +74,11 @@ const deeds: Record<NotificationKind, (deed: Deed) => string> = {
   FOLLOW: () => 'started following you',
   FOLLOW_REQUEST: () => 'asked to follow you',
   FOLLOW_ACCEPTED: () => 'accepted your follow request',
-  REPORT: () => 'has looked at your report',
+  REPORT: ({ text }) => text ?? 'has looked at your report',
   SYSTEM: ({ text }) => text ?? 'has news about your account',
   PURCHASE: ({ text }) => text ?? 'has news about your order',
   SALE: ({ text }) => text ?? 'has news about your sale',
+  STANDING: ({ text }) => text ?? 'has news about your account standing',
 }
 
 /** What stands behind the names, such as 'liked your post'. */

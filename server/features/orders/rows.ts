@@ -18,10 +18,10 @@ export interface Sold {
   photoThumbhash: string | null
 }
 
-/** Whoever may not know of the vendor, or finds him suspended, buys nothing of him. */
+/** Whoever may not know of the vendor, or finds him suspended, buys nothing of him; what is held is sold to nobody. */
 const taking = `
   UPDATE "Product" p SET stock = p.stock - $5::int FROM "User" u
-  WHERE p.id = $4::int AND u.id = p."vendorId" AND p.stock >= $5::int AND ${visiblePeople('u')}
+  WHERE p.id = $4::int AND u.id = p."vendorId" AND p.stock >= $5::int AND NOT p."isHeld" AND ${visiblePeople('u')}
   RETURNING p.id, p."vendorId", p.name, p."priceKobo"::int AS "priceKobo", p.sizes,
     (SELECT m.key FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoKey",
     (SELECT m.widths FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoWidths",

@@ -1,15 +1,23 @@
 // Verbs of posts: publish, edit and delete. What others may see of it is said in core/visibility.ts.
 import { isBlank } from '#rules/common'
 import { emptyPost, postText, topicChoice } from '#rules/posts'
+import { ofNewAccounts } from '#rules/site'
 import { topicColumns } from '#rules/topics'
 import type { Signed, Tx } from '#server/core/context.ts'
 import type { LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite, write } from '#server/core/write.ts'
-import { attach, dropMedia, takeMedia, type GivenMedia } from '#server/features/media/attaching.ts'
+import {
+  attach,
+  dropMedia,
+  setMediaClosed,
+  takeMedia,
+  type GivenMedia,
+} from '#server/features/media/attaching.ts'
 import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { lockUser } from '#server/core/lockUser.ts'
+import { lookOut } from '#server/features/floods/floods.ts'
 import { hushPost, notify } from '#server/features/notifications/notifications.ts'
 import { showProduct } from '#server/features/products/products.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
@@ -18,7 +26,7 @@ import { findPost, hotScoreOf, lockPostOf, type VisiblePost } from './rows.ts'
 import { searchTextOfPost } from './search.ts'
 
 /** Posts an hour, and edits of them (T69). */
-const postRule: LimitRule = { name: 'posts', max: 120, seconds: 3600 }
+const postRule: LimitRule = { name: 'posts', max: 120, seconds: 3600, ofNew: ofNewAccounts.posts }
 const editRule: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
 
 export interface NewPost {
@@ -46,6 +54,7 @@ export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId:
         const post = { ...input, content, topic: isBlank(topic) ? null : topic }
         const postId = await insertPost(tx, post, shifted(input))
         await attach(tx, postMedia, taken, { postId })
+        await lookOut(tx, { postId, content })
         return { postId }
       }),
     ),
@@ -87,6 +96,7 @@ async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[
   await notifyMentioned(tx, { entities: others, postId: id, text: content })
   tx.publish('newPost', 'all', { postId: id, authorId, campus })
   tx.publish('user', String(authorId), { change: 'profile' })
+  tx.publish('figures', 'all', {})
   return id
 }
 
@@ -131,6 +141,7 @@ export async function editPost(
     })
     await notifyMentioned(tx, { entities: mentions, before: before.mentions, postId, text: content })
     tx.publish('post', String(postId), { change: 'edited' })
+    await lookOut(tx, { postId, content, before: before.content })
     return { postId }
   })
 }
@@ -155,6 +166,25 @@ export async function removePostOf(tx: Tx, authorId: number): Promise<boolean> {
   return true
 }
 
+/** The same with a post that broke the rules; false where it is gone already. */
+export async function takeDownPost(tx: Tx<Signed>, postId: number): Promise<boolean> {
+  const post = await findPost(tx, postId, false)
+  if (!post) return false
+  await lockUser(tx, post.authorId)
+  if (!(await findPost(tx, postId, true))) return false
+  await removePost(tx, { postId, authorId: post.authorId })
+  return true
+}
+
+/** Hides a post from everybody but its author and moderators, or shows it again; false where it is so, or gone. */
+export async function setPostHeld(tx: Tx, postId: number, isHeld: boolean): Promise<boolean> {
+  const { count } = await tx.db.post.updateMany({ where: { id: postId, isHeld: !isHeld }, data: { isHeld } })
+  if (count === 0) return false
+  await setMediaClosed(tx, postMedia, { postId }, isHeld)
+  tx.publish('post', String(postId), { change: 'counts' })
+  return true
+}
+
 /** Both are locked, the author first. */
 async function removePost(tx: Tx, { postId, authorId }: { postId: number; authorId: number }) {
   await dropMedia(tx, { postId })
@@ -163,6 +193,7 @@ async function removePost(tx: Tx, { postId, authorId }: { postId: number; author
   await tx.db.user.update({ where: { id: authorId }, data: { postsCount: { decrement: 1 } } })
   tx.publish('post', String(postId), { change: 'deleted' })
   tx.publish('user', String(authorId), { change: 'profile' })
+  tx.publish('figures', 'all', {})
 }
 
 /** A post that the caller sees; NOT_FOUND otherwise. `lock` keeps others from changing it meanwhile. */

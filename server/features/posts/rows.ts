@@ -1,7 +1,7 @@
 // The statements of posts: one for a page of each list, whatever its size, and posts by id (house D2).
 import { displayName } from '#rules/common'
 import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, visiblePosts, watchers } from '#server/core/visibility.ts'
+import { onlooker, postIsVisible, visiblePosts, watchers } from '#server/core/visibility.ts'
 import type { Context, Parts } from '#server/core/context.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
@@ -35,6 +35,7 @@ export interface PostRow {
   hotScore: number
   createdAt: Date
   editedAt: Date | null
+  isHeld: boolean
   author: User
   viewerHasLiked: boolean
   viewerHasReposted: boolean
@@ -50,7 +51,7 @@ const has = (table: string) =>
 export const postColumns = `
   p.id, p."authorId", p.content, p.topic, p."topicKey", p."quoteOfId", p."productId", p."isQuote",
   p."replySetting"::text AS "replySetting", p.mentions, p.campus,
-  p."likesCount", p."commentsCount", p."repostsCount", p."hotScore", p."createdAt", p."editedAt",
+  p."likesCount", p."commentsCount", p."repostsCount", p."hotScore", p."createdAt", p."editedAt", p."isHeld",
   ${mediaOf('postId', 'p')} AS media,
   ${has('Like')} AS "viewerHasLiked", ${has('Repost')} AS "viewerHasReposted", ${has('Save')} AS "viewerHasSaved",
   (SELECT true FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = p."authorId" AND status = 'ACCEPTED')
@@ -73,7 +74,7 @@ export async function readPosts<More extends object = object>(
 }
 
 const byIds = `
-  SELECT ${postColumns} FROM "Post" p ${withAuthor} WHERE p.id = ANY($4::int[]) AND ${visiblePosts('u')}`
+  SELECT ${postColumns} FROM "Post" p ${withAuthor} WHERE p.id = ANY($4::int[]) AND ${postIsVisible('p', 'u')}`
 
 /** Those of the posts that the caller may see. */
 export const findPosts = (ctx: Context, ids: number[]): Promise<PostRow[]> => readPosts(ctx, byIds, [ids])
@@ -103,7 +104,7 @@ export const listOfPosts = (
     (limit) => `
       SELECT listed.* FROM unnest((SELECT $5::${key}[])) AS owner(key) CROSS JOIN LATERAL (
         SELECT ${postColumns}, ${place} AS place, owner.key AS of FROM ${from} ${withAuthor}
-        WHERE ${where} AND ${place} < $4::int AND ${visiblePosts('u')}
+        WHERE ${where} AND ${place} < $4::int AND ${postIsVisible('p', 'u')}
         ORDER BY ${place} DESC LIMIT ${limit}) AS listed
       ORDER BY listed.place DESC`,
   ),
@@ -141,17 +142,17 @@ const byWords = pagedStatement(
   (limit) => `
     WITH near AS MATERIALIZED (
       SELECT p.id FROM (
-        SELECT id, "authorId", "searchText" FROM "Post" WHERE id < $4::int ORDER BY id DESC LIMIT ${newestLookedAt}) p
-      ${withAuthor} WHERE ' ' || p."searchText" LIKE ALL($5::text[]) AND ${visiblePosts('u')}
+        SELECT id, "authorId", "isHeld", "searchText" FROM "Post" WHERE id < $4::int ORDER BY id DESC LIMIT ${newestLookedAt}) p
+      ${withAuthor} WHERE ' ' || p."searchText" LIKE ALL($5::text[]) AND ${postIsVisible('p', 'u')}
       ORDER BY p.id DESC LIMIT ${limit}
     ), indexed AS MATERIALIZED (
-      SELECT id, "authorId" FROM "Post"
+      SELECT id, "authorId", "isHeld" FROM "Post"
       WHERE (SELECT count(*) FROM near) < ${limit} AND id + 0 < $4::int
         AND array_to_tsvector(string_to_array("searchText", ' ')) @@ $6::tsquery
     ), found AS (
       SELECT id FROM near WHERE (SELECT count(*) FROM near) = ${limit}
       UNION ALL (
-        SELECT p.id FROM (SELECT * FROM indexed ORDER BY id DESC) p ${withAuthor} WHERE ${visiblePosts('u')}
+        SELECT p.id FROM (SELECT * FROM indexed ORDER BY id DESC) p ${withAuthor} WHERE ${postIsVisible('p', 'u')}
         ORDER BY p.id DESC LIMIT ${limit})
     )
     SELECT ${postColumns}, p.id AS place FROM "Post" p ${withAuthor}
@@ -209,7 +210,7 @@ const oneVisible = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
     ${mayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
     (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
-  FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${visiblePosts('u')}`
+  FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
 const lockingNext = 'SELECT id FROM "Post" WHERE "authorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE'
 
@@ -245,7 +246,7 @@ export const hotScoreSql = (people: string, createdAt: string): string =>
 
 const watchersOf = `
   SELECT v.id FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
-  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${visiblePosts('u', watchers)}`
+  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${postIsVisible('p', 'u', watchers)}`
 
 /** Those of the watchers who see the post: one statement, however many they are (T64). */
 export async function findOnlookers(

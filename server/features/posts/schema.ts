@@ -86,6 +86,10 @@ builder.node(Post, {
           authorId === viewer.id ||
           (replySetting === 'FOLLOWERS' && viewerFollowsAuthor)),
     }),
+    isHeld: t.exposeBoolean('isHeld', {
+      description:
+        'Whether only its author and moderators see it, until they have decided about a report of it.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was published.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',

@@ -95,6 +95,10 @@ builder.node(Product, {
       resolve: ({ media, name }) => photosOf({ media: media.slice(0, 1), name })[0] ?? null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    isHeld: t.exposeBoolean('isHeld', {
+      description:
+        'Whether only its vendor and moderators see it, until they have decided about a report of it.',
+    }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
       nullable: true,

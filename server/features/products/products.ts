@@ -143,6 +143,27 @@ export async function removeProductOf(tx: Tx, vendorId: number): Promise<boolean
   return true
 }
 
+/** The same with a product that broke the rules; false where it is gone already. */
+export async function takeDownProduct(tx: Tx<Signed>, productId: number): Promise<boolean> {
+  const product = await findProduct(tx, productId, 'none')
+  if (!product) return false
+  await lockUser(tx, product.vendorId)
+  if (!(await findProduct(tx, productId, 'change'))) return false
+  await removeProduct(tx, { productId, vendorId: product.vendorId })
+  return true
+}
+
+/** Hides a product from everybody but its vendor and moderators, or shows it again; false where it is so, or gone. */
+export async function setProductHeld(tx: Tx, productId: number, isHeld: boolean): Promise<boolean> {
+  const { count } = await tx.db.product.updateMany({
+    where: { id: productId, isHeld: !isHeld },
+    data: { isHeld },
+  })
+  if (count === 0) return false
+  tx.publish('product', String(productId), { change: 'edited' })
+  return true
+}
+
 /** Both are locked, the vendor first. */
 async function removeProduct(tx: Tx, { productId, vendorId }: { productId: number; vendorId: number }) {
   await dropMedia(tx, { productId })

@@ -1,7 +1,7 @@
 // The statements of products: one for a page of each list, whatever its size, and products by id (house D2).
 import type { Context, Parts } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, visiblePeople, watchers } from '#server/core/visibility.ts'
+import { onlooker, offerIsVisible, watchers } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
 import { offerOf, vendorColumns, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -19,6 +19,7 @@ export interface ProductRow {
   media: MediaRow[]
   createdAt: Date
   editedAt: Date | null
+  isHeld: boolean
   vendor: User
   viewerHasSaved: boolean
 }
@@ -26,14 +27,14 @@ export interface ProductRow {
 // A price fits an int: its CHECK says so.
 export const productColumns = `
   p.id, p."vendorId", p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, p.category, p.sizes,
-  p."createdAt", p."editedAt", ${mediaOf('productId', 'p')} AS media,
+  p."createdAt", p."editedAt", p."isHeld", ${mediaOf('productId', 'p')} AS media,
   (SELECT true FROM "SavedProduct" WHERE "userId" = $1::int AND "productId" = p.id) IS NOT NULL AS "viewerHasSaved"`
 
 export const products: Offers = { table: '"Product"', columns: productColumns, like: '"productsLike"' }
 
 const byIds = `
   SELECT ${productColumns}, ${vendorColumns} FROM "Product" p ${withVendor}
-  WHERE p.id = ANY($4::int[]) AND ${visiblePeople('u')}`
+  WHERE p.id = ANY($4::int[]) AND ${offerIsVisible('p', 'u')}`
 
 /** Those of the products that the caller may see. */
 export async function findProducts(ctx: Context, ids: number[]): Promise<ProductRow[]> {
@@ -44,7 +45,7 @@ const ofVendors = pagedStatement(
   (limit) => `
     SELECT listed.* FROM unnest((SELECT $5::int[])) AS owner(key) CROSS JOIN LATERAL (
       SELECT ${productColumns}, ${vendorColumns} FROM "Product" p ${withVendor}
-      WHERE p."vendorId" = owner.key AND p.id < $4::int AND ${visiblePeople('u')}
+      WHERE p."vendorId" = owner.key AND p.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY p.id DESC LIMIT ${limit}) AS listed
     ORDER BY listed.id DESC`,
 )
@@ -73,7 +74,7 @@ export interface VisibleProduct {
 
 const oneVisible = `
   SELECT p.id, p."vendorId", p.name, p.description, p.category, p.sizes
-  FROM "Product" p ${withVendor} WHERE p.id = $4::int AND ${visiblePeople('u')}`
+  FROM "Product" p ${withVendor} WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}`
 
 const locks = { none: '', change: ' FOR NO KEY UPDATE OF p', deletion: ' FOR KEY SHARE OF p' } as const
 
@@ -99,7 +100,7 @@ export async function lockProductOf({ sql }: Context, vendorId: number): Promise
 
 const watchersOf = `
   SELECT v.id FROM "Product" p ${withVendor}, "User" v
-  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${visiblePeople('u', watchers)}`
+  WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${offerIsVisible('p', 'u', watchers)}`
 
 /** Those of the watchers who see the product: one statement, however many they are (T64). */
 export async function findOnlookers(

@@ -15,8 +15,8 @@ import type { LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
-import type { ReportKind, ReportReason as ReasonOfRow } from '#server/generated/prisma/enums.ts'
-import { putReport, type Reported } from './rows.ts'
+import type { ReportReason as ReasonOfRow } from '#server/generated/prisma/enums.ts'
+import { putReport, type Reported, type ReportedKind } from './rows.ts'
 
 /** Reports a person sends (T69). */
 const reportLimit: LimitRule = { name: 'report', max: 20, seconds: 86_400 }
@@ -92,7 +92,7 @@ interface Report extends Reported {
 }
 
 /** What each is called in words for the person. */
-const names: Record<ReportKind, { thing: string; notFound: string }> = {
+const names: Record<ReportedKind, { thing: string; notFound: string }> = {
   POST: { thing: 'post', notFound: 'Post not found' },
   COMMENT: { thing: 'comment', notFound: 'Comment not found' },
   ACCOUNT: { thing: 'account', notFound: 'User not found' },
@@ -110,7 +110,9 @@ async function report(ctx: Signed, operation: string, asked: Report): Promise<vo
     const done = await putReport(tx, { kind, id, reason: shouted, description })
     const { thing, notFound } = names[kind]
     if (!done) throw new Refusal('NOT_FOUND', notFound)
-    if (done.isOwn) throw new Refusal('FORBIDDEN', `You cannot report your own ${thing}`)
+    if (done.isOwn || done.ticketId === null)
+      throw new Refusal('FORBIDDEN', `You cannot report your own ${thing}`)
+    tx.publish('ticket', 'all', { ticketId: done.ticketId, reportedId: done.authorId })
     return made
   })
 }

@@ -61,6 +61,10 @@ builder.node(Review, {
       description: 'What is said beside the stars; null where nothing is.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    isHeld: t.exposeBoolean('isHeld', {
+      description:
+        'Whether only its author and moderators see it, until they have decided about a report of it.',
+    }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
       nullable: true,

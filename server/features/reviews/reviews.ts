@@ -1,6 +1,6 @@
 // Verbs of reviews: a buyer says how it was, once it was delivered, and the vendor answers (decision 396).
 import { review, reviewReply, reviewTexts, starsText } from '#rules/reviews'
-import type { Signed } from '#server/core/context.ts'
+import type { Signed, Tx } from '#server/core/context.ts'
 import type { LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -53,6 +53,24 @@ export const deleteReview = (ctx: Signed, reviewId: number): Promise<{ orderId: 
     tellOf(tx, found.order)
     return { orderId: found.orderId }
   })
+
+/** The same with a review that broke the rules; false where it is gone already. */
+export async function takeDownReview(tx: Tx, reviewId: number): Promise<boolean> {
+  const found = await lockReview(tx, reviewId)
+  if (!found) return false
+  await tx.db.review.delete({ where: { id: reviewId } })
+  tellOf(tx, found.order)
+  return true
+}
+
+/** Hides a review from everybody but its author and moderators, or shows it again; false where it is so, or gone. */
+export async function setReviewHeld(tx: Tx, reviewId: number, isHeld: boolean): Promise<boolean> {
+  const found = await lockReview(tx, reviewId)
+  if (!found || found.isHeld === isHeld) return false
+  await tx.db.review.update({ where: { id: reviewId }, data: { isHeld } })
+  tellOf(tx, found.order)
+  return true
+}
 
 /** Answers a review of what the caller sells; said again, it is what counts. */
 export async function replyToReview(ctx: Signed, input: { reviewId: number; reply: string }): Made {

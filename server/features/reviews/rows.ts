@@ -1,7 +1,7 @@
 // The statements of reviews: a page of those of each vendor, reviews by id, and what is known of how a vendor delivers.
 import type { Context, Tx } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, visiblePeople } from '#server/core/visibility.ts'
+import { onlooker, offerIsVisible, visiblePeople } from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
@@ -16,18 +16,19 @@ export interface ReviewRow {
   createdAt: Date
   editedAt: Date | null
   repliedAt: Date | null
+  isHeld: boolean
   productName: string
   author: User
 }
 
 const columns = `
-  r.id, r."orderId", r."vendorId", r.stars, r.text, r.reply, r."createdAt", r."editedAt", r."repliedAt",
+  r.id, r."orderId", r."vendorId", r.stars, r.text, r.reply, r."createdAt", r."editedAt", r."repliedAt", r."isHeld",
   o."productName", ${authorColumns('a')}`
 
 const joined = `JOIN "Order" o ON o.id = r."orderId" JOIN "User" a ON a.id = r."authorId"
   JOIN "User" u ON u.id = r."vendorId"`
 
-const seen = `${visiblePeople('a')} AND ${visiblePeople('u')}`
+const seen = `${offerIsVisible('r', 'a')} AND ${visiblePeople('u')}`
 
 const reviewOf = (row: ReviewRow): ReviewRow => ({ ...row, author: authorOf(row) })
 
@@ -102,7 +103,7 @@ const records = `
     LEFT JOIN "OrderChange" c ON c."orderId" = o.id AND c."to" = 'DELIVERED' AND c.by <> 'FENNEC') AS sold
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS "reviewCount", round(avg(r.stars), 1)::float8 AS "averageStars"
-    FROM (SELECT stars FROM "Review" WHERE "vendorId" = vendor.id ORDER BY id DESC LIMIT ${looked.reviews}) r) AS said`
+    FROM (SELECT stars FROM "Review" WHERE "vendorId" = vendor.id AND NOT "isHeld" ORDER BY id DESC LIMIT ${looked.reviews}) r) AS said`
 
 /** How each of the vendors delivers. */
 export async function findRecords(

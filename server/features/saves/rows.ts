@@ -1,7 +1,7 @@
 // The statements of what is saved: the lists of it, and a row put or taken.
 import type { Signed } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, visiblePeople, visiblePosts } from '#server/core/visibility.ts'
+import { onlooker, offerIsVisible, postIsVisible } from '#server/core/visibility.ts'
 import { listOfPosts } from '#server/features/posts/rows.ts'
 import { products, type ProductRow } from '#server/features/products/rows.ts'
 import { services, type ServiceRow } from '#server/features/services/rows.ts'
@@ -17,7 +17,7 @@ export const savedPosts = listOfPosts('saved', {
 const thePost = (locks = '') => `
   post AS (
     SELECT p.id FROM "Post" p JOIN "User" a ON a.id = p."authorId" JOIN "User" v ON v.id = $1::int
-    WHERE p.id = $4::int AND ${visiblePosts('a')} ${locks}
+    WHERE p.id = $4::int AND ${postIsVisible('p', 'a')} ${locks}
   )`
 
 const putting = `
@@ -48,7 +48,7 @@ function findSaved<Row extends object>({ table, columns }: Offers, target: 'prod
     (limit) => `
       SELECT ${columns}, ${vendorColumns}, s.id AS place
       FROM ${saves[target]} s JOIN ${table} p ON p.id = s."${target}" ${withVendor}
-      WHERE s."userId" = $1::int AND s.id < $4::int AND ${visiblePeople('u')}
+      WHERE s."userId" = $1::int AND s.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY s.id DESC LIMIT ${limit}`,
   )
   return async (ctx: Signed, { before, size }: { before: number; size: number }) => {
@@ -66,7 +66,7 @@ export const findSavedServices = findSaved<ServiceRow>(services, 'serviceId')
 const theOffer = (table: Offers['table'], locks = '') => `
   offer AS (
     SELECT p.id FROM ${table} p ${withVendor} JOIN "User" v ON v.id = $1::int
-    WHERE p.id = $4::int AND ${visiblePeople('u')} ${locks}
+    WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')} ${locks}
   )`
 
 const puttingOffer = ({ table }: Offers, target: keyof typeof saves) => `

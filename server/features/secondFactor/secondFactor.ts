@@ -1,17 +1,18 @@
-// Verbs of the second factor: an admin sets it up, and shows it in a session (decision 160).
+// Verbs of the second factor: an admin sets it up, shows it in a session, and looks after it (decisions 160 and 410).
 import { randomBytes } from 'node:crypto'
 import { wrongFactor } from '#rules/auth'
+import { recoveryCodesCount, renewal } from '#rules/secondFactor'
 import { audit } from '#server/core/audit.ts'
 import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
+import { lockUser } from '#server/core/lockUser.ts'
 import { factorState, type FactorState } from '#server/core/secondFactor.ts'
+import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { ownPassword } from '#server/features/auth/sessions.ts'
 import { findSessions } from '#server/features/auth/tokens.ts'
-import { hashRecoveryCode, takeFactor } from '#server/features/auth/totp.ts'
+import { hasFactor, hashRecoveryCode, takeFactor } from '#server/features/auth/totp.ts'
 import { newTotpSecret, totpUri } from '#server/lib/totp.ts'
 import { notifyOfHouse } from '#server/features/notifications/houseNotices.ts'
-
-const recoveryCodes = 10
 
 function refuseOthers({ viewer }: Signed): void {
   if (viewer.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'Only admins have a second factor')
@@ -68,10 +69,7 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   refuseOthers(ctx)
   const { id: userId, sessionId } = ctx.viewer
-  const wrong = new Refusal('INVALID_INPUT', wrongFactor, {
-    problems: [{ path: 'code', message: wrongFactor }],
-  })
-  await takeFactor(ctx, userId, { code, action: 'confirmSecondFactor', wrong })
+  await takeFactor(ctx, userId, { code, action: 'confirmSecondFactor', wrong: wrongCode() })
   return inTransaction(ctx, async (tx) => {
     const { count } = await tx.db.secondFactor.updateMany({
       where: { userId, confirmedAt: null },
@@ -79,12 +77,86 @@ export async function confirmSecondFactor(
     })
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { factorAt: tx.now() } })
     await audit(tx, { action: count === 1 ? 'setUpSecondFactor' : 'confirmSecondFactor' })
-    return { recoveryCodes: count === 1 ? await newRecoveryCodes(tx, userId) : [] }
+    if (count === 0) return { recoveryCodes: [] }
+    await tell(tx, userId, 'has set up a second factor for your account')
+    return { recoveryCodes: await newRecoveryCodes(tx, userId) }
   })
 }
 
+/** Gives new codes for who loses the app, for a code of the app; those before are good for nothing any more. */
+export async function renewRecoveryCodes(
+  ctx: Signed,
+  asked: { code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { id: userId } = ctx.viewer
+  const { code } = parse(renewal, asked)
+  await needOne(ctx)
+  await takeFactor(ctx, userId, { code, action: 'renewRecoveryCodes', wrong: wrongCode() })
+  return inTransaction(ctx, async (tx) => {
+    await holdOne(tx)
+    await audit(tx, { action: 'renewRecoveryCodes' })
+    await tell(tx, userId, 'has made new recovery codes for your account')
+    return { recoveryCodes: await newRecoveryCodes(tx, userId) }
+  })
+}
+
+/** Removes it, for the password and a code, lost app or not. FORBIDDEN where admins need one. */
+export async function removeSecondFactor(
+  ctx: Signed,
+  { currentPassword, code }: { currentPassword: string; code: string },
+): Promise<void> {
+  const { id: userId } = ctx.viewer
+  if (ctx.site.secondFactor === 'required') throw new Refusal('FORBIDDEN', 'Admins need a second factor here')
+  await needOne(ctx)
+  await ownPassword(ctx, 'removeSecondFactor', currentPassword)
+  await takeFactor(ctx, userId, { code, action: 'removeSecondFactor', wrong: wrongCode() })
+  await inTransaction(ctx, async (tx) => {
+    await holdOne(tx)
+    await tx.db.secondFactor.deleteMany({ where: { userId } })
+    await tx.db.recoveryCode.deleteMany({ where: { userId } })
+    // That one of before was shown says nothing of the next one.
+    await tx.db.session.updateMany({ where: { userId }, data: { factorAt: null } })
+    await audit(tx, { action: 'removeSecondFactor' })
+    await tell(tx, userId, 'has removed the second factor of your account')
+  })
+}
+
+/** What an admin has set up; null as long as there is nothing that counts. */
+export const readOwnFactor = ({ db, inTurn, viewer: { id: userId } }: Signed) =>
+  inTurn(() =>
+    db.secondFactor.findUnique({
+      where: { userId, confirmedAt: { not: null } },
+      select: { confirmedAt: true },
+    }),
+  )
+
+export const countRecoveryCodes = ({ db, inTurn, viewer: { id: userId } }: Signed): Promise<number> =>
+  inTurn(() => db.recoveryCode.count({ where: { userId } }))
+
+async function needOne(ctx: Signed): Promise<void> {
+  if (!(await hasFactor(ctx, ctx.viewer.id)))
+    throw new Refusal('CONFLICT', 'You have set up no second factor')
+}
+
+/** Of two changes at once one comes first; the other may find none any more. */
+async function holdOne(tx: Tx<Signed>): Promise<void> {
+  await lockUser(tx, tx.viewer.id)
+  await needOne(tx)
+}
+
+const wrongCode = () =>
+  new Refusal('INVALID_INPUT', wrongFactor, { problems: [{ path: 'code', message: wrongFactor }] })
+
+const tell = (tx: Tx, userId: number, text: string) =>
+  notifyOfHouse(tx, {
+    recipientId: userId,
+    kind: 'SYSTEM',
+    target: `secondFactor:${tx.now().getTime()}`,
+    text,
+  })
+
 async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, () =>
+  const codes = Array.from({ length: recoveryCodesCount }, () =>
     randomBytes(10)
       .toString('hex')
       .replace(/.{5}(?=.)/g, '$&-'),
@@ -92,12 +164,6 @@ async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   await tx.db.recoveryCode.deleteMany({ where: { userId } })
   await tx.db.recoveryCode.createMany({
     data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })),
-  })
-  await notifyOfHouse(tx, {
-    recipientId: userId,
-    kind: 'SYSTEM',
-    target: `secondFactor:${tx.now().getTime()}`,
-    text: 'has set up a second factor for your account',
   })
   return codes
 }

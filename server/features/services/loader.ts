@@ -134,6 +134,10 @@ builder.node(Service, {
         viewer?.id === vendorId ? contactsOpened : null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    isHeld: t.exposeBoolean('isHeld', {
+      description:
+        'Whether only its vendor and moderators see it, until they have decided about a report of it.',
+    }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
       nullable: true,

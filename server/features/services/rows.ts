@@ -1,7 +1,7 @@
 // The statements of services: one for a page of each list, whatever its size, and services by id (house D2).
 import type { Context } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, visiblePeople } from '#server/core/visibility.ts'
+import { onlooker, offerIsVisible } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
 import { offerOf, vendorColumns, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -23,6 +23,7 @@ export interface ServiceRow {
   media: MediaRow[]
   createdAt: Date
   editedAt: Date | null
+  isHeld: boolean
   vendor: User
   viewerHasSaved: boolean
 }
@@ -32,14 +33,14 @@ const said = `
   p."pricingInfo", p.availability, p.location`
 
 export const serviceColumns = `
-  ${said}, p."contactsOpened", p."createdAt", p."editedAt", ${mediaOf('serviceId', 'p')} AS media,
+  ${said}, p."contactsOpened", p."createdAt", p."editedAt", p."isHeld", ${mediaOf('serviceId', 'p')} AS media,
   (SELECT true FROM "SavedService" WHERE "userId" = $1::int AND "serviceId" = p.id) IS NOT NULL AS "viewerHasSaved"`
 
 export const services: Offers = { table: '"Service"', columns: serviceColumns, like: '"servicesLike"' }
 
 const byIds = `
   SELECT ${serviceColumns}, ${vendorColumns} FROM "Service" p ${withVendor}
-  WHERE p.id = ANY($4::int[]) AND ${visiblePeople('u')}`
+  WHERE p.id = ANY($4::int[]) AND ${offerIsVisible('p', 'u')}`
 
 /** Those of the services that the caller may see. */
 export async function findServices(ctx: Context, ids: number[]): Promise<ServiceRow[]> {
@@ -50,7 +51,7 @@ const ofVendors = pagedStatement(
   (limit) => `
     SELECT listed.* FROM unnest((SELECT $5::int[])) AS owner(key) CROSS JOIN LATERAL (
       SELECT ${serviceColumns}, ${vendorColumns} FROM "Service" p ${withVendor}
-      WHERE p."vendorId" = owner.key AND p.id < $4::int AND ${visiblePeople('u')}
+      WHERE p."vendorId" = owner.key AND p.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY p.id DESC LIMIT ${limit}) AS listed
     ORDER BY listed.id DESC`,
 )
@@ -80,7 +81,7 @@ export type VisibleService = Pick<
   | 'contactWhatsapp'
 >
 
-const oneVisible = `SELECT ${said} FROM "Service" p ${withVendor} WHERE p.id = $4::int AND ${visiblePeople('u')}`
+const oneVisible = `SELECT ${said} FROM "Service" p ${withVendor} WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}`
 
 /** A service by id, if the caller sees it; `lock` keeps others from changing it until the transaction ends. */
 export async function findService(
@@ -101,7 +102,7 @@ export async function lockServiceOf({ sql }: Context, vendorId: number): Promise
 }
 
 const opening = `
-  WITH seen AS (SELECT p.id FROM "Service" p ${withVendor} WHERE p.id = $4::int AND ${visiblePeople('u')}),
+  WITH seen AS (SELECT p.id FROM "Service" p ${withVendor} WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}),
   counted AS (
     UPDATE "Service" SET "contactsOpened" = "contactsOpened" + 1 WHERE id = (SELECT id FROM seen) AND "vendorId" <> $1::int)
   SELECT id FROM seen`

@@ -130,6 +130,25 @@ export async function removeServiceOf(tx: Tx, vendorId: number): Promise<boolean
   return true
 }
 
+/** The same with a service that broke the rules; false where it is gone already. */
+export async function takeDownService(tx: Tx<Signed>, serviceId: number): Promise<boolean> {
+  const service = await findService(tx, serviceId, 'none')
+  if (!service) return false
+  await lockUser(tx, service.vendorId)
+  if (!(await findService(tx, serviceId, 'change'))) return false
+  await removeService(tx, { serviceId, vendorId: service.vendorId })
+  return true
+}
+
+/** Hides a service from everybody but its vendor and moderators, or shows it again; false where it is so, or gone. */
+export async function setServiceHeld(tx: Tx, serviceId: number, isHeld: boolean): Promise<boolean> {
+  const { count } = await tx.db.service.updateMany({
+    where: { id: serviceId, isHeld: !isHeld },
+    data: { isHeld },
+  })
+  return count > 0
+}
+
 /** Both are locked, the vendor first. */
 async function removeService(tx: Tx, { serviceId, vendorId }: { serviceId: number; vendorId: number }) {
   await dropMedia(tx, { serviceId })

@@ -1,6 +1,6 @@
 // The statements of topics: those that begin as somebody types, how one is written, and those that there are.
 import type { Context } from '#server/core/context.ts'
-import { onlooker, visiblePosts } from '#server/core/visibility.ts'
+import { onlooker, postIsVisible } from '#server/core/visibility.ts'
 
 export interface TopicRow {
   key: string
@@ -16,7 +16,7 @@ const inRange = 'p."topicPlain" ~>=~ $4::text AND p."topicPlain" ~<~ $5::text'
 /** As a topic was last written in a post that the caller sees: of one of private accounts nobody else learns. */
 const lastSeen = (key: string) => `
   SELECT p.topic AS name, p.id FROM "Post" p JOIN "User" u ON u.id = p."authorId"
-  WHERE p."topicKey" = ${key} AND ${visiblePosts('u')} ORDER BY p.id DESC LIMIT 1`
+  WHERE p."topicKey" = ${key} AND ${postIsVisible('p', 'u')} ORDER BY p.id DESC LIMIT 1`
 
 /** The first in the order of the index, behind whatever comes before. */
 const next = (isBehind: string) => `
@@ -59,7 +59,7 @@ const isOpen = `(
 const existing = `
   SELECT wanted.key FROM unnest($1::text[]) AS wanted(key) WHERE EXISTS (
     SELECT FROM "Post" p JOIN "User" u ON u.id = p."authorId"
-    WHERE p."topicKey" = wanted.key AND ${isOpen})`
+    WHERE p."topicKey" = wanted.key AND NOT p."isHeld" AND ${isOpen})`
 
 /** Those of the topics of which somebody with an open account has written: the same for whoever asks. */
 export async function findExisting({ sql, now }: Context, keys: string[]): Promise<Map<string, true>> {
@@ -79,7 +79,7 @@ const ofCampus = `
     count(DISTINCT recent."authorId")::int AS "peopleCount"
   FROM (
     SELECT p.id, p.topic AS name, p."topicKey" AS key, p."authorId" FROM "Post" p
-    WHERE p.campus = $1::text AND p."createdAt" > $2::timestamptz - interval '${counted.days} days'
+    WHERE p.campus = $1::text AND NOT p."isHeld" AND p."createdAt" > $2::timestamptz - interval '${counted.days} days'
     ORDER BY p."createdAt" DESC LIMIT ${counted.posts}) recent
   JOIN "User" u ON u.id = recent."authorId"
   WHERE recent.key IS NOT NULL AND ${isOpen}

@@ -3,7 +3,7 @@
 import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { statementSize } from '#server/core/pages.ts'
-import { onlooker, visiblePeople } from '#server/core/visibility.ts'
+import { onlooker, offerIsVisible } from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
@@ -160,7 +160,7 @@ function part(asked: Question, { name, more, from, limit }: Part): string {
   const all = [...conditions, ...inCategory, ...more]
   const byIndex = [...all, isBehind()].join(' AND ')
   const inOrder = `ORDER BY ${order[asked.sort]}`
-  const seen = `${visiblePeople('u')} ${inOrder} LIMIT ${limit}`
+  const seen = `${offerIsVisible('p', 'u')} ${inOrder} LIMIT ${limit}`
   if (!exact)
     return `${name} AS MATERIALIZED (SELECT p.id FROM ${offers.table} p ${withVendor} WHERE ${byIndex} AND ${seen})`
   // The index of words knows no order: a word of every second offer would be read as often as it is there. Such words
@@ -171,7 +171,7 @@ function part(asked: Question, { name, more, from, limit }: Part): string {
       SELECT p.id FROM (SELECT p.* FROM ${offers.table} p WHERE ${byIndex} ${inOrder} LIMIT ${lookedAt}) p
       ${withVendor} WHERE ' ' || p."searchText" LIKE ALL(${exact.patterns}) AND ${seen}),
     ${matched} AS MATERIALIZED (
-      SELECT p.id, p."vendorId"${asked.sort === 'NEWEST' ? '' : ', p."priceKobo"'} FROM ${offers.table} p
+      SELECT p.id, p."vendorId", p."isHeld"${asked.sort === 'NEWEST' ? '' : ', p."priceKobo"'} FROM ${offers.table} p
       WHERE (SELECT count(*) FROM ${near}) < ${limit} AND ${wordsOfOffer} @@ ${exact.query}
         AND ${[...all, isBehind(' + 0')].join(' AND ')}),
     ${name} AS MATERIALIZED (
@@ -240,7 +240,7 @@ export async function findCategories(
   const rows = await ctx.sql<{ name: string }>(
     `SELECT c.name FROM unnest(${put(among, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (
        SELECT FROM ${offers.table} p ${withVendor}
-       WHERE ${['p.category = c.name', ...conditions, ...words, visiblePeople('u')].join(' AND ')})
+       WHERE ${['p.category = c.name', ...conditions, ...words, offerIsVisible('p', 'u')].join(' AND ')})
      ORDER BY c.place`,
     values,
   )

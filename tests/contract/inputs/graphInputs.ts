@@ -19,7 +19,8 @@ import {
   type GraphQLObjectType,
 } from 'graphql'
 import { schema } from '#server/schema.ts'
-import { graphSamples, type Cast } from '../matrix/samples.ts'
+import type { Cast } from '../matrix/cast.ts'
+import { graphSamples } from '../matrix/samples.ts'
 import { plausible } from './values.ts'
 
 /** A field with arguments, and how a client gets there from a root. */

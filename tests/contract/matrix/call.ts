@@ -5,8 +5,9 @@ import { authenticate } from '#server/features/auth/tokens.ts'
 import { schema } from '#server/schema.ts'
 import { graphql, rest, type GraphqlError } from '../../support/calls.ts'
 import { formOf, picture, sendForm } from '../../support/uploads.ts'
+import type { Cast, GraphSample } from './cast.ts'
 import { restSamples, type RestSample } from './restSamples.ts'
-import { graphSamples, type Cast, type GraphSample } from './samples.ts'
+import { graphSamples } from './samples.ts'
 
 /** "ok", or the code of the refusal. */
 export async function outcomeOf(operation: string, cast: Cast): Promise<string> {
@@ -15,6 +16,7 @@ export async function outcomeOf(operation: string, cast: Cast): Promise<string> 
   const sample = graphSamples[operation]
   if (!sample) throw new Error(`samples.ts has no call of ${operation}`)
   const variables = await sample.variables?.(cast)
+  await cast.beforehand?.()
   if (operation.startsWith('Subscription.')) return subscriptionOutcome(sample, cast, variables)
   if (sample.file) return formOutcome(sample, cast, variables)
   const { errors } = await graphql(cast.fennec, sample.document, variables, cast.caller)
@@ -30,7 +32,9 @@ async function restOutcome(row: string, { params, body, file }: RestSample, cast
     const response = await sendForm(fennec, address.split(' ')[1] ?? '', form, caller)
     return response.json<{ code?: string }>().code ?? 'ok'
   }
-  const answer = await rest<{ code?: string }>(fennec, address, await body?.(cast), caller)
+  const sent = await body?.(cast)
+  await cast.beforehand?.()
+  const answer = await rest<{ code?: string }>(fennec, address, sent, caller)
   return answer.body.code ?? 'ok'
 }
 

@@ -7,7 +7,7 @@ import { outcomeOf } from './call.ts'
 import { personOf } from './people.ts'
 import { restSamples } from './restSamples.ts'
 import { graphSamples } from './samples.ts'
-import { cells, columns, operations, whos } from './table.ts'
+import { cells, columns, forAdmins, ofAdmins, operations, troubles, whos } from './table.ts'
 
 const fennec = useFennec()
 
@@ -29,6 +29,12 @@ describe('a reviewer', () => {
     for (const { outcome } of cells) expect(outcome).toMatch(/^(ok|[A-Z_]+)$/)
     const called = [...Object.keys(graphSamples), ...Object.keys(restSamples)]
     expect(called.sort()).toEqual([...operations].sort())
+  })
+
+  it('finds once more, in the table of admins, what is for them alone', () => {
+    expect(ofAdmins.columns).toEqual(troubles)
+    expect(ofAdmins.operations).toEqual(forAdmins)
+    for (const { outcome } of ofAdmins.cells) expect(outcome).toMatch(/^(ok|[A-Z_]+)$/)
   })
 })
 

@@ -4,18 +4,9 @@ import { letterBetween } from '../../support/messages.ts'
 import { testAccount } from '../../support/standIn.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { barbing, serviceOf } from '../../support/services.ts'
-import {
-  asking,
-  checkedCode,
-  code,
-  ofTwo,
-  purchase,
-  sale,
-  signingIn,
-  wish,
-  type Cast,
-  type Prepare,
-} from './samples.ts'
+import { asking, checkedCode, code, ofTwo, purchase, sale, signingIn, wish } from './samples.ts'
+import { publishedBy, reportOf } from './adminSamples.ts'
+import type { Cast, Prepare } from './cast.ts'
 
 export interface RestSample {
   /** What the address names, such as the id of a post. */
@@ -172,6 +163,18 @@ export const restSamples: Record<string, RestSample> = {
   'GET /api/notifications': {},
   'POST /api/notifications/mark-read': { body: () => ({ upTo: '2026-11-23T09:00:00.000Z' }) },
   'GET /api/activities': {},
+  'DELETE /api/reports/posts/:postId': { params: async (cast) => ({ postId: await publishedBy(cast) }) },
+  'DELETE /api/admin/users/:id': { params: other },
+  'GET /api/reports': {},
+  'PATCH /api/reports/:id/status': {
+    params: async (cast) => ({ id: (await reportOf(cast)).id }),
+    body: () => ({ status: 'reviewed' }),
+  },
+  'GET /api/reports/accounts': {},
+  'PATCH /api/reports/accounts/:id/status': {
+    params: async (cast) => ({ id: (await reportOf(cast, 'ACCOUNT')).id }),
+    body: () => ({ status: 'reviewed' }),
+  },
   'GET /api/admin/stats': {},
   'GET /api/admin/users': {},
   'PUT /api/admin/users/:id/verify': {

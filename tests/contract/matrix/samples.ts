@@ -5,7 +5,7 @@ import { deletionWord } from '#rules/leaving'
 import { termsVersion } from '#rules/users'
 import { globalId } from '#server/core/ids.ts'
 import type { Fennec } from '../../support/app.ts'
-import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { graphql, rest } from '../../support/calls.ts'
 import { postOf } from '../../support/comments.ts'
 import { letterBetween } from '../../support/messages.ts'
 import { newTotpSecret, totpCode } from '#server/lib/totp.ts'
@@ -14,35 +14,13 @@ import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import { orderOf, reviewOf, somewhere } from '../../support/orders.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { barbing, serviceOf } from '../../support/services.ts'
+import { adminSamples } from './adminSamples.ts'
+import { mutation, type Cast, type GraphSample, type Input, type Prepare } from './cast.ts'
 import { personOf } from './people.ts'
-import { password, registrationOf, type Person } from '../../support/factories.ts'
-
-export interface Cast {
-  fennec: Fennec
-  /** Who calls; nobody in particular when signed out. */
-  caller: Caller & { id?: number }
-  /** Somebody else, whom the call may be about. */
-  other: Person
-}
-
-type Input = Record<string, unknown>
-
-/** What a document needs, or the body of a REST call; prepared for that cast. */
-export type Prepare = (cast: Cast) => Promise<Input> | Input
-
-export interface GraphSample {
-  document: string
-  variables?: Prepare
-  /** The variable that is a file: the call is a multipart form. */
-  file?: string
-}
-
-const mutation = (name: string, selection: string, input: Prepare): GraphSample => ({
-  document: `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`,
-  variables: async (cast) => ({ input: await input(cast) }),
-})
+import { password, registrationOf } from '../../support/factories.ts'
 
 const viewer = 'viewer { email }'
+const siteRules = 'siteRules { registrationIsOpen }'
 const newWords = { password: 'safer word', confirmPassword: 'safer word' }
 const newName = () => `amaka-${randomUUID().slice(0, 8)}`
 export const signingIn: Prepare = ({ other }) => ({ email: other.email, password })
@@ -81,6 +59,21 @@ const ownCode: Prepare = async (cast) => {
   )
   return { otp: data?.requestEmailChange.developmentOtp ?? '0'.repeat(codeRules.length) }
 }
+
+/** A code of the caller's app, which he has set up and shown, or is about to. */
+const ownFactor =
+  (shown: 'shown' | null) =>
+  async ({ fennec: { parts, clock }, caller: { id } }: Cast) => {
+    const secret = newTotpSecret()
+    const at = shown && clock.now()
+    if (id !== undefined) {
+      const factor = { sealedSecret: parts.seal.close(secret), confirmedAt: at, lastStep: 0 }
+      const named = { where: { userId: id }, create: { userId: id, ...factor }, update: factor }
+      await parts.prisma.secondFactor.upsert(named)
+      await parts.prisma.session.updateMany({ where: { userId: id }, data: { factorAt: at } })
+    }
+    return { code: totpCode(secret, clock.now().getTime()) }
+  }
 
 /** A comment of the caller's under his own post: he may do all there is to it. */
 const ownComment = async ({ fennec, caller, other }: Cast) => {
@@ -184,6 +177,7 @@ export async function wish({ fennec }: Cast) {
 }
 
 export const graphSamples: Record<string, GraphSample> = {
+  ...adminSamples,
   'Query.node': {
     document: 'query ($id: ID!) { node(id: $id) { id } }',
     variables: ({ other }) => ({ id: globalId('User', other.id) }),
@@ -337,22 +331,24 @@ export const graphSamples: Record<string, GraphSample> = {
     return { reference, reason: 'It never came' }
   }),
   'Mutation.beginSecondFactor': mutation('beginSecondFactor', 'uri', () => ({ currentPassword: password })),
-  'Mutation.confirmSecondFactor': mutation(
-    'confirmSecondFactor',
-    'recoveryCodes',
-    async ({ fennec, caller }) => {
-      const secret = newTotpSecret()
-      if (caller.id !== undefined)
-        await fennec.parts.prisma.secondFactor.create({
-          data: { userId: caller.id, sealedSecret: fennec.parts.seal.close(secret) },
-        })
-      return { code: totpCode(secret, fennec.clock.now().getTime()) }
-    },
-  ),
-  'Mutation.setAccountVerified': mutation('setAccountVerified', 'user { id }', ({ other }) => ({
-    userId: globalId('User', other.id),
-    isVerified: true,
+  'Mutation.confirmSecondFactor': mutation('confirmSecondFactor', 'recoveryCodes', ownFactor(null)),
+  'Mutation.renewRecoveryCodes': mutation('renewRecoveryCodes', 'recoveryCodes', ownFactor('shown')),
+  'Mutation.removeSecondFactor': mutation('removeSecondFactor', viewer, async (cast) => ({
+    ...(await ownFactor('shown')(cast)),
+    currentPassword: password,
   })),
+  'Mutation.setRegistrationOpen': mutation('setRegistrationOpen', siteRules, () => ({ isOpen: true })),
+  'Mutation.setNewAccountsSlowed': mutation('setNewAccountsSlowed', siteRules, () => ({ areSlowed: false })),
+  'Mutation.setEmailDomainRule': mutation('setEmailDomainRule', siteRules, () => ({
+    domain: 'mailinator.com',
+    verdict: 'REFUSE',
+  })),
+  'Mutation.removeEmailDomainRule': mutation('removeEmailDomainRule', siteRules, async ({ fennec }) => {
+    const domain = `${randomUUID()}.example`
+    const rule = { domain, verdict: 'REFUSE' as const, note: '', changedAt: fennec.clock.now() }
+    await fennec.parts.prisma.emailDomainRule.create({ data: rule })
+    return { domain }
+  }),
   'Mutation.writeReview': mutation('writeReview', 'review { id }', async (cast) => ({
     orderId: globalId('Order', (await purchase(cast, 'DELIVERED')).id),
     stars: 4,

@@ -1,31 +1,45 @@
-// The table of matrix.md, as the tests read it.
+// The tables of matrix.md, as the tests read them.
 import { readFileSync } from 'node:fs'
 
 export const whos = ['signed out', 'customer', 'vendor', 'admin', 'suspended', 'newcomer'] as const
 export type Who = (typeof whos)[number]
 
-export interface Cell {
+/** What may be the matter with an admin. */
+export const troubles = ['no second factor', 'shown 12 hours ago', 'about herself'] as const
+export type Trouble = (typeof troubles)[number]
+
+interface Cell<Column> {
   /** "Mutation.setTheme", "Subscription.sessionEnded" or "PUT /api/users/profile". */
   operation: string
-  who: Who
+  who: Column
   /** "ok", or the code of the refusal. */
   outcome: string
 }
 
-const [header = [], , ...lines] = readFileSync('tests/contract/matrix/matrix.md', 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('|'))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
+const [first = '', second = ''] = readFileSync('tests/contract/matrix/matrix.md', 'utf8').split('\n## ')
+
+function tableIn<Column extends string>(text: string, named: readonly Column[]) {
+  const [header = [], , ...lines] = text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  const cells: Cell<Column>[] = lines.flatMap(([operation = '', ...outcomes]) =>
+    named.map((who, at) => ({ operation, who, outcome: outcomes[at] ?? '' })),
   )
+  return { columns: header.slice(1), operations: lines.map(([operation = '']) => operation), cells }
+}
 
-export const operations = lines.map(([operation = '']) => operation)
+export const { columns, operations, cells } = tableIn(first, whos)
 
-export const columns = header.slice(1)
+export const ofAdmins = tableIn(second, troubles)
 
-export const cells: Cell[] = lines.flatMap(([operation = '', ...outcomes]) =>
-  whos.map((who, at) => ({ operation, who, outcome: outcomes[at] ?? '' })),
-)
+/** What an admin may and whoever else is signed in may not. */
+export const forAdmins = operations.filter((operation) => {
+  const outcomes = cells.filter((cell) => cell.operation === operation)
+  return outcomes.every(({ who, outcome }) => (outcome === 'ok') === (who === 'admin'))
+})

@@ -18,6 +18,7 @@ export const noticeTable: Record<string, Row[]> = {
     ['accepted your follow request', '/notifications', seen.words, notices.told('FOLLOW_ACCEPTED')],
     ['has looked at your report', '/notifications', seen.words, notices.told('REPORT')],
     ['has news about your account', '/notifications', seen.words, notices.told('SYSTEM')],
+    ['has news about your account standing', '/notifications', seen.words, notices.told('STANDING')],
     ['No notifications yet', '/notifications', seen.aHeading, notices.whileNothingHasHappened],
     [
       "When someone likes, comments, or follows you, you'll see it here",

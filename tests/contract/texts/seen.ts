@@ -18,6 +18,13 @@ export const aTab: Seen = async (text) => (await inMain()).findByRole('tab', { n
 export const aLinkAbove: Seen = async (text) =>
   within(await screen.findByRole('banner')).findByRole('link', { name: text })
 
+/** With how many wait there behind its words. */
+export const aLinkAboveBeginning: Seen = async (text) =>
+  within(await screen.findByRole('banner')).findByRole('link', { name: new RegExp(`^${text}`) })
+
+export const aButtonAbove: Seen = async (text) =>
+  within(await screen.findByRole('banner')).findByRole('button', { name: text })
+
 /** Beside the column of a wide window. */
 export const wordsBeside: Seen = async (text) =>
   within(await screen.findByRole('complementary')).findByText(text)

@@ -39,11 +39,13 @@ export const offline: Scene = async (path) => {
   await part('h1:not(.sr-only)')
 }
 
-const asReaderOf = (comments: object, answers: Answers = {}) =>
+const asReaderOf = (comments: object, answers: Answers = {}, change: object = {}) =>
   signedInAs('CUSTOMER', reader, {
-    PostScreenQuery: { viewer: reader, post: wholePost({ comments }) },
+    PostScreenQuery: { viewer: reader, post: wholePost({ comments, ...change }) },
     ...answers,
   })
+
+export const asWhoMaySeeIt = asReaderOf(pageOf([]), {}, { isHeld: true })
 
 const twoThreads = pageOf([
   said(1, { repliesCount: 1, threadRepliesCount: 1 }),

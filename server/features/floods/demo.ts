@@ -1,0 +1,33 @@
+// The flood of the demo campus: who has posted the same link.
+import { floodPosts } from '#server/demo/feed/flood.ts'
+import type { Thing } from '#server/demo/reported.ts'
+import { printsOf } from './prints.ts'
+
+export const floodLink = 'campus-data.example/claim'
+
+/** What its ticket is about, by the first post that has the link. */
+export const floodOf = ({ snapshot }: Thing): Thing => ({
+  kind: 'FLOOD',
+  subjectId: 1,
+  reportedId: null,
+  snapshot: { ...snapshot, link: floodLink, accounts: floodPosts.length },
+})
+
+/** The flood, and its sightings in the posts that have the link. */
+export function floodRows(posts: object[], ticketId: number) {
+  const [{ print } = { print: '' }] = printsOf(floodLink, 'https://fennec.example')
+  const said = (posts as { id: number; authorId: number; content: string; createdAt: Date }[]).filter(
+    ({ content }) => content.includes(floodLink),
+  )
+  return {
+    Flood: [{ id: 1, print }],
+    Sighting: said.map(({ id: postId, authorId, createdAt: at }, place) => ({
+      id: place + 1,
+      print,
+      postId,
+      authorId,
+      at,
+      ticketId,
+    })),
+  }
+}

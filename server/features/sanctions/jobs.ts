@@ -1,0 +1,16 @@
+// Letters to people about whom something was done.
+import type { Handlers } from '#server/core/enqueue.ts'
+
+declare module '#server/core/jobs.ts' {
+  interface JobData extends SanctionJobs {}
+}
+
+interface SanctionJobs {
+  accountSuspended: { to: string; until: string; rule: string; words: string | null }
+  accountRemoved: { to: string; rule: string; words: string | null }
+}
+
+export const sanctionJobs: Pick<Handlers, keyof SanctionJobs> = {
+  accountSuspended: ({ mail }, { to, ...suspension }) => mail.accountSuspended(to, suspension),
+  accountRemoved: ({ mail }, { to, ...removal }) => mail.accountRemoved(to, removal),
+}

@@ -1,0 +1,6 @@
+// Letters to admins about reports that wait.
+import type { Handlers } from '#server/core/enqueue.ts'
+
+export const ticketJobs = {
+  reportsWaiting: ({ mail }, { to, ...waiting }) => mail.reportsWaiting(to, waiting),
+} satisfies Partial<Handlers>

@@ -1,0 +1,103 @@
+// A call of each operation of admins, and of who appeals to them, that succeeds for whoever may make it.
+import { globalId } from '#server/core/ids.ts'
+import type { ReportKind } from '#server/generated/prisma/enums.ts'
+import { reportRow, sanctionRow } from '../../support/tickets.ts'
+import { mutation, type Cast, type GraphSample } from './cast.ts'
+import { personOf } from './people.ts'
+
+/** A report that somebody has sent about the other one. */
+export const reportOf = async ({ fennec, other }: Cast, kind: ReportKind = 'POST') =>
+  reportRow(fennec, { reportedId: other.id, reporterId: (await personOf(fennec, 'customer')).id, kind })
+
+/** A post of the other one, which is there. */
+export async function publishedBy({ fennec, other }: Cast): Promise<number> {
+  const { post, user } = fennec.parts.prisma
+  await user.update({ where: { id: other.id }, data: { postsCount: { increment: 1 } } })
+  const createdAt = fennec.clock.now()
+  const data = { authorId: other.id, content: 'Exams are over', campus: 'unilag', hotScore: 0, createdAt }
+  return (await post.create({ data, select: { id: true } })).id
+}
+
+/** The ticket of a post of the other one's. */
+async function reportedPost(cast: Cast): Promise<number> {
+  const { ticketId } = await reportOf(cast)
+  const subjectId = await publishedBy(cast)
+  await cast.fennec.parts.prisma.ticket.update({ where: { id: ticketId }, data: { subjectId } })
+  return ticketId
+}
+
+/** The ticket of a flood that the other one's post is in. */
+async function flooded(cast: Cast): Promise<number> {
+  const { ticketId } = await reportOf(cast, 'FLOOD')
+  const { sighting, ticket } = cast.fennec.parts.prisma
+  const { snapshot } = await ticket.findUniqueOrThrow({ where: { id: ticketId } })
+  const counted = { ...(snapshot as object), link: null, accounts: 5 }
+  await ticket.update({ where: { id: ticketId }, data: { reportedId: null, snapshot: counted } })
+  const said = { postId: await publishedBy(cast), authorId: cast.other.id, at: cast.fennec.clock.now() }
+  await sighting.create({ data: { ...said, print: 'the same', ticketId } })
+  return ticketId
+}
+
+export const adminSamples: Record<string, GraphSample> = {
+  'Subscription.adminStats': { document: 'subscription { adminStats { totalUsers pendingReports } }' },
+  'Subscription.adminNews': { document: 'subscription { adminNews { ticket { id } } }' },
+  'Mutation.moveTickets': mutation('moveTickets', 'tickets { id }', async (cast) => ({
+    tickets: [{ ticketId: globalId('Ticket', (await reportOf(cast)).ticketId), from: 'PENDING' }],
+    status: 'REVIEWED',
+  })),
+  'Mutation.setReportStatus': mutation('setReportStatus', 'report { id }', async (cast) => ({
+    reportId: globalId('Report', (await reportOf(cast)).id),
+    queue: 'POSTS',
+    status: 'REVIEWED',
+  })),
+  'Mutation.setTicketTaken': mutation('setTicketTaken', 'ticket { id }', async (cast) => ({
+    ticketId: globalId('Ticket', (await reportOf(cast)).ticketId),
+    isTaken: true,
+  })),
+  'Mutation.setSubjectHidden': mutation('setSubjectHidden', 'ticket { id }', async (cast) => ({
+    ticketId: globalId('Ticket', await reportedPost(cast)),
+    isHidden: true,
+  })),
+  'Mutation.warnUser': mutation('warnUser', 'sanction { id }', ({ other }) => ({
+    userId: globalId('User', other.id),
+    rule: 'SPAM',
+    words: 'Stop this',
+  })),
+  'Mutation.suspendUser': mutation('suspendUser', 'sanction { id }', ({ fennec, other }) => ({
+    userId: globalId('User', other.id),
+    rule: 'SPAM',
+    until: new Date(fennec.clock.now().getTime() + 86_400_000).toISOString(),
+  })),
+  'Mutation.liftSuspension': mutation('liftSuspension', 'user { id }', async ({ fennec, other: { id } }) => {
+    const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
+    await fennec.parts.prisma.user.update({ where: { id }, data: { suspendedUntil } })
+    return { userId: globalId('User', id) }
+  }),
+  'Mutation.takeDown': mutation('takeDown', 'ticket { id }', async (cast) => ({
+    ticketId: globalId('Ticket', await reportedPost(cast)),
+    rule: 'SPAM',
+  })),
+  'Mutation.takeDownFlood': mutation('takeDownFlood', 'deletedCount', async (cast) => ({
+    ticketId: globalId('Ticket', await flooded(cast)),
+    rule: 'SPAM',
+  })),
+  'Mutation.takeDownReportedPost': mutation('takeDownReportedPost', 'deletedPostId', async (cast) => ({
+    postId: globalId('Post', await publishedBy(cast)),
+  })),
+  'Mutation.deleteUser': mutation('deleteUser', 'deletedUserId', ({ other }) => ({
+    userId: globalId('User', other.id),
+  })),
+  'Mutation.appeal': mutation('appeal', 'sanction { id }', async ({ fennec, caller, other }) => ({
+    sanctionId: globalId('Sanction', await sanctionRow(fennec, { userId: caller.id ?? other.id })),
+    text: 'It was not me',
+  })),
+  'Mutation.answerAppeal': mutation('answerAppeal', 'sanction { id }', async ({ fennec, other }) => ({
+    sanctionId: globalId('Sanction', await sanctionRow(fennec, { userId: other.id, appealState: 'WAITING' })),
+    isGranted: false,
+    answer: 'We have looked again',
+  })),
+  'Mutation.setAccountVerified': mutation('setAccountVerified', 'user { id }', ({ other }) => ({
+    userId: globalId('User', other.id),
+    isVerified: true,
+  })),
+}

@@ -1,0 +1,93 @@
+// What is for admins alone, carried out by admins with whom something is the matter, against the second table of matrix.md (T24, T25).
+import { getNamedType, isAbstractType, isObjectType, type GraphQLType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { newTotpSecret } from '#server/lib/totp.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec } from '../../support/app.ts'
+import type { Person } from '../../support/factories.ts'
+import { outcomeOf } from './call.ts'
+import { personOf } from './people.ts'
+import { forAdmins, ofAdmins, troubles } from './table.ts'
+
+const fennec = useFennec({ ADMIN_SECOND_FACTOR: 'required' })
+
+/** She has set a second factor up, and shown it in this session so many hours ago. */
+async function shown({ id: userId }: Person, hoursAgo: number) {
+  const { parts, clock } = fennec
+  const factorAt = new Date(clock.now().getTime() - hoursAgo * 3_600_000)
+  const confirmedAt = factorAt
+  const factor = { userId, sealedSecret: parts.seal.close(newTotpSecret()), confirmedAt }
+  await parts.prisma.secondFactor.upsert({ where: { userId }, create: factor, update: { confirmedAt } })
+  await parts.prisma.session.updateMany({ where: { userId }, data: { factorAt } })
+}
+
+const happens = {
+  'no second factor': ({ id: userId }: Person) =>
+    fennec.parts.prisma.secondFactor.updateMany({ where: { userId }, data: { confirmedAt: null } }),
+  'shown 12 hours ago': (admin: Person) => shown(admin, 12),
+}
+
+describe.each(troubles)('an admin (%s)', (trouble) => {
+  const calls = ofAdmins.cells.filter(({ who }) => who === trouble)
+  it.each(calls.map(({ operation, outcome }) => [operation, outcome]))(
+    'calls %s: %s (T24, T25)',
+    async (operation, outcome) => {
+      const caller = await personOf(fennec, 'admin')
+      if (trouble === 'about herself') {
+        await shown(caller, 0)
+        expect(await outcomeOf(operation, { fennec, caller, other: caller })).toBe(outcome)
+        return
+      }
+      const other = await personOf(fennec, 'customer')
+      const beforehand = () => happens[trouble](caller)
+      expect(await outcomeOf(operation, { fennec, caller, other, beforehand })).toBe(outcome)
+    },
+  )
+})
+
+/** What says who has reported, what admins did about whom, and what they know of people. */
+const secrets = [
+  'Admin',
+  'AdminAccount',
+  'AdminOrder',
+  'AdminSanction',
+  'Appeal',
+  'AuditEntry',
+  'AuditFile',
+  'EmailDomainRule',
+  'Report',
+  'ReportedContent',
+  'SiteRules',
+  'Ticket',
+]
+
+/** Every type that an answer of these types may have in it. */
+function within(types: readonly GraphQLType[], seen = new Set<string>()): Set<string> {
+  for (const type of types.map((given) => getNamedType(given))) {
+    if (seen.has(type.name)) continue
+    seen.add(type.name)
+    if (isAbstractType(type)) within(schema.getPossibleTypes(type), seen)
+    if (isObjectType(type))
+      within(
+        Object.values(type.getFields()).map((field) => field.type),
+        seen,
+      )
+  }
+  return seen
+}
+
+describe('whoever is no admin', () => {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+  const fields = roots.flatMap((root) =>
+    root
+      ? Object.values(root.getFields()).map((field) => [`${root.name}.${field.name}`, field.type] as const)
+      : [],
+  )
+  const reached = (byAdmins: boolean) =>
+    within(fields.filter(([name]) => forAdmins.includes(name) === byAdmins).map(([, type]) => type))
+
+  it('comes upon nothing of theirs, whatever is asked of the graph', () => {
+    expect(secrets.filter((name) => !reached(true).has(name))).toEqual([])
+    expect(secrets.filter((name) => reached(false).has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+// What is done on the command line with a PostgreSQL that is away, and beside servers on the same one.
+import { pino } from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openParts } from '#server/parts.ts'
+import { createDatabase } from '../../scripts/databases.mjs'
+import { run, temporaryFolder } from '../support/processes.ts'
+import { soon } from '../support/sockets.ts'
+
+const timeout = 120_000
+
+it(
+  'the admin command says in one line that its database is away, and how it is used',
+  { timeout },
+  async () => {
+    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }
+    const [away, help] = await Promise.all([
+      run('admin', environment, ['promote', 'ada@fennec.ng']).ended,
+      run('admin', environment, ['--help']).ended,
+    ])
+    expect(away.code).toBe(1)
+    expect(away.output.trim()).toMatch(/^the database cannot be reached \(.*\): check DATABASE_URL$/)
+    expect(help.code).toBe(2)
+    expect(help.output).toMatch(/^Usage:/)
+  },
+)
+
+const servers = [process.env.DATABASE_URL ?? []].flat()
+it.each(servers)(
+  'the admin command is heard at once by a server on the same PostgreSQL that has no Redis, also after its connection broke',
+  { timeout },
+  async (server) => {
+    const { url, drop } = await createDatabase(server)
+    const config = readConfig({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
+    const { database, parts, close } = await openParts(config, pino({ enabled: false }))
+    onTestFinished(async () => {
+      await close()
+      await drop()
+    })
+    const admin = async (...words: string[]) => {
+      const { code, output } = await run('admin', { DATABASE_URL: url }, words).ended
+      expect(code, output).toBe(0)
+    }
+    await admin('create', 'ada@fennec.ng', 'Ada')
+    const { id } = await parts.prisma.user.findFirstOrThrow()
+    const expiresAt = new Date(Date.now() + 3600_000)
+    const { id: sessionId } = await parts.prisma.session.create({
+      data: { userId: id, tokenHash: Buffer.alloc(32), device: 'a phone', expiresAt },
+    })
+    const heard = vi.fn<(hint: { sessionIds: number[] }) => void>()
+    await parts.bus.listen('sessionEnded', String(id), heard)
+    const looked = vi.fn<(hint: { userIds: number[] }) => void>()
+    await parts.bus.listen('sight', 'all', looked)
+
+    await admin('suspend', 'ada@fennec.ng', '3')
+    await soon(() => expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
+    await soon(() => expect(looked).toHaveBeenCalledWith({ userIds: [id] }))
+
+    heard.mockClear()
+    const broken = await database.sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+      [],
+    )
+    expect(broken).toHaveLength(1)
+    await soon(async () => {
+      await admin('promote', 'ada@fennec.ng')
+      expect(heard).toHaveBeenCalled()
+    })
+
+    heard.mockClear()
+    await admin('demote', 'ada@fennec.ng')
+    await soon(() => expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
+    expect(await parts.prisma.user.findFirstOrThrow()).toMatchObject({ role: 'CUSTOMER' })
+    const again = await run('admin', { DATABASE_URL: url }, ['demote', 'ada@fennec.ng']).ended
+    expect([again.code, again.output]).toEqual([2, 'ada@fennec.ng is no admin\n'])
+  },
+)

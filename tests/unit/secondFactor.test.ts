@@ -1,0 +1,39 @@
+// What deletes for an admin asks for the second factor anew (decision 411).
+import { expect, it } from 'vitest'
+import type { ViewerSession } from '#server/core/context.ts'
+import { freshFactor } from '#server/core/secondFactor.ts'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+const admin: ViewerSession = {
+  id: 1,
+  role: 'ADMIN',
+  campus: '',
+  suspendedUntil: null,
+  hasAcceptedTerms: true,
+  sessionId: 1,
+  hasFactor: true,
+  factorAt: null,
+  isSlowed: false,
+  eventSeq: 0,
+}
+
+const deleteAs = (change: Partial<ViewerSession>) =>
+  freshFactor({ viewer: { ...admin, ...change }, now: () => now })
+
+it('an admin who has shown it within ten minutes deletes, and so does one who has none and needs none', () => {
+  for (const minutes of [0, 9.99]) expect(deleteAs({ factorAt: minutesAgo(minutes) })).toBeUndefined()
+  expect(deleteAs({ hasFactor: false })).toBeUndefined()
+})
+
+it('one who has shown it before that, or never in this session, is asked for it again (T24)', () => {
+  for (const factorAt of [minutesAgo(10), minutesAgo(11 * 60), null])
+    expect(() => deleteAs({ factorAt })).toThrow(
+      expect.objectContaining({
+        code: 'FORBIDDEN',
+        message: 'Confirm your second factor again first',
+        details: { problems: [expect.objectContaining({ path: 'secondFactor' })] },
+      }),
+    )
+})
