@@ -1,5 +1,6 @@
 // Builds the client from web/ into dist/web, and serves it with hot reload while it is being worked on.
-import { basename } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwind from '@tailwindcss/vite'
@@ -92,6 +93,21 @@ function preloadDoors(): Plugin {
   }
 }
 
+const namesIn = (folder: string): string[] =>
+  readdirSync(path(folder), { recursive: true, encoding: 'utf8' }).map((file) => parse(file).name)
+
+/**
+ * What a chunk needs is named in the script that every screen begins with, so that all of it is fetched at once. Nobody
+ * else pays for that of the screens of admins, nor for that of the dialogs in which few ever report something: there each
+ * asks for what it needs when it is there.
+ */
+const alone = new Set(['web/screens/admin', 'web/components/report'].flatMap(namesIn))
+
+const isAlone = (file: string): boolean => alone.has(parse(file).name.replace(/-[\w-]{8}$/, ''))
+
+/** Every page begins with these. */
+const isThere = (file: string): boolean => /(^|\/)(index|rolldown-runtime)-[\w-]{8}\.(js|css)$/.test(file)
+
 /**
  * What always comes together is one file: on a slow line fifty little ones cost more in requests than in bytes. A file
  * takes along what its modules import, unless a file above it has that.
@@ -107,13 +123,13 @@ const groups = [
       'lib/useFocusRescue',
       'relay/(network|early)',
       'components/(post/firstPhoto|product/firstPhotos)',
-      'icons/(arrow-left|chevron-(down|right)|circle-exclamation-point|store|x)',
+      'icons/(arrow-left|chevron-(down|right)|circle-exclamation-point|eye-off|store|x)',
     ),
   },
   {
     name: 'signedIn',
     test: modules(
-      'components/(composer/draft|keys/Keys|loading/MenuOnDemand|product/ShownProduct|search/SearchAtHand|terms/Terms)',
+      'components/(composer/draft|hidden/HiddenMark|keys/Keys|loading/MenuOnDemand|product/ShownProduct|search/SearchAtHand|terms/Terms)',
       'components/shell/(Shell|LoadingFrame|ReadScreen)',
       'components/post/(addressParts|Time|feeds)',
       'design/Chip',
@@ -181,7 +197,10 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     // The policy of the page allows one inline script, the theme's; everything else is a file (decision 142).
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, deps) => (isAlone(file) ? [] : deps.filter((dep) => !isThere(dep))),
+    },
     rolldownOptions: { output: { codeSplitting: { groups } } },
     assetsInlineLimit: 0,
   },

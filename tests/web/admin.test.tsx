@@ -1,8 +1,18 @@
 // The admin area on the screen: the second factor before anything opens, the figures, and the people page by page.
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { freshBrowser, loadScreens, queriesOf, refusal, viewerOf, visitSignedIn } from './browser.tsx'
+import { account, accounts, stats } from './accountsOfAll.ts'
+import { serveSockets } from './socketServer.ts'
+import {
+  eventually,
+  freshBrowser,
+  loadScreens,
+  queriesOf,
+  refusal,
+  viewerOf,
+  visitSignedIn,
+} from './browser.tsx'
 
 freshBrowser()
 loadScreens()
@@ -11,36 +21,13 @@ type Answers = Parameters<typeof visitSignedIn>[1]
 
 const adminWith = (secondFactor: string) => ({ ...viewerOf('ADMIN'), secondFactor })
 
-const stats = {
-  totalUsers: 12_846,
-  verifiedUsers: 3102,
-  unverifiedUsers: 9744,
-  totalPosts: 48_219,
-  totalComments: 193_507,
-  pendingReports: 17,
-}
-
-const account = (id: number, change: object = {}) => ({
-  createdAt: '2026-02-03T09:00:00.000Z',
-  suspendedUntil: null,
-  user: {
-    __typename: 'User',
-    id: btoa(`User:${id}`),
-    displayName: `Danladi Musa ${id}`,
-    firstName: 'Danladi',
-    lastName: `Musa ${id}`,
-    email: `musa${id}@student.buk.edu.ng`,
-    university: 'Bayero University Kano',
-    userType: 'CUSTOMER',
-    isVerified: false,
-    profileImageUrl: null,
-    profileImageThumbhash: null,
-    ...change,
-  },
-})
-
-const accounts = (list: object[], change: object = {}) => ({
-  admin: { accounts: { page: 1, limit: 20, total: list.length, accounts: list, ...change } },
+const ownFactor = (change: object = {}) => ({
+  __typename: 'OwnFactor',
+  id: btoa('OwnFactor:3'),
+  setUpAt: '2026-11-20T09:00:00.000Z',
+  isRequired: false,
+  recoveryCodesLeft: 10,
+  ...change,
 })
 
 const visit = (answers: Answers = {}, path = '/admin-dashboard') => {
@@ -49,6 +36,8 @@ const visit = (answers: Answers = {}, path = '/admin-dashboard') => {
     ...queriesOf(viewer),
     AdminGateQuery: { viewer },
     FiguresQuery: { admin: { stats } },
+    TrendsQuery: { admin: { weeks: [] } },
+    pendingReportsQuery: { admin: { stats } },
     AccountListQuery: accounts([account(1), account(2, { userType: 'ADMIN', isVerified: true })]),
     ...answers,
   })
@@ -74,9 +63,55 @@ describe('an admin', () => {
     expect(screen.getByText('Showing 1 to 2 of 2 users')).toBeTruthy()
   })
 
+  it('sees the figures follow what happens', async () => {
+    const net = serveSockets()
+    visit()
+    const figures = within(await screen.findByRole('list', { name: 'Figures' }))
+    const watched = (name: string) =>
+      [...(net.sockets.at(-1)?.subscriptions ?? [])].find(([, { operationName }]) => operationName === name)
+    const tell = async (name: string, data: object) => {
+      await eventually(() => expect(watched(name)).toBeTruthy())
+      await act(async () => net.last.say({ id: watched(name)?.[0], type: 'next', payload: { data } }))
+    }
+    const { pendingReports, pendingPostReports, pendingAccountReports, ...totals } = stats
+    const pending = { pendingReports: pendingReports + 1, pendingPostReports, pendingAccountReports }
+    await tell('AdminNewsSubscription', { adminNews: { ticket: null, admin: { stats: pending } } })
+    await tell('FiguresSubscription', {
+      adminStats: { ...totals, totalUsers: 12_847, unverifiedUsers: 9745, totalPosts: 48_218 },
+    })
+    expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Total Users12,847',
+      'Verified Users3,102',
+      'Unverified Users9,745',
+      'Total Posts48,218',
+      'Total Comments193,507',
+      'Pending Reports18',
+    ])
+  })
+
+  it.each([
+    ['every 30 seconds where nothing tells her', 'away', 2],
+    ['once where she is told', 'welcome', 1],
+  ] as const)('asks for the figures %s', async (_how, greeting, times) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    serveSockets(greeting)
+    const { calls } = visit()
+    await screen.findByRole('list', { name: 'Figures' })
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(calls.filter(({ operation }) => operation === 'FiguresQuery')).toHaveLength(times)
+  })
+
   it('verifies somebody with a word of what was checked', async () => {
-    const verified = { __typename: 'User', id: btoa('User:1'), isVerified: true }
-    const { calls } = visit({ useSetAccountVerifiedMutation: { setAccountVerified: { user: verified } } })
+    let isVerified = false
+    const { calls } = visit({
+      useSetAccountVerifiedMutation() {
+        isVerified = true
+        const user = { __typename: 'User', id: btoa('User:1'), isVerified }
+        return { setAccountVerified: { user } }
+      },
+      // The clock asks anew meanwhile, where the machine is slow.
+      AccountListQuery: () => accounts([account(1, { isVerified })]),
+    })
     await press('Verify Danladi Musa 1')
     const dialog = within(await screen.findByRole('dialog', { name: 'Verify Danladi Musa 1' }))
     await userEvent.type(dialog.getByRole('textbox'), 'Student card seen')
@@ -115,7 +150,7 @@ describe('the second factor', () => {
     const confirmed = adminWith('CONFIRMED')
     const { calls } = visit({
       AdminGateQuery: { viewer: adminWith('TO_CONFIRM') },
-      ConfirmFactorMutation: () =>
+      useConfirmFactorMutation: () =>
         isWrong
           ? refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
           : { confirmSecondFactor: { viewer: confirmed } },
@@ -131,7 +166,7 @@ describe('the second factor', () => {
 
   it('is set up with the password, a QR code and a code of the app, and leaves codes to keep', async () => {
     let state = 'TO_SET_UP'
-    visit({
+    const { calls } = visit({
       AdminGateQuery: () => ({ viewer: adminWith(state) }),
       EnrolFactorBeginMutation: {
         beginSecondFactor: {
@@ -141,9 +176,16 @@ describe('the second factor', () => {
       },
       EnrolFactorConfirmMutation: () => {
         state = 'CONFIRMED'
-        return { confirmSecondFactor: { recoveryCodes: ['aaaaa-bbbbb-ccccc-ddddd'] } }
+        return {
+          confirmSecondFactor: {
+            recoveryCodes: ['aaaaa-bbbbb-ccccc-ddddd'],
+            ownFactor: ownFactor(),
+            viewer: { secondFactor: state },
+          },
+        }
       },
     })
+    const gate = () => calls.filter(({ operation }) => operation === 'AdminGateQuery').length
     await userEvent.type(await field('Current password'), 'secret word')
     await press('Go on')
     expect(await screen.findByRole('img', { name: 'A QR code with the key below' })).toBeTruthy()
@@ -151,7 +193,95 @@ describe('the second factor', () => {
     await userEvent.type(await field('Code'), '123456')
     await press('Confirm')
     expect(await screen.findByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
+    // She has been at her password manager meanwhile.
+    vi.setSystemTime(Date.now() + 60_000)
+    act(() => void dispatchEvent(new Event('focus')))
+    await eventually(() => expect(gate()).toBeGreaterThan(1))
+    expect(screen.getByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
     await press('I have kept them')
     expect(await screen.findByRole('list', { name: 'Figures' })).toBeTruthy()
+  })
+})
+
+describe('her own second factor', () => {
+  const visitOwn = (factor: object, answers: Answers = {}) =>
+    visit(
+      {
+        SecondFactorScreenQuery: { viewer: adminWith('CONFIRMED'), admin: { ownFactor: factor } },
+        ...answers,
+      },
+      '/admin/second-factor',
+    )
+  const none = ownFactor({ setUpAt: null, recoveryCodesLeft: 0 })
+
+  it('is set up where she need not have one, from the menu', async () => {
+    const { address } = visit({
+      SecondFactorScreenQuery: { viewer: adminWith('NOT_NEEDED'), admin: { ownFactor: none } },
+      EnrolFactorBeginMutation: { beginSecondFactor: { key: 'JBSWY3DP', uri: 'otpauth://totp/Fennec' } },
+      EnrolFactorConfirmMutation: {
+        confirmSecondFactor: {
+          recoveryCodes: ['aaaaa-bbbbb-ccccc-ddddd'],
+          ownFactor: ownFactor(),
+          viewer: { secondFactor: 'CONFIRMED' },
+        },
+      },
+    })
+    await press('Menu')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Second factor' }))
+    expect(address()).toBe('/admin/second-factor')
+    await userEvent.type(await field('Current password'), 'secret word')
+    await press('Go on')
+    await userEvent.type(await field('Code'), '123456')
+    await press('Confirm')
+    expect(await screen.findByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
+    await press('I have kept them')
+    expect(await screen.findByText(/^Since 20 November 2026/)).toBeTruthy()
+  })
+
+  it('gets new recovery codes for a code of the app; a wrong one is said beside its field', async () => {
+    let isWrong = true
+    visitOwn(ownFactor({ recoveryCodesLeft: 3, isRequired: true }), {
+      RenewCodesDialogMutation: () =>
+        isWrong
+          ? refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
+          : {
+              renewRecoveryCodes: {
+                recoveryCodes: ['eeeee-fffff-00000-11111'],
+                ownFactor: ownFactor({ isRequired: true }),
+              },
+            },
+    })
+    expect(await screen.findByText(/^Recovery codes left: 3 of 10/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+    await press('New recovery codes')
+    await userEvent.type(await field('Code of your app'), '12345')
+    await press('Make them')
+    expect(await screen.findByText('Type the six digits that your app shows')).toBeTruthy()
+    await userEvent.type(await field('Code of your app'), '6')
+    await press('Make them')
+    expect(await screen.findByText('Invalid code')).toBeTruthy()
+    isWrong = false
+    await press('Make them')
+    expect(await screen.findByText('eeeee-fffff-00000-11111')).toBeTruthy()
+    await press('I have kept them')
+    expect(await screen.findByText(/^Recovery codes left: 10 of 10/)).toBeTruthy()
+  })
+
+  it('is removed with password and code where she need not have one', async () => {
+    const { calls } = visitOwn(ownFactor(), {
+      RemoveFactorDialogMutation: {
+        removeSecondFactor: { ownFactor: none, viewer: { secondFactor: 'NOT_NEEDED' } },
+      },
+    })
+    await press('Remove')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove your second factor' }))
+    await userEvent.type(dialog.getByLabelText('Current password'), 'secret word')
+    await userEvent.type(dialog.getByLabelText('Code'), '123456')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Second factor removed')).toBeTruthy()
+    expect(await screen.findByText('Set up a second factor')).toBeTruthy()
+    expect(calls.find(({ operation }) => operation === 'RemoveFactorDialogMutation')?.variables).toEqual({
+      input: { currentPassword: 'secret word', code: '123456' },
+    })
   })
 })

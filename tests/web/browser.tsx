@@ -107,6 +107,7 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   termsToAccept: null,
   unreadNotificationsCount: 0,
   unreadMessagesCount: 0,
+  suspendedUntil: null,
   wantedNotifications: [...deedKinds],
   messagesFrom: 'EVERYONE',
   showsSeen: true,

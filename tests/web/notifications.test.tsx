@@ -136,8 +136,20 @@ describe('a student who opens Notifications', () => {
         notice(3, { actors: [bayo, chidi, personOf(13, 'Dayo')], actorsCount: 4 }),
         notice(4, { actors: [chidi, bayo], actorsCount: 2, isOnComment: true }),
         notice(5, { kind: 'QUOTE', text: 'So true' }),
-        notice(6, { kind: 'REPORT', actors: [], actorsCount: 0 }),
+        notice(6, {
+          kind: 'REPORT',
+          actors: [],
+          actorsCount: 0,
+          text: 'has looked at your report and acted on it',
+        }),
         notice(7, { kind: 'SYSTEM', actors: [], actorsCount: 0, postDatabaseId: null, text: null }),
+        notice(9, {
+          kind: 'STANDING',
+          actors: [],
+          actorsCount: 0,
+          postDatabaseId: null,
+          text: 'has warned you',
+        }),
         notice(8, {
           kind: 'SALE',
           actors: [],
@@ -162,8 +174,9 @@ describe('a student who opens Notifications', () => {
       [['Bayo Ade and 3 others', 'liked your post'], '/posts/43'],
       [['Chidi Eze and Bayo Ade', 'liked your comment'], '/posts/44'],
       [['Bayo Ade', 'quoted your post: "So true"'], '/posts/45'],
-      [['Fennec', 'has looked at your report'], '/posts/46'],
+      [['Fennec', 'has looked at your report and acted on it'], '/posts/46'],
       [['Fennec', 'has news about your account'], '/help'],
+      [['Fennec', 'has warned you'], '/account-standing'],
       [['Fennec', 'has sold 1 × Hoodie for ₦18,500'], '/vendor-orders'],
     ])
     expect(screen.getByText('2min')).toBeTruthy()

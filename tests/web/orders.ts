@@ -56,6 +56,7 @@ export const review = (id: string, change: object = {}) => ({
   createdAt: '2026-11-21T09:00:00.000Z',
   editedAt: null,
   isOwn: false,
+  isHeld: false,
   viewerMayReply: false,
   author: {
     __typename: 'User',

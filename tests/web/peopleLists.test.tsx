@@ -170,7 +170,7 @@ describe('requests to follow, while one looks at them', () => {
     return { net, questions: () => asked(calls, 'FollowRequestsScreenQuery') }
   }
   const told = (net: ReturnType<typeof serveSockets>, notifications: object) =>
-    tell(net, 'useLiveRequestsSubscription', { notifications })
+    tell(net, 'useAskOnNoticeSubscription', { notifications })
   const request = { __typename: 'Notified', seq: 5, notification: { id: 'n', kind: 'FOLLOW_REQUEST' } }
 
   it('come as they are made, and go as they are taken back', async () => {

@@ -45,6 +45,7 @@ export const product = (
   mainPhoto: change.photos?.[0] ?? null,
   vendor,
   createdAt: '2026-11-20T09:00:00.000Z',
+  isHeld: false,
   viewerHasSaved: false,
   ...change,
 })

@@ -24,6 +24,7 @@ export const service = (databaseId: number, change: object = {}) => ({
   logo: null,
   vendor: product(1).vendor,
   createdAt: '2026-11-20T09:00:00.000Z',
+  isHeld: false,
   viewerHasSaved: false,
   ...change,
 })

@@ -39,6 +39,7 @@ describe('settings', () => {
       ['Saved', '/saved'],
       ['My purchases', '/orders'],
       ['Account', '/account'],
+      ['Account standing', '/account-standing'],
       ['Blocked accounts', '/blocked'],
       ['Muted accounts', '/muted'],
       ['Muted words', '/muted-words'],

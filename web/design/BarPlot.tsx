@@ -6,6 +6,8 @@ import { cx } from './cx.ts'
 type Bar = { value: number; text: string }
 
 type BarPlotProps = {
+  /** For a dozen spans: all of them fit on a phone, and there only the largest value and those of the last span are written. */
+  isDense?: boolean
   /** What the bars are, in their order in each span, for the legend. */
   kinds: readonly string[]
   spans: readonly { name: string; bars: readonly Bar[] }[]
@@ -17,7 +19,7 @@ const looks = [
   'border border-line-control bg-[repeating-linear-gradient(135deg,var(--color-line-control)_0_2px,transparent_2px_6px)]',
 ]
 
-export function BarPlot({ kinds, spans }: BarPlotProps) {
+export function BarPlot({ isDense, kinds, spans }: BarPlotProps) {
   const most = Math.max(1, ...spans.flatMap(({ bars }) => bars.map(({ value }) => value)))
   return (
     <div aria-hidden className="forced-colors:forced-color-adjust-none">
@@ -29,13 +31,22 @@ export function BarPlot({ kinds, spans }: BarPlotProps) {
           </li>
         ))}
       </ul>
-      <ul className="mt-3 flex gap-2 overflow-x-auto">
-        {spans.map(({ name, bars }) => (
-          <li key={name} className="flex min-w-14 flex-1 flex-col">
+      <ul className={cx('mt-3 flex overflow-x-auto', isDense ? 'gap-1' : 'gap-2')}>
+        {spans.map(({ name, bars }, span) => (
+          <li key={name} className={cx('flex flex-1 flex-col', isDense ? 'min-w-0' : 'min-w-14')}>
             <div className="flex h-40 items-end justify-center gap-1 border-b border-line-strong">
               {bars.map(({ value, text }, at) => (
                 <div key={kinds[at]} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end">
-                  {value > 0 && <span className="text-xs whitespace-nowrap tabular-nums">{text}</span>}
+                  {value > 0 && (
+                    <span
+                      className={cx(
+                        'text-xs whitespace-nowrap tabular-nums',
+                        isDense && value < most && span < spans.length - 1 && 'max-md:hidden',
+                      )}
+                    >
+                      {text}
+                    </span>
+                  )}
                   <span
                     className={cx('w-full max-w-8 shrink-0 rounded-t-xs', value > 0 && looks[at])}
                     style={{ height: `${(value / most) * 80}%` }}

@@ -8,6 +8,12 @@ export const inputLook = 'min-w-0 flex-1 bg-transparent py-2.5 text-base outline
 export const boxLook =
   'flex min-h-12 items-center gap-2.5 rounded-control border border-line-control bg-inset px-3.25 light:bg-surface'
 
+/** How a button that looks like a field shows what is chosen, that nothing is, or that something is wrong. */
+export const triggerLook =
+  'w-full text-left text-base data-placeholder:text-faint focus-visible:border-transparent focus-visible:outline-offset-0 ' +
+  'aria-invalid:border-danger aria-invalid:inset-ring-[.5px] aria-invalid:inset-ring-danger ' +
+  'disabled:cursor-not-allowed disabled:text-faint'
+
 export function FieldBox({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -4,10 +4,9 @@ import { ChevronsUpDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { cx } from './cx.ts'
 import { Field } from './Field.tsx'
-import { boxLook } from './FieldBox.tsx'
+import { boxLook, triggerLook } from './FieldBox.tsx'
 import { isForSearch } from './searchEscape.ts'
 import { SearchList, type Choice } from './SearchList.tsx'
-import { triggerLook } from './Select.tsx'
 
 type SearchSelectProps<Value extends string> = {
   id?: string

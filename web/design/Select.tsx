@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { cx } from './cx.ts'
 import { Field } from './Field.tsx'
-import { boxLook } from './FieldBox.tsx'
+import { boxLook, triggerLook } from './FieldBox.tsx'
 
 type SelectProps<Value extends string> = {
   id?: string
@@ -43,12 +43,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </Field>
   )
 }
-
-/** How a button that looks like a field shows what is chosen, that nothing is, or that something is wrong. */
-export const triggerLook =
-  'w-full text-left text-base data-placeholder:text-faint focus-visible:border-transparent focus-visible:outline-offset-0 ' +
-  'aria-invalid:border-danger aria-invalid:inset-ring-[.5px] aria-invalid:inset-ring-danger ' +
-  'disabled:cursor-not-allowed disabled:text-faint'
 
 function Options({ options }: { options: SelectProps<string>['options'] }) {
   return (

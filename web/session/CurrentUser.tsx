@@ -18,6 +18,8 @@ const query = graphql`
       theme
       unreadMessagesCount
       hasCompletedSetup
+      # The frame draws it; asked here too, since this is asked anew as soon as it may have changed.
+      suspendedUntil
       user {
         databaseId
         userType

@@ -1,8 +1,8 @@
 // One comment or reply: who said what and when, what is hidden, and what one may do about it.
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { EyeOff } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
+import { HeldMark, HiddenMark } from '#web/components/hidden/HiddenMark.tsx'
 import { MentionText } from '#web/components/post/MentionText.tsx'
 import { Time } from '#web/components/post/Time.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
@@ -22,6 +22,7 @@ const fragment = graphql`
     id
     content
     isHidden
+    isHeld
     createdAt
     editedAt
     mentions {
@@ -67,7 +68,11 @@ export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$
       </Link>
       <div className="min-w-0">
         <WhoAndWhen comment={comment} profile={profile} />
-        {comment.isHidden && <HiddenMark />}
+        {comment.isHeld ? (
+          <HeldMark />
+        ) : (
+          comment.isHidden && <HiddenMark>Hidden by the author of the post</HiddenMark>
+        )}
         {isEditing ? (
           <CommentEditor comment={comment} buttonId={buttonId} onClose={() => setEditing(false)} />
         ) : (
@@ -97,15 +102,6 @@ function WhoAndWhen({ comment, profile }: { comment: CommentItem_comment$data; p
         <Time date={createdAt} />
         {editedAt && ' · Edited'}
       </span>
-    </p>
-  )
-}
-
-function HiddenMark() {
-  return (
-    <p className="flex items-center gap-1.5 text-small text-muted">
-      <EyeOff size={14} aria-hidden className="shrink-0" />
-      Hidden by the author of the post
     </p>
   )
 }

@@ -33,6 +33,7 @@ export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
       fragment CommentMenu_comment on Comment {
         id
         isHidden
+        isHeld
         author {
           databaseId
           displayName
@@ -89,7 +90,7 @@ function Items({ comment, onEdit, onDelete, onBlock, onReport }: ItemsProps) {
   const { isPostOwn } = useConversation()
   const setHidden = useSetHidden(comment.id)
   const isOwn = user?.id === comment.author.databaseId
-  const mayHide = isPostOwn && !isOwn
+  const mayHide = isPostOwn && !isOwn && !comment.isHeld
   return (
     <>
       {isOwn && (

@@ -16,6 +16,8 @@ type FormDialogProps<Typed extends FieldValues, Valid> = {
   /** The word of the button that sends the form, and the one while it is sent. */
   action: string
   pendingAction?: string
+  /** What is done cannot be undone. */
+  danger?: boolean
   children: ReactNode
 }
 
@@ -38,7 +40,12 @@ export function FormDialog<Typed extends FieldValues, Valid>({
       <Button variant="quiet" onClick={cancel}>
         Cancel
       </Button>
-      <Button type="submit" form={formId} pending={isSubmitting && (props.pendingAction ?? 'Saving...')}>
+      <Button
+        type="submit"
+        variant={props.danger ? 'danger' : undefined}
+        form={formId}
+        pending={isSubmitting && (props.pendingAction ?? 'Saving...')}
+      >
         {props.action}
       </Button>
     </>

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Repeat2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
+import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { useSession } from '#web/session/session.ts'
 import type { PostCard_post$key } from '#web/__generated__/PostCard_post.graphql.ts'
@@ -33,6 +34,7 @@ export function PostCard({ repostedBy, isDetail, isFirst, ...props }: PostCardPr
     graphql`
       fragment PostCard_post on Post {
         id
+        isHeld
         author {
           databaseId
           firstName
@@ -74,6 +76,7 @@ export function PostCard({ repostedBy, isDetail, isFirst, ...props }: PostCardPr
           nameId={nameId}
           menu={token && <PostMenu post={post} buttonId={editing.buttonId} onEdit={editing.begin} />}
         />
+        {post.isHeld && <HeldMark />}
         {Editor && <Editor post={post} onClose={editing.end} />}
         <PostBody post={post} isEdited={Editor !== null} isDetail={isDetail} isFirst={isFirst || isDetail} />
         <PostActions post={post} comments={comments} />

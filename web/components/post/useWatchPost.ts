@@ -13,6 +13,7 @@ const subscription = graphql`
           likesCount
           commentsCount
           repostsCount
+          isHeld
         }
       }
       ... on PostEdited {

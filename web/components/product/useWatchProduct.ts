@@ -15,6 +15,7 @@ const subscription = graphql`
           stock
           sizes
           category
+          isHeld
           price {
             kobo
           }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
+import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Time } from '#web/components/post/Time.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
@@ -24,6 +25,7 @@ export function ReviewBlock(props: { review: ReviewBlock_review$key }) {
         authorName
         createdAt
         editedAt
+        isHeld
         isOwn
         viewerMayReply
         author {
@@ -55,6 +57,7 @@ export function ReviewBlock(props: { review: ReviewBlock_review$key }) {
         <p className="text-small text-muted">
           <Stars count={review.stars} /> <bdi className="wrap-anywhere">{review.productName}</bdi>
         </p>
+        {review.isHeld && <HeldMark />}
         {text && <Said text={text} />}
         {reply && (
           <div className="mt-2 border-l-2 border-line-strong pl-3">

@@ -2,6 +2,7 @@
 import { Wrench } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
+import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import { Badge } from '#web/design/Badge.tsx'
 import type { ServiceHead_service$key } from '#web/__generated__/ServiceHead_service.graphql.ts'
@@ -15,12 +16,13 @@ type ServiceHeadProps = {
 }
 
 export function ServiceHead({ id, isAlone, ...props }: ServiceHeadProps) {
-  const { databaseId, name, category, logo } = useFragment(
+  const { databaseId, name, category, isHeld, logo } = useFragment(
     graphql`
       fragment ServiceHead_service on Service {
         databaseId
         name
         category
+        isHeld
         logo {
           ...Photo_media
         }
@@ -50,6 +52,7 @@ export function ServiceHead({ id, isAlone, ...props }: ServiceHeadProps) {
         <Badge className="max-w-full">
           <span className="truncate">{category}</span>
         </Badge>
+        {isHeld && <HeldMark />}
       </span>
     </div>
   )

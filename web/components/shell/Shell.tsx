@@ -13,6 +13,7 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { SideColumn } from './SideColumn.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { Suspended } from './Suspended.tsx'
 
 type ShellProps = {
   viewer: Shell_viewer$key
@@ -51,6 +52,7 @@ export function Shell({
     graphql`
       fragment Shell_viewer on Viewer {
         unreadNotificationsCount
+        suspendedUntil
         user {
           ...BottomBar_user
           ...FeedHeader_user
@@ -68,6 +70,7 @@ export function Shell({
         <SkipLink to={main} />
         <Rail user={viewer.user} unread={unread} />
         <div className={cx('min-h-dvh', columnLook(isWide))}>
+          <Suspended until={viewer.suspendedUntil} />
           <header className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px] md:bg-canvas md:backdrop-blur-none">
             <OfflineNotice />
             {!title && (

@@ -10,6 +10,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { Suspended } from './Suspended.tsx'
 
 type SplitShellProps = {
   viewer: SplitShell_viewer$key
@@ -25,6 +26,7 @@ export function SplitShell({ list, isOpen, children, ...props }: SplitShellProps
     graphql`
       fragment SplitShell_viewer on Viewer {
         unreadNotificationsCount
+        suspendedUntil
         user {
           ...BottomBar_user
           ...Rail_user
@@ -50,6 +52,7 @@ export function SplitShell({ list, isOpen, children, ...props }: SplitShellProps
         <SkipLink to={main} />
         <div className="md:col-span-full">
           <OfflineNotice />
+          <Suspended until={viewer.suspendedUntil} />
         </div>
         <div className="max-md:hidden xl:px-4">
           <Rail user={viewer.user} unread={unread} />

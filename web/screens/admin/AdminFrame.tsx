@@ -1,5 +1,6 @@
 // The frame of the admin area, without a rail: its header, and a screen of it once the second factor was shown.
 import type { ReactNode } from 'react'
+import { cx } from '#web/design/cx.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Skeleton, SkeletonList } from '#web/design/Skeleton.tsx'
@@ -10,20 +11,33 @@ import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
 import { Suspense } from 'react'
 import { AdminGate } from './AdminGate.tsx'
 import { AdminHeader } from './AdminHeader.tsx'
+import { AdminNews } from './AdminNews.tsx'
 
-/** `title` is the heading; `noun` is what is loading, as in 'Loading users'. */
-type AdminFrameProps = { title: string; noun: string; children: ReactNode }
+type AdminFrameProps = {
+  /** The heading. */
+  title: string
+  /** What is loading, as in 'Loading users'. */
+  noun: string
+  /** Whether it is read in one column. */
+  isColumn?: boolean
+  children: ReactNode
+}
 
-export function AdminFrame({ title, noun, children }: AdminFrameProps) {
+export function AdminFrame({ title, noun, isColumn, children }: AdminFrameProps) {
   return (
     <Tooltips>
       <div className="min-h-dvh bg-page md:bg-canvas">
         <AdminHeader />
-        <main tabIndex={-1} className="mx-auto max-w-page px-4 py-6 md:px-6">
+        <main
+          tabIndex={-1}
+          className={cx('mx-auto px-4 py-6 md:px-6', isColumn ? 'max-w-237' : 'max-w-page')}
+        >
           <h1 className="type-title">{title}</h1>
           <QueryBoundary fallback={(error, retry) => <Failed noun={noun} error={error} onRetry={retry} />}>
             <Suspense fallback={<Waiting noun={noun} />}>
-              <AdminGate>{children}</AdminGate>
+              <AdminGate>
+                <AdminNews>{children}</AdminNews>
+              </AdminGate>
             </Suspense>
           </QueryBoundary>
         </main>
@@ -41,7 +55,7 @@ const Waiting = ({ noun }: { noun: string }) => (
   </SkeletonList>
 )
 
-function Failed({ noun, error, onRetry }: { noun: string; error: unknown; onRetry: () => void }) {
+export function Failed({ noun, error, onRetry }: { noun: string; error: unknown; onRetry: () => void }) {
   useRetryOnReturn(error, onRetry)
   return (
     <div role="alert">

@@ -1,5 +1,5 @@
-// The top bar of the admin area: View as User and Logout, on phones behind one button (002 §2).
-import { Eye, MenuIcon, Moon, Sun } from 'lucide-react'
+// The top bar of the admin area: its queues, View as User and Logout where there is room, and a menu of its places (002 §2).
+import { Eye, MenuIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSignOut } from '#web/components/account/useSignOut.tsx'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
@@ -7,13 +7,13 @@ import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
-import { useTheme } from '#web/session/useTheme.ts'
+import { QueueLinks } from './QueueLinks.tsx'
 import { userView } from './userView.ts'
 
 const loadMenu = async () => (await import('./AdminMenuItems.tsx')).AdminMenuItems
 
 const menuButton = (
-  <IconButton label="Menu" className="md:hidden">
+  <IconButton label="Menu">
     <MenuIcon size={22} aria-hidden />
   </IconButton>
 )
@@ -38,13 +38,11 @@ export function AdminHeader() {
 
 function WideActions() {
   const { signOut, question } = useSignOut()
-  const { shown, toggle } = useTheme()
-  const Icon = shown === 'dark' ? Sun : Moon
   return (
-    <div className="hidden items-center gap-2.5 md:flex">
-      <IconButton label={shown === 'dark' ? 'Light theme' : 'Dark theme'} onClick={toggle}>
-        <Icon size={20} aria-hidden />
-      </IconButton>
+    <div className="hidden items-center gap-1 md:flex">
+      <span className="hidden gap-1 lg:flex">
+        <QueueLinks variant="ghost" />
+      </span>
       <Button asChild variant="ghost">
         <Link to={userView}>
           <span className="flex items-center gap-2">

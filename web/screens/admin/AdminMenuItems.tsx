@@ -1,4 +1,4 @@
-// The menu of the admin area on phones.
+// The menu of the admin area: its places, and what the header has on wider screens.
 import { Eye, LogOut, Moon, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useSignOut } from '#web/components/account/useSignOut.tsx'
@@ -6,6 +6,7 @@ import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx
 import { Menu } from '#web/design/Menu.tsx'
 import { MenuItem } from '#web/design/MenuItem.tsx'
 import { useTheme } from '#web/session/useTheme.ts'
+import { adminPlaces } from './places.ts'
 import { userView } from './userView.ts'
 
 export function AdminMenuItems(props: MenuOnDemandProps) {
@@ -16,6 +17,11 @@ export function AdminMenuItems(props: MenuOnDemandProps) {
   return (
     <>
       <Menu {...props}>
+        {adminPlaces.map(({ to, label, Icon }) => (
+          <MenuItem key={to} icon={<Icon size={18} aria-hidden />} onSelect={() => void navigate(to)}>
+            {label}
+          </MenuItem>
+        ))}
         <MenuItem icon={<Eye size={18} aria-hidden />} onSelect={() => void navigate(userView)}>
           View as User
         </MenuItem>

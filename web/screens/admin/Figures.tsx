@@ -1,10 +1,14 @@
-// How much there is on Fennec, in six cards.
+// How much there is on Fennec, in six cards. The reports follow by AdminNews, everything else by what is watched here.
 import { BadgeCheck, FileText, Flag, MessageCircle, Users, UserX } from 'lucide-react'
 import { graphql } from 'react-relay'
+import { Link } from 'react-router-dom'
 import { StatCard } from '#web/design/StatCard.tsx'
-import { useAskingEvery } from '#web/relay/useAskingEvery.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
+import { useWatch } from '#web/relay/useWatch.ts'
 import type { FiguresQuery } from '#web/__generated__/FiguresQuery.graphql.ts'
+import type { FiguresSubscription } from '#web/__generated__/FiguresSubscription.graphql.ts'
+import { postReports } from './paths.ts'
+import { countsOf } from './pendingReports.ts'
 
 const query = graphql`
   query FiguresQuery {
@@ -16,19 +20,38 @@ const query = graphql`
         totalPosts
         totalComments
         pendingReports
+        pendingPostReports
+        pendingAccountReports
       }
+    }
+  }
+`
+
+const subscription = graphql`
+  subscription FiguresSubscription {
+    adminStats {
+      totalUsers
+      verifiedUsers
+      unverifiedUsers
+      totalPosts
+      totalComments
     }
   }
 `
 
 const nothing = {}
 
-/** 002 §9. */
-const everyMs = 30_000
+const figuresOf = ({ adminStats }: FiguresSubscription['response']) => countsOf(adminStats)
+
+/** Decision 85. */
+const toPending = <Link to={`${postReports}?status=pending`} />
+
+/** 002 §9, while nothing tells of it by itself. */
+const pollMs = 30_000
 
 export function Figures() {
-  const { stats } = useFresh<FiguresQuery>(query, nothing).admin
-  useAskingEvery(query, nothing, everyMs)
+  const { stats } = useFresh<FiguresQuery>(query, nothing, { pollMs }).admin
+  useWatch<FiguresSubscription>(subscription, { variables: nothing, changes: figuresOf })
   const cards = [
     { label: 'Total Users', value: stats.totalUsers, Icon: Users },
     { label: 'Verified Users', value: stats.verifiedUsers, Icon: BadgeCheck },
@@ -48,7 +71,7 @@ export function Figures() {
             label={label}
             value={value}
             icon={<Icon size={18} aria-hidden className="shrink-0" />}
-            waiting={label === 'Pending Reports' && value > 0}
+            {...(label === 'Pending Reports' && { as: toPending, waiting: value > 0 })}
           />
         </li>
       ))}

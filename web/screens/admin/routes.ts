@@ -1,5 +1,6 @@
 // The paths of admins.
 import type { RouteRow } from '#web/route.ts'
+import { accountReports, postReports } from './paths.ts'
 
 export const adminRoutes: readonly RouteRow[] = [
   {
@@ -8,6 +9,45 @@ export const adminRoutes: readonly RouteRow[] = [
     title: 'Admin',
     dashboardOf: 'admin',
     screen: async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen,
+    query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
+  },
+  {
+    path: '/admin/appeals',
+    access: 'admin',
+    title: 'Appeals',
+    screen: async () => (await import('./appeals/AppealsScreen.tsx')).AppealsScreen,
+  },
+  {
+    path: '/admin/audit',
+    access: 'admin',
+    title: 'Audit trail',
+    screen: async () => (await import('./audit/AuditScreen.tsx')).AuditScreen,
+  },
+  {
+    path: '/admin/rules',
+    access: 'admin',
+    title: 'Site rules',
+    screen: async () => (await import('./site/SiteRulesScreen.tsx')).SiteRulesScreen,
+    query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
+  },
+  {
+    path: '/admin/second-factor',
+    access: 'admin',
+    title: 'Second factor',
+    screen: async () => (await import('./factor/SecondFactorScreen.tsx')).SecondFactorScreen,
+  },
+  {
+    path: postReports,
+    access: 'admin',
+    title: 'Post Reports',
+    screen: async () => (await import('./tickets/PostReportsScreen.tsx')).PostReportsScreen,
+    query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
+  },
+  {
+    path: accountReports,
+    access: 'admin',
+    title: 'Account Reports',
+    screen: async () => (await import('./tickets/AccountReportsScreen.tsx')).AccountReportsScreen,
     query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
   },
 ]

@@ -7,13 +7,14 @@ import { useReadTerms } from '#web/components/terms/useReadTerms.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Segment } from '#web/design/Segment.tsx'
 import { useTarget } from '#web/lib/useTarget.ts'
+import { RegistrationClosed } from './RegistrationClosed.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { useRegistration } from './useRegistration.ts'
 
 export function RegisterScreen() {
   const { onTheWay } = useTarget()
   const [searchParams] = useSearchParams()
-  const { form, submit, isPending, isRegistered } = useRegistration(
+  const { form, submit, isPending, isRegistered, isClosed, isOffered } = useRegistration(
     searchParams.get('type') === 'vendor' ? 'vendor' : 'customer',
   )
   const userType = useWatch({ control: form.control, name: 'userType' })
@@ -21,7 +22,8 @@ export function RegisterScreen() {
 
   return (
     <AuthFrame back={onTheWay('/user-selection')} title="Create account">
-      <form noValidate onSubmit={submit}>
+      {isClosed && <RegistrationClosed />}
+      <form noValidate onSubmit={submit} hidden={!isOffered}>
         <Segment
           label="Account type"
           value={userType}
@@ -43,13 +45,15 @@ export function RegisterScreen() {
           Create account
         </Button>
       </form>
-      <p className="mt-4 text-center text-small text-muted">
-        When you sign in we ask you to accept the{' '}
-        <TextButton aria-haspopup="dialog" onClick={read}>
-          Terms and Conditions
-        </TextButton>
-        .
-      </p>
+      {isOffered && (
+        <p className="mt-4 text-center text-small text-muted">
+          When you sign in we ask you to accept the{' '}
+          <TextButton aria-haspopup="dialog" onClick={read}>
+            Terms and Conditions
+          </TextButton>
+          .
+        </p>
+      )}
       {terms}
       <p className="mt-2 text-center leading-11 text-muted">
         Already on Fennec? <TextLink to={onTheWay('/login')}>Sign in</TextLink>

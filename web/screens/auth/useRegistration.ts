@@ -9,11 +9,13 @@ import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/toast.ts'
 import { useTarget } from '#web/lib/useTarget.ts'
 import { register, whyNotRegistered } from './registerAccount.ts'
+import { useClosedRegistration } from './useClosedRegistration.ts'
 
 const redirectAfterMs = 1500
 
 export function useRegistration(userType: SignUpType) {
   const registered = useRedirectToLogin()
+  const { isClosed, hear } = useClosedRegistration()
   const form = useForm<Registration>({
     resolver: standardSchemaResolver(registration),
     defaultValues: {
@@ -34,12 +36,22 @@ export function useRegistration(userType: SignUpType) {
       registered.set(true)
     },
     failed(error) {
+      hear(error)
       showBeside(form, error)
       toast({ title: 'Registration Failed', description: whyNotRegistered(error), kind: 'error' })
     },
   })
 
-  return { form, submit, isPending: form.formState.isSubmitting, isRegistered: registered.value }
+  const { isSubmitting: isPending, isDirty } = form.formState
+  // What was typed before it was closed stays.
+  return {
+    form,
+    submit,
+    isPending,
+    isRegistered: registered.value,
+    isClosed,
+    isOffered: !isClosed || isDirty,
+  }
 }
 
 /** Once set, leads to /login after the toast had its moment, unless the person leaves first. */

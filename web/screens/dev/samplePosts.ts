@@ -51,6 +51,7 @@ export function samplePost(change: Record<string, unknown> & { author?: object }
     content: "Gate closes by 10 now o. Last shuttle from Yaba leaves 9:20, don't say nobody told you.",
     createdAt: new Date(Date.now() - 12 * 60_000).toISOString(),
     editedAt: null,
+    isHeld: false,
     author: personOf(author),
     mentions: [],
     namedTopics: [],

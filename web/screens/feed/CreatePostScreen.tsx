@@ -80,6 +80,7 @@ function Remember({ user, onDone }: { user: SessionUser; onDone: () => void }) {
 const answerOf = ({ id, userType, firstName }: SessionUser): CreatePostScreenQuery$rawResponse => ({
   viewer: {
     unreadNotificationsCount: 0,
+    suspendedUntil: null,
     user: {
       id: btoa(`User:${id}`),
       databaseId: id,

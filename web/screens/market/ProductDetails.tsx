@@ -2,6 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { stockText } from '#rules/products'
+import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
 import { BuyButton } from '#web/components/product/BuyButton.tsx'
 import { NoPhoto } from '#web/components/product/NoPhoto.tsx'
@@ -26,6 +27,7 @@ export function ProductDetails(props: { product: ProductDetails_product$key }) {
         description
         stock
         category
+        isHeld
         sizes
         price {
           kobo
@@ -51,6 +53,11 @@ export function ProductDetails(props: { product: ProductDetails_product$key }) {
       ) : (
         <div className="mt-2.5 aspect-[2] w-full overflow-hidden rounded-card bg-inset">
           <NoPhoto />
+        </div>
+      )}
+      {product.isHeld && (
+        <div className="mt-3">
+          <HeldMark />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -7,6 +7,7 @@ import {
   MessageCircle,
   Quote,
   Repeat2,
+  Scale,
   ShoppingBag,
   Store,
   UserPlus,
@@ -35,6 +36,7 @@ const looks: Record<NotificationKind | ActivityKind, { icon: LucideIcon; ground:
   SYSTEM: { icon: Info, ground: other },
   PURCHASE: { icon: ShoppingBag, ground: other },
   SALE: { icon: Store, ground: other },
+  STANDING: { icon: Scale, ground: other },
 }
 
 export function KindMark({ kind }: { kind: NotificationKind | ActivityKind }) {

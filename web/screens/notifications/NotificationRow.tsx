@@ -12,6 +12,7 @@ import { HappeningRow } from './HappeningRow.tsx'
 const placeOf: Record<string, string> = {
   PURCHASE: '/orders',
   SALE: '/vendor-orders',
+  STANDING: '/account-standing',
 }
 
 /** What comes from us has nobody's picture. */

@@ -1,9 +1,9 @@
 // A month of the ledger: its sums, its weeks as a plot and as a table, and the way to have it as a file.
-import { useState } from 'react'
 import { Download } from 'lucide-react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { graphql, useFragment } from 'react-relay'
 import { feePercent } from '#rules/bankAccounts'
 import { nairaText } from '#rules/money'
+import { useDownload } from '#web/components/loading/useDownload.ts'
 import { BarPlot } from '#web/design/BarPlot.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Card } from '#web/design/Card.tsx'
@@ -12,10 +12,7 @@ import { Fact, Facts } from '#web/design/Facts.tsx'
 import { ListRow } from '#web/design/ListRow.tsx'
 import { Price } from '#web/design/Price.tsx'
 import { Table } from '#web/design/Table.tsx'
-import { toast } from '#web/design/toast.ts'
 import { counted } from '#web/lib/counted.ts'
-import { saveText } from '#web/lib/saveText.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import type {
   LedgerMonth_ledger$data,
   LedgerMonth_ledger$key,
@@ -140,20 +137,17 @@ const query = graphql`
 `
 
 function Take({ month }: { month: string }) {
-  const environment = useRelayEnvironment()
-  const [isPending, setPending] = useState(false)
-  async function take() {
-    setPending(true)
-    try {
-      const answer = await fetchQuery<LedgerMonthCsvQuery>(environment, query, { month }).toPromise()
-      saveText(answer?.viewer?.ledger.csv ?? '', { name: `fennec-${month}.csv`, type: 'text/csv' })
-    } catch (error) {
-      toast({ title: 'Failed to download', description: messageOf(error, noConnection), kind: 'error' })
-    }
-    setPending(false)
-  }
+  const [isPending, download] = useDownload<LedgerMonthCsvQuery>(query, (answer) => ({
+    text: answer?.viewer?.ledger.csv ?? '',
+    name: `fennec-${month}.csv`,
+  }))
   return (
-    <Button variant="secondary" block pending={isPending && 'Downloading...'} onClick={() => void take()}>
+    <Button
+      variant="secondary"
+      block
+      pending={isPending && 'Downloading...'}
+      onClick={() => void download({ month })}
+    >
       <Download size={18} aria-hidden />
       Download the month as CSV
     </Button>

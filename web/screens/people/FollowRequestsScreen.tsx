@@ -1,16 +1,17 @@
 // Who has asked to follow one’s private account, and waits for an answer (decision 52).
 import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
+import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'
 import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
 import { PeopleList } from '#web/components/people/PeopleList.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { hasReadOn } from '#web/lib/scrollMemory.ts'
 import { nodes } from '#web/relay/nodes.ts'
 import type { FollowRequestsScreen_viewer$key } from '#web/__generated__/FollowRequestsScreen_viewer.graphql.ts'
 import type { FollowRequestsScreenPageQuery } from '#web/__generated__/FollowRequestsScreenPageQuery.graphql.ts'
 import type { FollowRequestsScreenQuery } from '#web/__generated__/FollowRequestsScreenQuery.graphql.ts'
 import { OwnScreen } from './OwnScreen.tsx'
-import { useLiveRequests } from './useLiveRequests.ts'
 
 const query = graphql`
   query FollowRequestsScreenQuery {
@@ -51,7 +52,8 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
     `,
     props.viewer,
   )
-  useLiveRequests(query, data.eventSeq)
+  // Nothing moves under whoever has read on.
+  useAskOnNotice({ query, seq: data.eventSeq, kind: 'FOLLOW_REQUEST', mustStay: hasReadOn })
   // Who has been answered is gone at once.
   const people = nodes(data.followRequests).filter((one) => one.viewerFollowerStatus === 'REQUESTED')
   return (

@@ -4,6 +4,7 @@ import { Package, Pencil, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { stockText } from '#rules/products'
+import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import { Badge } from '#web/design/Badge.tsx'
@@ -21,6 +22,7 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
         databaseId
         name
         stock
+        isHeld
         price {
           kobo
         }
@@ -49,6 +51,7 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
           <Price amountKobo={product.price.kobo} size="row" />
           <Stock stock={product.stock} />
         </span>
+        {product.isHeld && <HeldMark />}
       </span>
       <span className="relative flex shrink-0">
         <IconButton asChild label={`Edit ${name}`}>

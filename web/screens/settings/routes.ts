@@ -17,6 +17,13 @@ export const settingsRoutes: readonly RouteRow[] = [
     query: () => import('#web/__generated__/AccountScreenQuery.graphql.ts'),
   },
   {
+    path: '/account-standing',
+    access: 'signedIn',
+    title: 'Account standing',
+    screen: async () => (await import('./standing/StandingScreen.tsx')).StandingScreen,
+    query: () => import('#web/__generated__/StandingScreenQuery.graphql.ts'),
+  },
+  {
     path: '/help',
     access: 'signedIn',
     title: 'Help and Support',

@@ -1,14 +1,13 @@
-// Who asks to follow, as requests come and are taken back. Nothing moves under whoever has read on.
+// Asks anew for what a screen shows, as one is told of it.
 import { useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
-import { hasReadOn } from '#web/lib/scrollMemory.ts'
 import { askAnew } from '#web/relay/askAnew.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
-import type { useLiveRequestsSubscription } from '#web/__generated__/useLiveRequestsSubscription.graphql.ts'
+import type { useAskOnNoticeSubscription } from '#web/__generated__/useAskOnNoticeSubscription.graphql.ts'
 
 const subscription = graphql`
-  subscription useLiveRequestsSubscription($after: Int) {
+  subscription useAskOnNoticeSubscription($after: Int) {
     notifications(after: $after) {
       __typename
       ... on Notified {
@@ -30,18 +29,26 @@ const subscription = graphql`
   }
 `
 
-/** `query` asks for the list anew, which was read when the log had come as far as `seq`. */
-export function useLiveRequests(query: GraphQLTaggedNode, seq: number) {
+interface Asking {
+  query: GraphQLTaggedNode
+  /** How far the log had come when the query was read. */
+  seq: number
+  kind: 'STANDING' | 'FOLLOW_REQUEST'
+  /** Whether it is left as it is at this moment. */
+  mustStay?: () => boolean
+}
+
+export function useAskOnNotice({ query, seq, kind, mustStay = () => false }: Asking) {
   const environment = useRelayEnvironment()
   const [after] = useState(seq)
-  useWatch<useLiveRequestsSubscription>(subscription, {
+  useWatch<useAskOnNoticeSubscription>(subscription, {
     variables: { after },
     onTold({ notifications: told }) {
       // What was taken back does not say what it was.
       const mayBeOne =
         told.__typename === 'Unnotified' ||
-        (told.__typename === 'Notified' && told.notification?.kind === 'FOLLOW_REQUEST')
-      if (mayBeOne && !hasReadOn()) askAnew(environment, query, {})
+        (told.__typename === 'Notified' && told.notification?.kind === kind)
+      if (mayBeOne && !mustStay()) askAnew(environment, query, {})
     },
   })
 }

@@ -1,6 +1,8 @@
 // A page of people: a table, or a list on a phone, with the ways to the other pages.
-import { graphql } from 'react-relay'
+import { useCallback } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
+import type { Variables } from 'relay-runtime'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Badge } from '#web/design/Badge.tsx'
 import { Button } from '#web/design/Button.tsx'
@@ -8,10 +10,13 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { ListRow } from '#web/design/ListRow.tsx'
 import { Table } from '#web/design/Table.tsx'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import { askAnew } from '#web/relay/askAnew.ts'
 import { useAskingEvery } from '#web/relay/useAskingEvery.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { AccountListQuery, AccountListQuery$data } from '#web/__generated__/AccountListQuery.graphql.ts'
+import { AccountMenu } from '../acts/AccountMenu.tsx'
 import { shownAccounts, type AccountsAsked } from './accountsAsked.ts'
+import { useAdminNews } from '../AdminNews.tsx'
 import { VerifyButton } from './VerifyButton.tsx'
 
 const query = graphql`
@@ -62,6 +67,7 @@ export function AccountList({ asked: { page, search, show } }: { asked: Accounts
   const variables = { page, search, ...shownAccounts[show].filter }
   const { accounts } = useFresh<AccountListQuery>(query, variables).admin
   useAskingEvery(query, variables, everyMs)
+  useAskingAfterActs(variables)
   if (accounts.total === 0)
     return <EmptyState title="No users found" text="Try another name, or a part of the address." />
   return (
@@ -78,15 +84,30 @@ export function AccountList({ asked: { page, search, show } }: { asked: Accounts
   )
 }
 
+/** What the admin does shows at once. */
+function useAskingAfterActs(variables: AccountListQuery['variables']) {
+  const environment = useRelayEnvironment()
+  const text = JSON.stringify(variables)
+  const ask = useCallback(
+    (ticketId: string | null) => {
+      if (ticketId === null) askAnew(environment, query, JSON.parse(text) as Variables)
+    },
+    [environment, text],
+  )
+  useAdminNews(ask)
+}
+
 type Account = AccountListQuery$data['admin']['accounts']['accounts'][number]
 
 const joined = (createdAt: string) =>
   new Date(createdAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const standing = ({ user, suspendedUntil }: Account) => (
+const standing = (account: Account) => (
   <span className="inline-flex flex-wrap gap-1">
-    <Badge status={user.isVerified ? 'paid' : 'none'}>{user.isVerified ? 'Verified' : 'Unverified'}</Badge>
-    {suspendedUntil && Date.parse(suspendedUntil) > Date.now() && <Badge status="failed">Suspended</Badge>}
+    <Badge status={account.user.isVerified ? 'paid' : 'none'}>
+      {account.user.isVerified ? 'Verified' : 'Unverified'}
+    </Badge>
+    {isSuspended(account) && <Badge status="failed">Suspended</Badge>}
   </span>
 )
 
@@ -99,7 +120,19 @@ const nameOf = ({ user }: Account) => (
   </>
 )
 
-const action = ({ user }: Account) => user.userType !== 'ADMIN' && <VerifyButton user={user} />
+const isSuspended = ({ suspendedUntil }: Account) =>
+  suspendedUntil != null && Date.parse(suspendedUntil) > Date.now()
+
+const action = (account: Account) => {
+  const { user } = account
+  if (user.userType === 'ADMIN') return null
+  return (
+    <span className="inline-flex items-center">
+      <VerifyButton user={user} />
+      <AccountMenu person={{ id: user.id, name: user.displayName }} isSuspended={isSuspended(account)} />
+    </span>
+  )
+}
 
 const columns = [
   {
@@ -162,10 +195,10 @@ function Pages({ page, limit, total, accounts }: PagesProps) {
       aria-label="Pages"
       className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 text-small text-muted md:px-5"
     >
-      <span role="status" className="mr-auto">
+      <span role="status" className="basis-full md:mr-auto md:basis-auto">
         {shown}
       </span>
-      <span>
+      <span className="mr-auto md:mr-0">
         Page {page.toLocaleString('en-NG')} of {pages.toLocaleString('en-NG')}
       </span>
       <Button

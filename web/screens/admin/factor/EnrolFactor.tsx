@@ -6,8 +6,6 @@ import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Button } from '#web/design/Button.tsx'
 import { PasswordField } from '#web/design/PasswordField.tsx'
 import { TextField } from '#web/design/TextField.tsx'
-import { toast } from '#web/design/toast.ts'
-import { copyText } from '#web/lib/copyText.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { EnrolFactorBeginMutation } from '#web/__generated__/EnrolFactorBeginMutation.graphql.ts'
 import type { EnrolFactorConfirmMutation } from '#web/__generated__/EnrolFactorConfirmMutation.graphql.ts'
@@ -16,13 +14,15 @@ import { QrCode } from './QrCode.tsx'
 
 type Secret = { readonly key: string; readonly uri: string }
 
-type EnrolFactorProps = { email: string; onDone: () => void }
+type EnrolFactorProps = {
+  email: string
+  /** Once it counts: the codes are to be shown until they are kept, whatever is heard from the server meanwhile. */
+  onConfirmed: (codes: readonly string[]) => void
+}
 
-export function EnrolFactor({ email, onDone }: EnrolFactorProps) {
+export function EnrolFactor({ email, onConfirmed }: EnrolFactorProps) {
   const [secret, setSecret] = useState<Secret | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes) return <Keep codes={codes} onDone={onDone} />
-  if (secret) return <Scan secret={secret} onConfirmed={setCodes} />
+  if (secret) return <Scan secret={secret} onConfirmed={onConfirmed} />
   return <Begin email={email} onBegun={setSecret} />
 }
 
@@ -45,7 +45,7 @@ function Begin({ email, onBegun }: { email: string; onBegun: (secret: Secret) =>
   return (
     <FactorCard
       title="Set up a second factor"
-      text="Admins need a code of an authenticator app beside the password. You need the app on your phone."
+      text="From then on the admin area asks for a code of an authenticator app beside the password. You need the app on your phone."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <input type="email" autoComplete="username" readOnly hidden value={email} />
@@ -72,6 +72,12 @@ function Scan({ secret: { key, uri }, onConfirmed }: ScanProps) {
     mutation EnrolFactorConfirmMutation($input: ConfirmSecondFactorInput!) {
       confirmSecondFactor(input: $input) {
         recoveryCodes
+        ownFactor {
+          ...OwnFactor_factor
+        }
+        viewer {
+          secondFactor
+        }
       }
     }
   `)
@@ -100,30 +106,6 @@ function Scan({ secret: { key, uri }, onConfirmed }: ScanProps) {
           Confirm
         </Button>
       </form>
-    </FactorCard>
-  )
-}
-
-function Keep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  async function copy() {
-    if (await copyText(codes.join('\n'))) toast({ title: 'Copied', kind: 'success' })
-  }
-  return (
-    <FactorCard
-      title="Keep these recovery codes"
-      text="Should you lose the app, each of them lets you in once. They are shown only now."
-    >
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-1 font-mono text-small">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => void copy()}>
-          Copy
-        </Button>
-        <Button onClick={onDone}>I have kept them</Button>
-      </div>
     </FactorCard>
   )
 }

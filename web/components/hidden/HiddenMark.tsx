@@ -1,0 +1,13 @@
+// What is read above something that not everybody sees, by those who see it.
+import type { ReactNode } from 'react'
+import { EyeOff } from 'lucide-react'
+
+export const HiddenMark = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-center gap-1.5 text-small text-muted">
+    <EyeOff size={14} aria-hidden className="shrink-0" />
+    {children}
+  </p>
+)
+
+/** For its author and for moderators (decision 412). */
+export const HeldMark = () => <HiddenMark>Hidden until we have decided about a report of it</HiddenMark>

@@ -1,0 +1,13 @@
+// How it stands with an appeal, in one word.
+import { Badge } from '#web/design/Badge.tsx'
+
+const looks: Record<string, { status: string; label: string }> = {
+  WAITING: { status: 'pending', label: 'Waiting' },
+  GRANTED: { status: 'resolved', label: 'Granted' },
+  DENIED: { status: 'dismissed', label: 'Denied' },
+}
+
+export function AppealBadge({ state }: { state: string }) {
+  const look = looks[state]
+  return look && <Badge status={look.status}>{look.label}</Badge>
+}

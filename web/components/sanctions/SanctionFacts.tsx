@@ -1,0 +1,46 @@
+// Why something was done about somebody: the rule, what was said beside it, how what was deleted began, and whether it holds.
+import { graphql, useFragment } from 'react-relay'
+import { dayOf } from '#web/lib/dates.ts'
+import type { SanctionFacts_sanction$key } from '#web/__generated__/SanctionFacts_sanction.graphql.ts'
+import { ruleOf } from './deedWords.ts'
+
+export function SanctionFacts(props: { sanction: SanctionFacts_sanction$key }) {
+  const { rule, words, excerpt, createdAt, endedAt, appealState } = useFragment(
+    graphql`
+      fragment SanctionFacts_sanction on Sanction {
+        rule
+        words
+        excerpt
+        createdAt
+        endedAt
+        appealState
+      }
+    `,
+    props.sanction,
+  )
+  return (
+    <>
+      <p className="mt-1 text-small text-muted">
+        <time dateTime={createdAt}>{dayOf(createdAt)}</time> · {ruleOf(rule)}
+      </p>
+      {excerpt && (
+        <blockquote className="mt-2 border-l-2 border-line-strong pl-3 wrap-anywhere text-muted">
+          <bdi>{excerpt}</bdi>
+        </blockquote>
+      )}
+      {words && <Said className="mt-2">{words}</Said>}
+      {endedAt && (
+        <p className="mt-2 font-medium">
+          {appealState === 'GRANTED' ? 'Taken back on' : 'Ended on'} {dayOf(endedAt)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What somebody has written, line by line. */
+export const Said = ({ children, className = '' }: { children: string; className?: string }) => (
+  <p dir="auto" className={`wrap-anywhere whitespace-pre-line ${className}`}>
+    {children}
+  </p>
+)

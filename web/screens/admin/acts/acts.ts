@@ -1,0 +1,80 @@
+// What an admin can do about a person or a thing, in words for before, while and after it is done (002 §2, §8).
+import { subjectNames, type Rule } from '#rules/sanctions'
+
+export type Act = 'takeDown' | 'warn' | 'suspend' | 'deleteAccount'
+
+/** Whom or what it is done to, and the ticket that it settles. */
+export interface Target {
+  /** Null of what belongs to nobody any more. */
+  person: { id: string; name: string } | null
+  ticket: { id: string; kind: keyof typeof subjectNames; rule: Rule } | null
+}
+
+interface Words {
+  title: string
+  question: string
+  action: string
+  pending: string
+  done: string
+  failed: string
+}
+
+const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
+
+/** Such as 'Delete Post'. */
+export const deletion = (kind: keyof typeof subjectNames): string =>
+  kind === 'FLOOD' ? 'Delete All Posts' : `Delete ${capital(subjectNames[kind])}`
+
+const postQuestion =
+  'Are you sure you want to delete this reported post? This action cannot be undone and will remove the post from everywhere in the app.'
+const floodQuestion =
+  'Are you sure you want to delete all of these posts? This action cannot be undone and will remove the posts from everywhere in the app. Each author is told which rule was broken, and may appeal.'
+const accountQuestion =
+  "Are you sure you want to delete this account? This action cannot be undone and will remove all of the user's posts, comments, and data."
+
+export function wordsOf(act: Act, { person, ticket }: Target): Words {
+  const name = person?.name ?? 'the author'
+  const thing = subjectNames[ticket?.kind ?? 'POST']
+  const words: Record<Act, Words> = {
+    takeDown: {
+      title: deletion(ticket?.kind ?? 'POST'),
+      question: ticket?.kind === 'FLOOD' ? floodQuestion : postQuestion.replaceAll('post', thing),
+      action: 'Delete',
+      pending: 'Deleting...',
+      done: `${capital(thing)} Deleted`,
+      failed: `Failed to delete ${thing}. Please try again.`,
+    },
+    deleteAccount: {
+      title: 'Delete Account',
+      question: accountQuestion,
+      action: 'Delete',
+      pending: 'Deleting...',
+      done: 'Account Deleted',
+      failed: 'Failed to delete account. Please try again.',
+    },
+    warn: {
+      title: `Warn ${name}`,
+      question: 'The person is told which rule was broken, in your words, and may appeal.',
+      action: 'Warn',
+      pending: 'Sending...',
+      done: 'Warning sent',
+      failed: 'Failed to send the warning. Please try again.',
+    },
+    suspend: {
+      title: `Suspend ${name}`,
+      question:
+        'Until then the person can read and not write, at once and on every device, and nobody else sees what is theirs. The person is told why, and may appeal.',
+      action: 'Suspend',
+      pending: 'Suspending...',
+      done: 'Account suspended',
+      failed: 'Failed to suspend the account. Please try again.',
+    },
+  }
+  return words[act]
+}
+
+/** How long a suspension may be chosen to last, in days. */
+export const spans = [1, 3, 7, 14, 30, 90, 365].map((days) => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : days === 365 ? '1 year' : `${days} days`,
+}))

@@ -1,0 +1,17 @@
+// Which appeals the address asks for: those that wait, unless it says otherwise.
+
+export const shownAppeals = {
+  waiting: { label: 'Waiting', state: 'WAITING', none: 'Nobody waits for an answer.' },
+  granted: { label: 'Granted', state: 'GRANTED', none: 'Nothing was taken back so far.' },
+  denied: { label: 'Denied', state: 'DENIED', none: 'No appeal was denied so far.' },
+} as const
+
+export type ShownAppeals = keyof typeof shownAppeals
+
+const isShown = (name: string | null): name is ShownAppeals =>
+  name !== null && Object.hasOwn(shownAppeals, name)
+
+export function appealsAskedBy(params: URLSearchParams): ShownAppeals {
+  const name = params.get('state')
+  return isShown(name) ? name : 'waiting'
+}

@@ -1,0 +1,57 @@
+// What is said of a report: why, what it is about, and until when who reported it was promised an answer.
+import { accountReportLabels, messageReportLabels } from '#rules/reports'
+
+const labels: Readonly<Record<string, string>> = {
+  ...accountReportLabels,
+  ...messageReportLabels,
+  other: 'Other',
+}
+
+/** Of an account some reasons have other words. */
+const accountLabels: Readonly<Record<string, string>> = { ...labels, ...accountReportLabels, other: 'Other' }
+
+export const reasonLabel = (reason: string, kind: string): string =>
+  (kind === 'ACCOUNT' ? accountLabels : labels)[reason.toLowerCase()] ?? reason
+
+type Reasons = {
+  readonly kind: string
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+}
+
+/** How many say so matters only where others say something else. */
+export const reasonWords = ({ kind, reasons }: Reasons): string =>
+  reasons
+    .map(({ reason, count }) => {
+      const label = reasonLabel(reason, kind)
+      return reasons.length > 1 && count > 1 ? `${label} (${count})` : label
+    })
+    .join(', ')
+
+export const kindWords: Readonly<Record<string, string>> = {
+  POST: 'Post',
+  COMMENT: 'Comment',
+  ACCOUNT: 'Account',
+  MESSAGE: 'Message',
+  PRODUCT: 'Product',
+  SERVICE: 'Service',
+  REVIEW: 'Review',
+  FLOOD: 'Flood',
+}
+
+export const floodWords = ({ accountsCount }: { readonly accountsCount: number }): string =>
+  `Posted by ${accountsCount.toLocaleString('en-NG')} accounts within an hour`
+
+const minuteMs = 60_000
+
+/** Such as '5 h', or '40 min' within the last hour. */
+function spanOf(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / minuteMs))
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+}
+
+export function dueWords(dueAt: string, now: Date): { words: string; isOver: boolean } {
+  const left = Date.parse(dueAt) - now.getTime()
+  return left > 0
+    ? { words: `answer due in ${spanOf(left)}`, isOver: false }
+    : { words: `answer overdue by ${spanOf(-left)}`, isOver: true }
+}
