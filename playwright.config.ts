@@ -13,8 +13,8 @@ export default defineConfig({
   // No test leans on another of its file: whichever worker is free takes the next.
   fullyParallel: true,
   // Enough for a machine that does much else meanwhile.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: !!process.env['CI'],
   reporter: [['list'], ['json', { outputFile: 'tests/.output/e2e.json' }]],
   // A browser that has visited Fennec before opens it in half the time; Playwright empties it after each test.

@@ -118,7 +118,9 @@ test('an address that is taken fails in words at its field, and nothing typed is
 
 test('an impatient student who clicks twice makes one account', async ({ page }) => {
   const calls: string[] = []
-  page.on('request', (request) => request.url().endsWith('/graphql') && calls.push(request.url()))
+  page.on('request', (request) => {
+    if (request.postData()?.includes('confirmPassword')) calls.push(request.url())
+  })
   await page.goto('/register')
   await fillRegistration(page, newAccount())
   await page.getByRole('button', { name: 'Create account' }).dblclick()

@@ -1,10 +1,22 @@
-// The states of the admin area: the second factor asked for and set up, somebody searched for, and about to be verified.
+// The states of the admin area: the second factor, somebody searched for, the last weeks, the trail, and reports one by one and together.
+import type { Page } from 'playwright'
 import { demoPassword } from '#server/demo/people.ts'
 import { changeAnswers } from './answers.ts'
 import type { State } from './states.ts'
 
 /** As if Fennec ran in production. */
 const factorIs = (state: string) => changeAnswers((name, value) => (name === 'secondFactor' ? state : value))
+
+async function openDetails(page: Page, name: RegExp) {
+  await page.getByRole('article', { name }).first().getByRole('button', { name: 'View Details' }).click()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).waitFor()
+}
+
+/** Something from the menu of what Terfa was reported for. */
+async function chooseOf(page: Page, item: string) {
+  await page.getByRole('article', { name: /Terfa/ }).getByRole('button', { name: 'Report options' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
 
 export const adminStates: State[] = [
   {
@@ -41,6 +53,113 @@ export const adminStates: State[] = [
         .first()
         .click()
       await page.getByRole('textbox', { name: /What did you check/ }).waitFor()
+    },
+  },
+  {
+    name: 'admin-weeks',
+    visitor: 'admin',
+    path: '/admin-dashboard',
+    reach: (page) => page.getByRole('heading', { name: 'Sales and refunds, ₦' }).waitFor(),
+  },
+  {
+    name: 'admin-weeks-table',
+    visitor: 'admin',
+    path: '/admin-dashboard',
+    async reach(page) {
+      await page.getByRole('radio', { name: 'Table' }).click()
+      await page.getByText(/so far$/).waitFor()
+    },
+  },
+  {
+    name: 'admin-audit',
+    visitor: 'admin',
+    path: '/admin/audit?action=signIn',
+    reach: (page) => page.getByText('signIn').nth(1).waitFor(),
+  },
+  {
+    name: 'admin-audit-none',
+    visitor: 'admin',
+    path: '/admin/audit?who=nobody%40example.com&result=refused',
+    reach: (page) => page.getByText('No entries found').waitFor(),
+  },
+  {
+    name: 'admin-audit-wrong',
+    visitor: 'admin',
+    path: '/admin/audit',
+    async reach(page) {
+      await page.getByLabel('Who').fill('Danladi Musa')
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
+      await page.getByText('Who did it is a number or an e-mail address').waitFor()
+    },
+  },
+  {
+    name: 'admin-reports-pending',
+    visitor: 'admin',
+    path: '/admin/post-reports?status=pending',
+    reach: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'admin-reports-none',
+    visitor: 'admin',
+    path: '/admin/post-reports?status=resolved&kind=review',
+    reach: (page) => page.getByText('No reports found').waitFor(),
+  },
+  {
+    name: 'admin-report',
+    visitor: 'admin',
+    path: '/admin/post-reports?status=pending',
+    reach: (page) => openDetails(page, /Scam/),
+  },
+  {
+    name: 'admin-report-message',
+    visitor: 'admin',
+    path: '/admin/post-reports?kind=message',
+    reach: (page) => openDetails(page, /Scam/),
+  },
+  {
+    name: 'admin-reports-chosen',
+    visitor: 'admin',
+    path: '/admin/post-reports?status=pending',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Select all shown' }).click()
+      await page.getByRole('button', { name: /^Decide \d+ selected/ }).waitFor()
+    },
+  },
+  {
+    name: 'admin-reports-together',
+    visitor: 'admin',
+    path: '/admin/post-reports?status=pending',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Select all shown' }).click()
+      await page.getByRole('button', { name: /^Decide \d+ selected/ }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('The same four people, about nothing.')
+    },
+  },
+  {
+    name: 'admin-account-report',
+    visitor: 'admin',
+    path: '/admin/account-reports',
+    async reach(page) {
+      await chooseOf(page, 'View Details')
+      await page.getByRole('button', { name: 'Update Report' }).waitFor()
+    },
+  },
+  {
+    name: 'admin-delete-account',
+    visitor: 'admin',
+    path: '/admin/account-reports',
+    async reach(page) {
+      await chooseOf(page, 'Delete Account')
+      await page.getByText('Followers').waitFor()
+    },
+  },
+  {
+    name: 'admin-suspend',
+    visitor: 'admin',
+    path: '/admin/account-reports',
+    async reach(page) {
+      await chooseOf(page, 'Suspend')
+      await page.getByLabel('For how long?').waitFor()
     },
   },
 ]

@@ -1,6 +1,7 @@
 // The states that no path alone shows: what to do on which screen before its picture is taken.
 import type { Page } from 'playwright'
 import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
+import { actStates } from './actStates.ts'
 import { adminStates } from './adminStates.ts'
 import { composeStates } from './composeStates.ts'
 import { happeningStates } from './happeningStates.ts'
@@ -11,6 +12,8 @@ import { postStates } from './postStates.ts'
 import { profileStates } from './profileStates.ts'
 import { searchStates } from './searchStates.ts'
 import { singlePostStates } from './singlePostStates.ts'
+import { siteStates } from './siteStates.ts'
+import { standingStates } from './standingStates.ts'
 import { feedStates } from './feedStates.ts'
 import { goOffline, type Visitor } from './visitors.ts'
 
@@ -232,6 +235,9 @@ export const states: State[] = [
   ...messageStates,
   ...moneyStates,
   ...adminStates,
+  ...actStates,
+  ...siteStates,
+  ...standingStates,
   ...marketStates,
   ...searchStates,
 ]

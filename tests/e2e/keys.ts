@@ -1,0 +1,53 @@
+// What somebody does who has only a keyboard.
+import type { Locator, Page } from 'playwright'
+import { expect } from './browser.ts'
+
+export const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name })
+export const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+
+/** Where the focus is, and whether that can be seen. */
+export const focus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return { name: 'nothing', isSeen: false }
+    // A field shows the ring around its box, a row that can be tapped around itself.
+    const boxes = [element, element.parentElement, element.parentElement?.parentElement]
+    const looks = boxes.flatMap((box) => (box ? [getComputedStyle(box)] : []))
+    const hasRing = [...looks, getComputedStyle(element, '::after')].some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+    )
+    const isText = element.matches('textarea, input')
+    const { width, height } = element.getBoundingClientRect()
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
+    return { name, isSeen: (hasRing || isText) && width > 0 && height > 0 }
+  })
+
+/** Presses a key, after which something still has the focus. */
+export async function press(page: Page, key: string) {
+  await page.keyboard.press(key)
+  await expect.poll(async () => (await focus(page)).name, { message: `after ${key}` }).not.toBe('nothing')
+}
+
+/** Presses Tab until the control has the focus; whatever has it on the way can be seen. */
+export async function tabTo(page: Page, control: Locator, key = 'Tab') {
+  const hidden = new Set<string>()
+  for (let tabs = 0; tabs < 80; tabs++) {
+    await page.keyboard.press(key)
+    const { name, isSeen } = await focus(page)
+    // Behind the last control of the page comes the browser's own.
+    if (!isSeen && name !== 'nothing') hidden.add(name)
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      expect([...hidden]).toEqual([])
+      return
+    }
+  }
+  throw new Error('Tab never came there')
+}
+
+/** The last of an open menu, by its keys. */
+export async function chooseLast(page: Page) {
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await press(page, 'End')
+  await expect(page.getByRole('menuitem').last()).toBeFocused()
+  await press(page, 'Enter')
+}

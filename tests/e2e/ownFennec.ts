@@ -1,0 +1,46 @@
+// A Fennec of a test's own, without a demo campus, whose admin was made on the command line.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase } from '../../scripts/databases.mjs'
+import { answering, launch, newAddress, shortLife } from '../support/launch.ts'
+import { expect } from './browser.ts'
+
+export interface OwnFennec {
+  url: string
+  admin: { email: string; password: string }
+  /** Runs the command line with these words: while it runs on PostgreSQL alone, which lets both in. */
+  command(...words: string[]): Promise<string>
+}
+
+/** Runs `work` with it, on PostgreSQL where `DATABASE_URL` names one; then it is gone. */
+export async function withOwnFennec(work: (fennec: OwnFennec) => Promise<void>): Promise<void> {
+  const server = process.env['DATABASE_URL']
+  const database = server ? await createDatabase(server) : undefined
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'fennec-own-'))
+  const address = await newAddress()
+  const environment = {
+    DATA_DIR,
+    PUBLIC_URL: address.url,
+    ...address.environment,
+    ...(database && { DATABASE_URL: database.url }),
+  }
+  const start = (entry: string, words: string[] = []) => launch(entry, environment, words, [], shortLife)
+  const command = async (...words: string[]) => {
+    const { code, output } = await start('admin', words).ended
+    expect(code, output).toBe(0)
+    return output.trim()
+  }
+  const email = 'ada@fennec.ng'
+  const password = (await command('create', email, 'Ada', 'Obi')).split(' ').at(-1) ?? ''
+  const running = { ...start('main'), url: address.url }
+  try {
+    await answering(running)
+    await work({ url: address.url, admin: { email, password }, command })
+  } finally {
+    running.child.kill('SIGTERM')
+    await running.ended
+    await database?.drop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  }
+}
