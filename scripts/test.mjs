@@ -81,11 +81,15 @@ const vitest = (suite, report) => [
 ]
 
 /**
- * On PostgreSQL and Redis everything runs again that they could change: integration and the faults whole, of the
- * contract what runs each operation and each route to the end, one journey of the browser. What is refused, described
- * or shaped before a statement is sent has been proved already.
+ * On PostgreSQL and Redis everything runs again that they could change: the faults whole and integration but for what is
+ * about the embedded database, of the contract what runs each operation and each route to the end, one journey of the
+ * browser. What is refused, described or shaped before a statement is sent has been proved already.
  */
-const repeated = { contract: ['contract/matrix/', '.rest.test.ts'], e2e: ['--grep', '@journey'] }
+const repeated = {
+  integration: ['--exclude', 'tests/integration/{process,embedded}.test.ts'],
+  contract: ['contract/matrix/', '.rest.test.ts'],
+  e2e: ['--grep', '@journey'],
+}
 
 /**
  * Suites that run side by side, each lane in its turn: one computes while another waits, as the faults do most of their

@@ -13,6 +13,7 @@ export const campusSize = {
   messages: 0,
   products: 0,
   services: 0,
+  subjects: 0,
 }
 
 /**

@@ -34,7 +34,7 @@ const ofRows: Record<string, string> = {
   'a wrong count of unread messages, or half a chat (I3)': `SELECT id::text AS what FROM (${wrongUnread}) wrong`,
   'somebody is told twice of the same (I6)': `
     SELECT concat_ws(' ', "recipientId", "actorId", kind, "postId", "commentId") AS what FROM "Notification"
-    WHERE kind NOT IN ('SYSTEM', 'PURCHASE', 'SALE')
+    WHERE kind NOT IN ('SYSTEM', 'PURCHASE', 'SALE', 'STANDING')
     GROUP BY "recipientId", "actorId", kind, "postId", "commentId" HAVING count(*) > 1`,
   'somebody is not told of what was done (I6)': `SELECT d::text AS what FROM (${deeds} EXCEPT ${notices}) d`,
   'somebody is told of what was not done (I6)': `SELECT n::text AS what FROM (${notices} EXCEPT (${deeds})) n`,

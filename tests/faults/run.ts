@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { acts } from './acts.ts'
+import { alerts } from './alerts.ts'
 import { buyers, buyersPostgres } from './buyers.ts'
 import { checkouts, checkoutsPostgres } from './checkouts.ts'
 import { copy } from './copy.ts'
@@ -34,6 +35,7 @@ const experiments: Experiment[] = [
   checkouts,
   checkoutsPostgres,
   jobs,
+  alerts,
   secondProcess,
   stop,
   fullDisk,
@@ -68,20 +70,30 @@ function isWanted({ name, on, longOnly }: Experiment): boolean {
   return !longOnly && on !== (services ? 'embedded' : 'services')
 }
 
+/** Rejects with what nobody caught: that experiment is broken, and the others go on. */
+const uncaught = () =>
+  new Promise<never>((_resolve, reject) => {
+    for (const event of ['uncaughtException', 'unhandledRejection'])
+      process.removeAllListeners(event).on(event, reject)
+  })
+
 /** Carries one out and says in a line how it went; returns what did not hold. */
 async function carryOut({ name, promise, run }: Experiment): Promise<string[]> {
   const lab = new Lab(short, services, Number(options.seed))
   const started = performance.now()
   const onSignal = () => void lab.end().finally(() => process.exit(1))
   for (const signal of signals) process.once(signal, onSignal)
-  let figures = ''
-  try {
-    figures = await run(lab)
-  } catch (error) {
-    lab.faults.push(`could not be carried out: ${error instanceof Error ? error.message : String(error)}`)
+  const attempt = async <T>(what: string, work: Promise<T>) => {
+    try {
+      return await Promise.race([work, uncaught()])
+    } catch (error) {
+      lab.faults.push(`could not be ${what}: ${error instanceof Error ? error.stack : String(error)}`)
+      return null
+    }
   }
+  const figures = (await attempt('carried out', run(lab))) ?? ''
   for (const signal of signals) process.off(signal, onSignal)
-  await lab.end()
+  await attempt('cleaned up', lab.end())
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   const verdict = lab.faults.length > 0 ? `BROKEN: ${promise}\n  ${lab.faults.join('\n  ')}` : 'ok'
   console.log(`${name.padEnd(14)} ${figures}${figures && '; '}${seconds} s: ${verdict}`)

@@ -16,10 +16,12 @@ const closedWithinMs = 30_000
 const [slowPeople, socketsEach, quickPeople] = [4, 5, 2]
 
 /**
- * What an insider writes at once, and how often in a second: two thousand events, and half of them in the short run, beside
- * which other tests have the processors.
+ * How many events an insider writes at once, how often in a second, and how many words each carries. The short run, beside
+ * which other tests have the processors, sends as many bytes in fewer events: sockets are slow in bytes, and whoever is
+ * 500 events behind is told to refetch however well he reads.
  */
-const storm = { batch: 100, perSecond: ({ short }: Lab) => (short ? 10 : 20) }
+const storm = ({ short }: Lab) =>
+  short ? { batch: 25, perSecond: 10, words: 800 } : { batch: 100, perSecond: 20, words: 100 }
 
 export const slowSockets: Experiment = {
   name: 'slowSockets',
@@ -29,10 +31,11 @@ export const slowSockets: Experiment = {
   async run(lab) {
     const ground = await newGround(lab)
     const people = await settle(ground, slowPeople + quickPeople, lab.hasServices ? 1 : 1500)
+    const { batch: batchSize, perSecond, words } = storm(lab)
     const redis = lab.hasServices && { REDIS_URL: lab.redisUrl }
     const server = await lab.server({ ...environmentOf(ground), ...redis })
     const teller = redis
-      ? await insider(lab, ground, redis.REDIS_URL, 'A phone '.repeat(100))
+      ? await insider(lab, ground, redis.REDIS_URL, 'A phone '.repeat(words))
       : outsiders(server.url)
     const follow = ({ sessions }: (typeof people)[number]) => new Follower(server.url, sessions[0])
     const slow = people
@@ -42,11 +45,11 @@ export const slowSockets: Experiment = {
     await Promise.all([...slow, ...quick].map(({ ready }) => ready))
 
     const batch = redis
-      ? Array.from({ length: storm.batch }, (_, n) => people[n % people.length] ?? []).flat()
+      ? Array.from({ length: batchSize }, (_, n) => people[n % people.length] ?? []).flat()
       : people
     let going = true
     const telling = (async () => {
-      while (going) await Promise.all([teller.tell(batch), wait(1000 / storm.perSecond(lab))])
+      while (going) await Promise.all([teller.tell(batch), wait(1000 / perSecond)])
     })()
     const total = () => [...teller.told.values()].reduce((sum, count) => sum + count, 0)
     // Everybody reads at first: what the storm itself costs is no rise.
