@@ -6,6 +6,7 @@ import { termsVersion } from '#rules/users'
 import { openPostgres } from '#server/database/postgres.ts'
 import { hotScoreSql } from '#server/features/posts/rows.ts'
 import { query } from '../../scripts/databases.mjs'
+import { admins, queue } from './dataReports.ts'
 
 export interface Size {
   people: number
@@ -15,6 +16,8 @@ export interface Size {
   messages: number
   products: number
   services: number
+  /** Each is reported five times. */
+  subjects: number
 }
 
 export const fullSize: Size = {
@@ -25,6 +28,7 @@ export const fullSize: Size = {
   messages: 200_000,
   products: 100_000,
   services: 20_000,
+  subjects: 2_000,
 }
 export const smallSize: Size = {
   people: 500,
@@ -34,6 +38,7 @@ export const smallSize: Size = {
   messages: 20_000,
   products: 5_000,
   services: 1_000,
+  subjects: 200,
 }
 
 /** The first so many people are signed in, and like a tenth of all that is liked. */
@@ -41,6 +46,9 @@ export const viewers = 50
 const followsOfEach = 50
 
 export const tokenOf = (viewer: number): string => `bench-${viewer}`
+
+/** The viewers take turns where there are fewer admins. */
+export const adminTokenOf = (viewer: number): string => `bench-admin-${1 + ((viewer - 1) % admins)}`
 
 /** A number from 0 to 1 for each `i` and purpose: by chance, and always the same. */
 const chance = `
@@ -178,7 +186,7 @@ const market = ({ people, products, services }: Pick<Size, 'people' | 'products'
 
 const seconds = (posts: number) => Math.floor((60 * 86_400) / posts)
 
-export const campusStatements = ({ people, posts, likes, comments, messages, ...offers }: Size) => [
+export const campusStatements = ({ people, posts, likes, comments, messages, subjects, ...offers }: Size) => [
   chance,
   saying,
   // Inserted without the triggers of foreign keys, which a superuser may leave out: minutes become seconds.
@@ -254,6 +262,7 @@ export const campusStatements = ({ people, posts, likes, comments, messages, ...
   ...notices,
   ...(messages > 0 ? talk({ people, messages }) : []),
   ...(offers.products > 0 ? market({ people, ...offers }) : []),
+  ...(subjects > 0 ? queue({ people, subjects }) : []),
   ...[
     'User',
     'Session',
@@ -265,6 +274,8 @@ export const campusStatements = ({ people, posts, likes, comments, messages, ...
     'Message',
     'Product',
     'Service',
+    'Ticket',
+    'Report',
   ].map(
     (table) => `SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) FROM "${table}"))`,
   ),
@@ -295,7 +306,10 @@ export async function openCampus(
   await drop()
   await query(serverUrl, `CREATE DATABASE ${copy} TEMPLATE ${name}`)
   const url = beside(serverUrl, copy)
-  await query(url, 'UPDATE "Session" SET "lastSeenAt" = now(), "expiresAt" = now() + interval \'30 days\'')
+  await query(
+    url,
+    'UPDATE "Session" SET "lastSeenAt" = now(), "expiresAt" = now() + interval \'30 days\', "factorAt" = now()',
+  )
   // Nobody is told of what is older than 90 days.
   await query(url, 'UPDATE "Notification" SET "createdAt" = now() - id * interval \'1 second\'')
   await query(url, 'VACUUM ANALYZE "Session", "Notification"')

@@ -40,6 +40,7 @@ import {
 } from './bare.ts'
 import { chatPage, sendMessage } from './limitChats.ts'
 import { marketPage, productOf, servicesPage } from './limitMarket.ts'
+import { ticketsPage } from './limitTickets.ts'
 
 type RawPost = Raw<PostRow>
 type RawNotice = Omit<NotificationRow, 'createdAt'> & { createdAt: string } & Record<string, unknown>
@@ -366,6 +367,7 @@ const answers: Record<string, (viewer: Viewer, variables: never, key: string) =>
   ProductScreenQuery: productPage,
   FeedPageQuery: feed,
   PostScreenQuery: post,
+  TicketListPageQuery: ticketsPage,
   useSetLikedMutation: like,
   ProfileScreenQuery: profile,
   PeopleFoundQuery: peopleFound,

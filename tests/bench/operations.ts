@@ -10,6 +10,7 @@ import noticesPage from '#web/__generated__/NotificationsScreenPageQuery.graphql
 import peopleFound from '#web/__generated__/PeopleFoundQuery.graphql.ts'
 import postsFound from '#web/__generated__/PostsTabPageQuery.graphql.ts'
 import productsPage from '#web/__generated__/MarketProductsPageQuery.graphql.ts'
+import ticketsPage from '#web/__generated__/TicketListPageQuery.graphql.ts'
 import servicesPage from '#web/__generated__/MarketServicesPageQuery.graphql.ts'
 import productScreen from '#web/__generated__/ProductScreenQuery.graphql.ts'
 import profileScreen from '#web/__generated__/ProfileScreenQuery.graphql.ts'
@@ -38,6 +39,8 @@ export interface Operation {
   request: ConcreteRequest
   /** `draw` gives a number from 0 to 1; the first viewer is 1. */
   variables(ground: Ground, draw: () => number, viewer: number): Record<string, unknown>
+  /** Whether admins ask for it. */
+  isForAdmins?: true
   /** What differs each time, as it makes something new. */
   makes?: readonly string[]
 }
@@ -49,6 +52,23 @@ export const marketAfter = (after: string | null, text = '') => ({
   first: 20,
   sort: 'NEWEST',
   market: { text },
+})
+
+/** A page of the queue of reports, as an admin has filtered it. */
+const ticketsBy = (name: string, filter: Record<string, unknown>): Operation => ({
+  name: `reports${name}`,
+  title: `reports, ${name.toLowerCase()}`,
+  request: ticketsPage,
+  isForAdmins: true,
+  variables: () => ({
+    after: null,
+    first: 20,
+    queue: 'POSTS',
+    kind: null,
+    status: null,
+    mine: null,
+    ...filter,
+  }),
 })
 
 const oneOf = <Thing>(things: Thing[], draw: () => number) => things[Math.floor(draw() * things.length)]
@@ -163,4 +183,12 @@ export const operations: Operation[] = [
     request: servicesPage,
     variables: () => ({ after: null, first: 20, serviceFilter: { text: '' } }),
   },
+  ticketsBy('All', {}),
+  ticketsBy('Pending', { status: 'PENDING' }),
+  ticketsBy('Reviewed', { status: 'REVIEWED' }),
+  ticketsBy('Resolved', { status: 'RESOLVED' }),
+  ticketsBy('Dismissed', { status: 'DISMISSED' }),
+  ticketsBy('Comments', { kind: 'COMMENT' }),
+  ticketsBy('Mine', { mine: true }),
+  ticketsBy('Accounts', { queue: 'ACCOUNTS' }),
 ]

@@ -1,11 +1,13 @@
 // `npm run bench`: Fennec and the limit of what this machine can do, side by side in one interleaved run, whose table is
 // results.md. `--short` is a smoke run on little data; `--only feed,like` measures those; `--rounds`, `--seconds` and
-// `--connections` change how; `--profile FOLDER` has Fennec write down where its time went.
+// `--connections` change how; `--check` fails where a ratio is a fifth lower than in results.md, and writes nothing;
+// `--profile FOLDER` has Fennec write down where its time went.
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { query } from '../../scripts/databases.mjs'
+import { fallen } from './check.ts'
 import { backendsOf, canPin, computedMs, pin } from './cpu.ts'
-import { fullSize, miscounted, openCampus, smallSize, tokenOf, viewers } from './data.ts'
+import { adminTokenOf, fullSize, miscounted, openCampus, smallSize, tokenOf, viewers } from './data.ts'
 import { sentBy, type Sent } from './client.ts'
 import { ask } from './load.ts'
 import { feedAfter, marketAfter, operations, type Ground, type Operation } from './operations.ts'
@@ -19,10 +21,12 @@ const { values: options } = parseArgs({
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     connections: { type: 'string', default: '32' },
+    check: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
 })
 const short = options.short
+const resultsFile = 'tests/bench/results.md'
 const rounds = Number(options.rounds ?? (short ? 1 : 5))
 const seconds = Number(options.seconds ?? (short ? 2 : 10))
 const connections = Number(options.connections)
@@ -36,8 +40,10 @@ function numbers(seed: number): () => number {
 }
 
 /** Of a call by that viewer, as the client sends it. */
-const sent = ({ request, variables }: Operation, place: Place, viewer: number) =>
-  sentBy(request, variables(place.ground, place.draw, viewer), tokenOf(viewer))
+const sent = ({ request, variables, isForAdmins }: Operation, place: Place, viewer: number) => {
+  const token = isForAdmins ? adminTokenOf(viewer) : tokenOf(viewer)
+  return sentBy(request, variables(place.ground, place.draw, viewer), token)
+}
 
 interface Place {
   ground: Ground
@@ -157,6 +163,7 @@ async function measure(
     server: server.name,
     perSecond: requests / took,
     p50: latencies[Math.floor(requests * 0.5)] ?? 0,
+    p95: latencies[Math.floor(requests * 0.95)] ?? 0,
     p99: latencies[Math.floor(requests * 0.99)] ?? 0,
     serverMs: each(before.server, after.server),
     databaseMs: backends.length === 0 ? null : each(before.database, after.database),
@@ -205,9 +212,11 @@ try {
     postgres: rows[0] as { server_version: string },
   })
   console.log(`\n${text}`)
+  const slower = options.check ? fallen(text, readFileSync(resultsFile, 'utf8')) : []
+  for (const line of slower) console.log(`slower: ${line}`)
   // Only a run of everything, as long as it should be, is one to quote.
-  if (!short && !only && rounds >= 5 && seconds >= 10) writeFileSync('tests/bench/results.md', text)
-  if (wrong > 0) process.exitCode = 1
+  if (!options.check && !short && !only && rounds >= 5 && seconds >= 10) writeFileSync(resultsFile, text)
+  if (wrong > 0 || slower.length > 0) process.exitCode = 1
 } finally {
   await end()
 }

@@ -7,8 +7,9 @@ export interface Round {
   operation: string
   server: string
   perSecond: number
-  /** Milliseconds that half of the answers, and all but the slowest hundredth, took. */
+  /** Milliseconds that half of the answers, and all but the slowest twentieth and hundredth, took. */
   p50: number
+  p95: number
   p99: number
   /** Milliseconds of a core for each request; null where they could not be read. */
   serverMs: number | null
@@ -69,6 +70,10 @@ export function tableOf(results: Round[], about: About): string {
           1,
         ),
         shown(
+          of(({ p95 }) => p95),
+          1,
+        ),
+        shown(
           of(({ p99 }) => p99),
           1,
         ),
@@ -81,6 +86,7 @@ export function tableOf(results: Round[], about: About): string {
           3,
         ),
         against(({ perSecond }) => perSecond),
+        against(({ p95 }) => p95),
         against(({ serverMs }) => serverMs),
         shown(
           of(({ bytes }) => bytes / 1000),
@@ -94,10 +100,12 @@ export function tableOf(results: Round[], about: About): string {
     'server',
     'requests/s',
     'p50 ms',
+    'p95 ms',
     'p99 ms',
     'server CPU ms',
     'PostgreSQL CPU ms',
     'throughput to limit',
+    'p95 to limit',
     'server CPU to limit',
     'kB',
   ]

@@ -1,0 +1,66 @@
+// The check of a benchmark against the one on record: it fails for what has become slower, and for nothing else.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fallen, ratiosIn } from '../bench/check.ts'
+import { tableOf, type Round } from '../bench/table.ts'
+import { operations } from '../bench/operations.ts'
+
+const record = readFileSync('tests/bench/results.md', 'utf8')
+const measured = operations.filter(({ name }) => name === 'feed' || name === 'reportsAll')
+
+const round = (operation: string, server: string, perSecond: number): Round => ({
+  operation,
+  server,
+  perSecond,
+  p50: 1,
+  p95: 2,
+  p99: 3,
+  serverMs: 1,
+  databaseMs: null,
+  bytes: 1000,
+})
+
+/** The table of a run in which Fennec came to those parts of the limit. */
+const runOf = (feed: number, reports: number, of = measured) =>
+  tableOf(
+    [
+      round('feed', 'limit', 1000),
+      round('feed', 'fennec', 1000 * feed),
+      round('reportsAll', 'limit', 200),
+      round('reportsAll', 'fennec', 200 * reports),
+    ],
+    {
+      measured: of,
+      rounds: 1,
+      seconds: 1,
+      connections: 1,
+      pinned: false,
+      wrong: 0,
+      postgres: { server_version: '15' },
+    },
+  )
+
+describe('a run of the benchmark', () => {
+  it('is held against each operation on record, whichever day it was measured', () => {
+    const recorded = ratiosIn(record)
+    expect(operations.map(({ title }) => title).filter((title) => !recorded.has(title))).toEqual([])
+    for (const [title, ratio] of recorded) expect(ratio, title).toBeGreaterThan(0)
+  })
+
+  it('fails where a ratio is a fifth lower than on record, and names what it was', () => {
+    const [feed = 0, reports = 0] = measured.map(({ title }) => ratiosIn(record).get(title))
+    expect(fallen(runOf(feed, reports), record)).toEqual([])
+    expect(fallen(runOf(feed * 0.82, reports * 1.5), record)).toEqual([])
+    expect(fallen(runOf(feed * 0.78, reports), record)).toEqual([
+      `feed, page 1: ${(feed * 0.78).toFixed(2)} of the limit, ${feed} in results.md`,
+    ])
+  })
+
+  it('fails where an operation is not on record', () => {
+    const renamed = measured.map((operation) => ({ ...operation, title: `${operation.title} of today` }))
+    expect(fallen(runOf(1, 1, renamed), record)).toEqual([
+      'feed, page 1 of today: not in results.md',
+      'reports, all of today: not in results.md',
+    ])
+  })
+})
