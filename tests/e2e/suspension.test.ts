@@ -1,6 +1,7 @@
 // Somebody who is suspended while Fennec is open: what she sees at once, and what she may not.
 import type { Page } from 'playwright'
 import { codeAtHand, demo, expect, student, subscribed, test } from './browser.ts'
+import { button, press, said, tabTo } from './keys.ts'
 
 test.use({ mayShow: { errors: /status of 403|Failed to create post/ } })
 
@@ -60,6 +61,27 @@ test('a student is suspended while she writes, reads why, and writes on once it 
   await expect(page).toHaveURL('/account-standing')
   const card = page.getByRole('article', { name: /^Suspended until / })
   await expect(card.getByText('Three people paid you for nothing.')).toBeVisible()
+  await test.step('she thinks better of appealing, and appeals, with the keyboard alone', async () => {
+    const appeal = button(card, 'Appeal')
+    await tabTo(page, appeal)
+    await press(page, 'Enter')
+    const dialog = page.getByRole('dialog', { name: 'Appeal' })
+    const why = dialog.getByLabel('Why do you see it differently?')
+    await expect(dialog).toBeVisible()
+    await press(page, 'Escape')
+    await expect(dialog).toBeHidden()
+    await expect(appeal).toBeFocused()
+    await press(page, 'Enter')
+    await expect(dialog).toBeVisible()
+    await tabTo(page, why)
+    await page.keyboard.type('I gave two of them their money back.')
+    await tabTo(page, button(dialog, 'Send'))
+    await press(page, 'Enter')
+    await expect(said(page, 'Appeal sent')).toBeVisible()
+    await expect(appeal).toHaveCount(0)
+    await expect(card).toContainText('I gave two of them their money back.')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
 
   const lifted = await admin.ask(
     'mutation ($input: LiftSuspensionInput!) { liftSuspension(input: $input) { user { id } } }',
