@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { emptyAnswers, holdAnswers } from './answers.ts'
 import { state } from './ofCustomer.ts'
+import { settled } from './settled.ts'
 import type { State } from './states.ts'
 import { goOffline } from './visitors.ts'
 
@@ -14,6 +15,8 @@ async function choose(page: Page, scope: string) {
     page.getByRole('button', { name: scope, exact: true }).click(),
   ])
   await page.locator('[aria-busy="true"]', { has: page.getByRole('article') }).waitFor({ state: 'detached' })
+  // What was there before fades in again.
+  await settled(page)
 }
 
 /** As if the vendor had just posted. */
