@@ -26,7 +26,6 @@ import { openApi } from '#server/http/openapi.ts'
 import { createAskers, type Askers } from '#server/http/askers.ts'
 import { boundOperations, ticketOf, turnsOfOperations, type Beginnings } from '#server/http/overload.ts'
 import { countRefusals, createRefusals, type Refusals } from '#server/http/refusals.ts'
-import { requestIds } from '#server/core/requestIds.ts'
 import { serveRoutes } from '#server/http/restEngine.ts'
 import { serveExports } from '#server/http/exports.ts'
 import { serveMedia } from '#server/http/media.ts'
@@ -66,7 +65,9 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own takes its place.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A log of its own for each request would cost more than its line.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
@@ -143,7 +144,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     contextOf,
     findSessions: (ids) => findSessions(parts, ids),
     maskError(error) {
-      const masked = maskError(error, log)
+      const masked = maskError(error, log, randomUUID())
       return config.introspection ? masked : withoutSuggestion(masked)
     },
     readDocument: socketDocuments(trustedDocument, checkLimits),
@@ -202,11 +203,12 @@ function serveFiles(
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
-    requestIds.run(request.id, done)
+    done()
   })
-  app.addHook('onResponse', ({ log, method, url, ip }, reply, done) => {
+  app.addHook('onResponse', ({ log, id: requestId, method, url, ip }, reply, done) => {
     const path = url.split('?')[0]
-    log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, 'request')
+    const ms = Math.round(reply.elapsedTime)
+    log.info({ requestId, method, path, status: reply.statusCode, ms, ip }, 'request')
     done()
   })
 }

@@ -1,7 +1,6 @@
 // The log: JSON lines in production, readable ones elsewhere; secrets never get in.
 import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '#server/config.ts'
-import { requestIds } from '#server/core/requestIds.ts'
 
 const secrets = ['password', 'confirmPassword', 'currentPassword', 'otp', 'token', 'authorization', 'cookie']
 
@@ -9,11 +8,6 @@ const secrets = ['password', 'confirmPassword', 'currentPassword', 'otp', 'token
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   redact: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-  mixin(_line, _level, logger) {
-    const requestId = requestIds.getStore()
-    // The log that Fastify hands a request says it already.
-    return requestId && !('requestId' in logger.bindings()) ? { requestId } : {}
-  },
 })
 
 export async function createLogger({ production, logLevel }: Config): Promise<Logger> {

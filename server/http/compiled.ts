@@ -7,10 +7,11 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
+  type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql'
+import { normalizedExecutor } from '@graphql-tools/executor'
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
-import type { Plugin } from 'graphql-yoga'
 
 /** By document: null is one that cannot be compiled, undefined one that has not been run yet. */
 const ours = new WeakMap<DocumentNode, CompiledQuery | null | undefined>()
@@ -25,10 +26,10 @@ export function keepCompiled(document: DocumentNode): DocumentNode {
 }
 
 /** What runs the document, if it is one of ours and can be compiled; the rest is left to the ordinary executor. */
-export function compiledOf({ schema, document, operationName }: ExecutionArgs): CompiledQuery | null {
+export function compiledOf(schema: GraphQLSchema, document: DocumentNode): CompiledQuery | null {
   const kept = ours.get(document)
   if (kept !== undefined || !ours.has(document)) return kept ?? null
-  const operation = getOperationAST(document, operationName)
+  const operation = getOperationAST(document)
   if (!operation || !isCompilable(operation)) return null
   const result = compileQuery(schema, document, operation.name?.value, {
     // A fragment that is spread in two places may be skipped in one of them.
@@ -47,19 +48,18 @@ function isCompilable({ operation, selectionSet: { selections } }: OperationDefi
   )
 }
 
-/** Runs our own documents compiled, inside everything that Yoga and its plugins do around the execution. */
-export const runCompiled: Plugin = {
-  onExecute({ args, executeFn, setExecuteFn }) {
-    const compiled = compiledOf(args)
-    if (!compiled) return
-    setExecuteFn((given: ExecutionArgs) => {
-      const { rootValue, contextValue, variableValues } = given
-      const result = compiled.query(rootValue, contextValue, variableValues)
-      if (result instanceof Promise) return result.then(withUsualErrors)
-      // Variables that do not fit are refused before anything runs: the ordinary executor has the usual words for it.
-      return 'data' in result ? withUsualErrors(result) : executeFn(given)
-    })
-  },
+/** As Yoga runs what strangers send: what is refused before it begins is refused with the same status, too. */
+export const runOrdinarily = async (args: ExecutionArgs): Promise<ExecutionResult> =>
+  (await normalizedExecutor(args)) as ExecutionResult
+
+/**
+ * Runs a document of ours, compiled where it can be. Variables that do not fit are refused before anything runs: the
+ * ordinary executor has the usual words for it.
+ */
+export async function runCompiled(args: ExecutionArgs): Promise<ExecutionResult> {
+  const { schema, document, rootValue, contextValue, variableValues } = args
+  const result = await compiledOf(schema, document)?.query(rootValue, contextValue, variableValues ?? {})
+  return result && 'data' in result ? withUsualErrors(result) : runOrdinarily(args)
 }
 
 /** The library's own errors lack what everybody else expects of one; places in a document of our own help nobody. */

@@ -3,7 +3,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { isErrorCode, Refusal, statusOfCode, type ErrorCode, type Problem } from '#server/core/refusal.ts'
-import { requestIds } from '#server/core/requestIds.ts'
 import { isDatabaseAway, isDatabaseFull, isOvertaken } from '#server/lib/databaseErrors.ts'
 
 const apology = 'Something went wrong. Please try again.'
@@ -15,8 +14,8 @@ export interface ErrorBody {
   problems?: Problem[]
 }
 
-/** Lets refusals and faults of the document through; anything else is logged and hidden (T59). */
-export function maskError(error: unknown, log: Logger): GraphQLError {
+/** Lets refusals and faults of the document through; anything else is logged under that id, and hidden (T59). */
+export function maskError(error: unknown, log: Logger, requestId: string): GraphQLError {
   if (error instanceof GraphQLError) {
     const { extensions, originalError } = error
     if (isErrorCode(extensions.code)) return error
@@ -35,14 +34,14 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
   const place = error instanceof GraphQLError && { nodes: error.nodes, path: error.path }
   const trouble = troubles.find(({ isIt }) => isIt(cause))
   if (trouble) {
-    log.warn({ err: cause }, trouble.log)
+    log.warn({ err: cause, requestId }, trouble.log)
     const { message, extensions } = trouble.refusal()
     return new GraphQLError(message, { ...place, extensions })
   }
-  log.error({ err: cause }, 'unexpected error')
+  log.error({ err: cause, requestId }, 'unexpected error')
   return new GraphQLError(apology, {
     ...place,
-    extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode, requestId: requestIds.getStore() },
+    extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode, requestId },
   })
 }
 
@@ -96,7 +95,7 @@ export function handleError(
   reply: FastifyReply,
 ) {
   if (hasLeft(error, reply)) {
-    request.log.debug({ err: error }, 'the reader has left')
+    request.log.debug({ err: error, requestId: request.id }, 'the reader has left')
     return reply.hijack()
   }
   return sendError(reply, error instanceof GraphQLError ? error : refusalOf(error, request))
@@ -112,5 +111,5 @@ function refusalOf(error: FastifyError, request: FastifyRequest): GraphQLError {
   if (status === 415) return new Refusal('UNSUPPORTED_MEDIA', 'Send JSON with content type application/json')
   if (status === 503) return restarting()
   if (status >= 400 && status < 500) return new Refusal('INVALID_INPUT', 'The request could not be read')
-  return maskError(error, request.log as Logger)
+  return maskError(error, request.log as Logger, request.id)
 }

@@ -1,21 +1,19 @@
 // The graph over HTTP: Yoga with our contexts, limits and masking, behind bodies that Fastify reads.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ExecutionResult, GraphQLSchema } from 'graphql'
+import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { createYoga, processRegularResult } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Call, Context } from '#server/core/context.ts'
 import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
-import { runCompiled } from '#server/http/compiled.ts'
 import type { CheckLimits } from '#server/http/documentLimits.ts'
-import { maskError } from '#server/http/errors.ts'
 import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphiql.ts'
 import {
   alreadyRead,
   dearOnesInLine,
-  notesRefusals,
+  masksErrors,
   ourCodes,
   withinLimits,
   withoutIntrospection,
@@ -23,7 +21,8 @@ import {
 } from '#server/http/graphqlPlugins.ts'
 import { discardForm, readOperation } from '#server/http/multipart.ts'
 import { beginForm } from '#server/http/overload.ts'
-import { noteUnknown } from '#server/http/refusals.ts'
+import { oursRunner, type RunOurs } from '#server/http/ourDocuments.ts'
+import { noteRefusal, noteUnknown } from '#server/http/refusals.ts'
 import type { OpenGraph } from '#server/http/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
@@ -51,8 +50,8 @@ interface Options {
 
 /** Serves /graphql, and returns what runs the documents of the REST routes through the same pipeline. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
-  const yoga = ourYoga(options)
-  const answer = answering(yoga, options)
+  const run = oursRunner(options)
+  const answer = answering(ourYoga(options), run, options)
 
   async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
     const { viewer } = await options.contextOf(options.callOf(req, reply))
@@ -72,30 +71,27 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
   })
 
   return async (req, reply, details) => {
-    const { execute, contextFactory } = yoga.getEnveloped({ req, reply, details })
-    const contextValue = await contextFactory()
+    const context = await options.contextOf(options.callOf(req, reply, details))
     return {
-      viewer: contextValue.viewer,
-      execute: async (document, variableValues) =>
-        execute({ schema: options.schema, document, contextValue, variableValues }),
+      viewer: context.viewer,
+      execute: (document, variables) => run(req, { document, variables, context: () => context }),
     }
   }
 }
 
 type OurYoga = ReturnType<typeof ourYoga>
 
-function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, compiles, log }: Options) {
+function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, log }: Options) {
   return createYoga<Door, Context>({
     schema,
     context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
-    maskedErrors: { maskError: (error) => maskError(error, log) },
+    maskedErrors: false,
     plugins: [
       alreadyRead,
       withinLimits(checkLimits),
       ourCodes,
-      notesRefusals,
+      masksErrors(log),
       ...(introspection ? [] : [withoutIntrospection]),
-      ...(compiles ? [runCompiled] : []),
       // Around whatever runs a document.
       dearOnesInLine,
     ],
@@ -113,7 +109,8 @@ function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, compil
 }
 
 /** Answers a request in the way that what it carries asks for. */
-function answering(yoga: OurYoga, { contextOf, callOf, forms, trustedDocument }: Options) {
+function answering(yoga: OurYoga, run: RunOurs, options: Options) {
+  const { contextOf, callOf, forms, trustedDocument, compiles } = options
   const answer = (door: Door) =>
     yoga.fetch(
       'http://fennec/graphql',
@@ -121,18 +118,14 @@ function answering(yoga: OurYoga, { contextOf, callOf, forms, trustedDocument }:
       withTrusted(door, trustedDocument),
     )
 
-  const posted = new yoga.fetchAPI.Request('http://fennec/graphql', { method: 'POST' })
-
-  /**
-   * Answers a document of our own that was posted. Fastify has read its request and writes the response: Yoga making
-   * both once more would cost as much as the statements of a feed.
-   */
-  async function answerOurs(given: Door) {
-    const { req, reply } = given
-    const door = withTrusted(given, trustedDocument)
-    const payload = { params: door.params as object, request: posted }
-    const result = (await yoga.getResultForParams(payload, door)) as ExecutionResult
-    if (result.errors) return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
+  /** Answers a document of our own that was posted, without all that strangers' documents pass. */
+  async function answerOurs({ req, reply }: Door, { document, variables }: OurCall) {
+    const context = () => contextOf(callOf(req, reply))
+    const result = await run(req, { document, variables, context })
+    if (result.errors) {
+      noteRefusal(req, result.errors)
+      return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
+    }
     return reply.type(`${acceptable(req)}; charset=utf-8`).send(JSON.stringify(result))
   }
 
@@ -158,7 +151,8 @@ function answering(yoga: OurYoga, { contextOf, callOf, forms, trustedDocument }:
     const door = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
     if (req.method !== 'POST') return send(reply, await answer(door))
     if (isForm(req)) return send(reply, await answerForm(req, reply))
-    return isFromOurClient(door) ? answerOurs(door) : send(reply, await answer(door))
+    const ours = compiles && ourCallOf(door, trustedDocument)
+    return ours ? answerOurs(door, ours) : send(reply, await answer(door))
   }
 }
 
@@ -181,21 +175,36 @@ function paramsOf(address: unknown) {
   return { ...texts, variables: readJson(variables), extensions: readJson(extensions) }
 }
 
-/** Whether a call is as our client sends it: Yoga has words for whatever else somebody sends with an id. */
-function isFromOurClient({ params }: Door): boolean {
-  const { documentId, variables, operationName: _, ...more } = Object(params) as Record<string, unknown>
+/** A document of our own, and what was sent along. */
+interface OurCall {
+  document: DocumentNode
+  variables: Record<string, unknown> | undefined
+}
+
+/** What our client asks, as it sends it: Yoga has words for whatever else somebody sends with an id. */
+function ourCallOf({ req, params }: Door, trustedDocument: TrustedDocument): OurCall | null {
+  const { documentId, variables, operationName, ...more } = Object(params) as Record<string, unknown>
   const fits = variables === undefined || (Object(variables) === variables && !Array.isArray(variables))
-  return typeof documentId === 'string' && fits && Object.keys(more).length === 0
+  if (typeof documentId !== 'string' || !fits || Object.keys(more).length > 0) return null
+  const document = trusted(req, documentId, trustedDocument)
+  const operation = getOperationAST(document, operationName as string | undefined)
+  if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
+  return { document, variables: variables as Record<string, unknown> | undefined }
 }
 
 /** Puts a document of our client in the place of its id. */
 function withTrusted(door: Door, trustedDocument: TrustedDocument): Door {
   const { documentId, ...params } = Object(door.params) as Record<string, unknown>
   if (typeof documentId !== 'string') return door
+  const document = trusted(door.req, documentId, trustedDocument)
+  return { ...door, params: { ...params, query: '' }, trusted: document }
+}
+
+function trusted(req: FastifyRequest, id: string, trustedDocument: TrustedDocument): DocumentNode {
   try {
-    return { ...door, params: { ...params, query: '' }, trusted: trustedDocument(documentId) }
+    return trustedDocument(id)
   } catch (error) {
-    noteUnknown(door.req)
+    noteUnknown(req)
     throw error
   }
 }

@@ -10,8 +10,10 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
 import { isDear, parseWithinLimits, type CheckLimits } from '#server/http/documentLimits.ts'
+import { maskError } from '#server/http/errors.ts'
 import { ticketOf } from '#server/http/overload.ts'
 import { noteRefusal } from '#server/http/refusals.ts'
 import type { CallDetails } from '#server/http/session.ts'
@@ -41,6 +43,8 @@ const maxErrors = 5
 const validateBriefly: typeof validate = (schema, document, rules) =>
   validate(schema, document, rules, { maxErrors })
 
+const noStreams = () => new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')
+
 /** Bounds what a stranger's document may cost; a stream of answers is for the WebSocket alone. */
 export const withinLimits = (checkLimits: CheckLimits): OurPlugin => ({
   onParse({ context, setParseFn, setParsedDocument }) {
@@ -52,8 +56,7 @@ export const withinLimits = (checkLimits: CheckLimits): OurPlugin => ({
     // On the WebSocket there is neither a request nor what Yoga reads out of one.
     const { request, params, trusted } = context as Partial<typeof context & Door>
     const isStream = getOperationAST(documentAST, params?.operationName)?.operation === 'subscription'
-    if (request && isStream)
-      return setResult([new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')])
+    if (request && isStream) return setResult([noStreams()])
     if (trusted) return setResult([])
     const refusal = checkLimits(documentAST, params?.variables)
     if (refusal) setResult([refusal])
@@ -76,23 +79,39 @@ export const ourCodes: OurPlugin = {
 export const dearOnesInLine: OurPlugin = {
   onExecute({ args, executeFn, setExecuteFn }) {
     const { req } = args.contextValue as Partial<Door>
-    const ticket = req && ticketOf(req)
-    const isChange = getOperationAST(args.document, args.operationName)?.operation === 'mutation'
-    if (!ticket || !(isDear(args.document) || (isChange && ticket.owesMuch))) return
+    const turn = req && turnOf(req, args.document, args.operationName)
+    if (!turn) return
     setExecuteFn(async (given: ExecutionArgs) => {
-      await ticket.stepBack()
+      await turn()
       return executeFn(given) as ExecutionResult
     })
   },
 }
 
-/** What a document or its input was refused for counts, whatever the status says. */
-export const notesRefusals: OurPlugin = {
-  onExecutionResult({ result, context }) {
-    const { req } = context as Partial<Door>
-    if (req) noteRefusal(req, (result as { errors?: GraphQLError[] }).errors)
-  },
+/** What waits for the turn of a document that is not to begin at once. */
+export function turnOf(
+  req: FastifyRequest,
+  document: DocumentNode,
+  operationName?: string | null,
+): (() => Promise<void>) | undefined {
+  const ticket = ticketOf(req)
+  const isChange = () => getOperationAST(document, operationName)?.operation === 'mutation'
+  return ticket && (isDear(document) || (ticket.owesMuch && isChange())) ? ticket.stepBack : undefined
 }
+
+/**
+ * Masks what went wrong, which Yoga hides from nobody, since it does not know which request an error is of. What a
+ * document or its input was refused for counts, whatever the status says.
+ */
+export const masksErrors = (log: Logger): OurPlugin => ({
+  onResultProcess({ result, setResult, serverContext: { req } }) {
+    const { errors, ...told } = result as ExecutionResult
+    if (!errors) return
+    const masked = errors.map((error) => maskError(error, log, req.id))
+    noteRefusal(req, masked)
+    setResult({ ...told, errors: masked })
+  },
+})
 
 /** Takes away what tells whoever guesses a name what he may have meant. */
 export function withoutSuggestion(error: GraphQLError): GraphQLError {

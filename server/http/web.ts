@@ -45,7 +45,7 @@ export function serveClient(app: FastifyInstance, client: Client): void {
     if (!['GET', 'HEAD'].includes(request.method) || !isScreen(request.url)) throw notFound()
     const html = await pageOf(request, reply).catch((error: unknown) => {
       // The screen itself says what is wrong.
-      request.log.warn({ err: error }, 'link card')
+      request.log.warn({ err: error, requestId: request.id }, 'link card')
       return page
     })
     void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })

@@ -1,8 +1,6 @@
 // One socket as graphql-ws needs it: its messages received one by one, and sent no faster than they are read.
-import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CloseCode, MessageType, parseMessage } from 'graphql-ws'
-import { requestIds } from '#server/core/requestIds.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
 import { createCompression } from '#server/realtime/compression.ts'
 import type { Connection } from '#server/realtime/connections.ts'
@@ -30,12 +28,10 @@ export function graphqlSocket(connection: Connection, { count, mostUnread, maskE
     onMessage(receive: (text: string) => Promise<void>) {
       socket.on('message', (data: Buffer) => {
         if (socket.readyState !== socket.OPEN || !count()) return
-        requestIds.run(randomUUID(), () =>
-          receiveOnce(connection, String(data), receive).catch((error: unknown) => {
-            maskError(error)
-            socket.close(closeCodes.badMessage, 'Invalid message received')
-          }),
-        )
+        void receiveOnce(connection, String(data), receive).catch((error: unknown) => {
+          maskError(error)
+          socket.close(closeCodes.badMessage, 'Invalid message received')
+        })
       })
     },
   }

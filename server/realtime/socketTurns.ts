@@ -1,9 +1,9 @@
 // Operations over sockets take turns with those over HTTP, each in a context of its own, and what is refused counts there.
+import { randomUUID } from 'node:crypto'
 import { execute, type ExecutionArgs } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
 import { isSameStanding, type Call, type Context } from '#server/core/context.ts'
 import { isOfInput, Refusal } from '#server/core/refusal.ts'
-import { requestIds } from '#server/core/requestIds.ts'
 import type { Asker, Ticket, Turns } from '#server/core/turns.ts'
 import { forbid, type Connection } from '#server/realtime/connections.ts'
 import { isChange, prepareOperation, type OperationOptions } from '#server/realtime/operations.ts'
@@ -83,9 +83,10 @@ export function createTurns(options: TurnOptions) {
   }
 }
 
+/** Each operation has an id of its own. */
 export const callOf = ({ call }: Connection): Call => ({
   ...call,
-  requestId: requestIds.getStore() ?? call.requestId,
+  requestId: randomUUID(),
   uploads: new Map(),
 })
 

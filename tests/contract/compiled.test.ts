@@ -347,8 +347,8 @@ describe('a document of our own', () => {
       const isSimple =
         operation?.operation === 'query' ||
         (operation?.operation === 'mutation' && operation.selectionSet.selections.length === 1)
-      expect(compiledOf({ schema, document })).toBeNull()
-      expect(compiledOf({ schema, document: keepCompiled(document) }) !== null, print(document)).toBe(
+      expect(compiledOf(schema, document)).toBeNull()
+      expect(compiledOf(schema, keepCompiled(document)) !== null, print(document)).toBe(
         isSimple,
       )
     }
