@@ -27,7 +27,8 @@ export async function build({ web = true } = {}) {
  * The graph's packages are hundreds of small files: in the bundle they cost half a second less at every start. The
  * others stay outside, some because they bring native code, the rest because they gain nothing.
  */
-const bundled = /^(gql\.tada|graphql|graphql-jit|graphql-ws|graphql-yoga|@pothos\/.*|zod)$/
+const bundled =
+  /^(gql\.tada|graphql|graphql-jit|graphql-ws|graphql-yoga|@graphql-tools\/executor|@pothos\/.*|zod)$/
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Where esbuild finds the server's entries; the dev command watches the same. */

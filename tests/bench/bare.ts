@@ -27,6 +27,7 @@ export interface Person {
   author_pictureThumbhash: string | null
   author_university: string
   author_role: string
+  author_suspendedUntil: string | null
   author_followersCount: number
   author_followingCount: number
   author_postsCount: number

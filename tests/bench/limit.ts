@@ -39,7 +39,7 @@ import {
   type Viewer,
 } from './bare.ts'
 import { chatPage, sendMessage } from './limitChats.ts'
-import { marketPage, productOf, servicesPage } from './limitMarket.ts'
+import { marketPage, offersOf, productOf, servicesPage } from './limitMarket.ts'
 import { ticketsPage } from './limitTickets.ts'
 
 type RawPost = Raw<PostRow>
@@ -105,6 +105,7 @@ const card = (row: RawPost, viewer: Viewer) => ({
   createdAt: iso(row.createdAt),
   editedAt: iso(row.editedAt),
   isQuote: row.isQuote,
+  isHeld: row.isHeld,
   quoteOf: null,
   viewerMayReply:
     row.replySetting === 'EVERYONE' ||
@@ -160,6 +161,7 @@ async function post(viewer: Viewer, { databaseId }: { databaseId: number }) {
       likesCount: comment.likesCount,
       viewerHasLiked: comment.viewerHasLiked,
       isHidden: comment.isHidden,
+      isHeld: comment.isHeld,
       mentions: comment.mentions,
       namedTopics: [],
       author: person(comment),
@@ -169,7 +171,7 @@ async function post(viewer: Viewer, { databaseId }: { databaseId: number }) {
   const user = { ...person(me), handle: me.author_handle, userType: me.author_role }
   const { replySetting } = row
   return {
-    viewer: { unreadNotificationsCount: unread?.unread, user },
+    viewer: { unreadNotificationsCount: unread?.unread, suspendedUntil: iso(me.author_suspendedUntil), user },
     post: { ...card(row, viewer), replySetting, comments: { edges, pageInfo } },
   }
 }
@@ -277,7 +279,7 @@ async function noticesPage(viewer: Viewer) {
 async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
   const { id, eyes } = viewer
   const ids = [databaseId]
-  const [[me], [row], [news], [says], followed, near, posts] = await Promise.all([
+  const [[me], [row], [news], [says], followed, near, posts, products] = await Promise.all([
     ownPerson([id]),
     personById([...eyes, ids]),
     unreadCount([...eyes, since(viewer)]),
@@ -285,6 +287,7 @@ async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
     followStatuses([id, ids]),
     known([...eyes, ids]),
     postsOfPerson([...eyes, largestId, ids]),
+    offersOf(viewer, databaseId, 6),
   ])
   if (!me || !row || !news || !says) return { viewer: null, user: null }
   const { profileImageThumbhash: _, ...own } = person(me)
@@ -292,6 +295,7 @@ async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
   return {
     viewer: {
       unreadNotificationsCount: news.unread,
+      suspendedUntil: iso(me.author_suspendedUntil),
       user: { ...own, handle: me.author_handle, userType: me.author_role },
     },
     user: {
@@ -301,6 +305,7 @@ async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
       university: row.author_university,
       postsCount: row.author_postsCount,
       followingCount: row.author_followingCount,
+      products,
       bio: says.bio,
       link: says.link,
       linkHost: says.link,
@@ -331,6 +336,7 @@ async function chat(viewer: Viewer, { databaseId }: { databaseId: number }) {
     viewer: {
       eventSeq: viewer.eventSeq,
       unreadNotificationsCount: news.unread,
+      suspendedUntil: iso(me.author_suspendedUntil),
       user: { ...own, handle: me.author_handle, userType: me.author_role },
     },
     user: {
@@ -352,7 +358,10 @@ async function productPage(viewer: Viewer, { databaseId }: { databaseId: number 
   if (!me || !news) return { viewer: null, product: null }
   const { profileImageThumbhash: _, ...own } = person(me)
   const user = { ...own, handle: me.author_handle, userType: me.author_role }
-  return { viewer: { unreadNotificationsCount: news.unread, user }, product }
+  return {
+    viewer: { unreadNotificationsCount: news.unread, suspendedUntil: iso(me.author_suspendedUntil), user },
+    product,
+  }
 }
 
 async function send(viewer: Viewer, { input }: { input: Parameters<typeof sendMessage>[2] }, key: string) {

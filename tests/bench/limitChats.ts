@@ -108,7 +108,7 @@ async function put(viewer: Viewer, key: string, { recipientId, content }: SendIn
     await client.query({ name: 'lock', text: locking, values: [`${owner} ${key}`] })
     await client.query(recall)
     const words = searchTextOfMessage(content)
-    const [sent] = await sending([id, now, [idOf(recipientId)], content, true, null, words], client)
+    const [sent] = await sending([id, now, [idOf(recipientId)], content, true, null, words, null], client)
     if (!sent) throw new Error('not sent')
     const hash = createHash('sha256').update(content).digest()
     const made = JSON.stringify({ messageId: sent.messageId })

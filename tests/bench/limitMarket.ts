@@ -2,6 +2,7 @@
 import { globalId, largestId } from '#server/core/ids.ts'
 import { findReplyTimes } from '#server/features/messages/replyTimes.ts'
 import { findOfVendors, findProducts, products, type ProductRow } from '#server/features/products/rows.ts'
+import { findRecords, findReviewsOf, type SellingRecord } from '#server/features/reviews/rows.ts'
 import { services, type ServiceRow } from '#server/features/services/rows.ts'
 import { findOffers, type OfferFilter, type Offers } from '#server/features/vendors/rows.ts'
 import { actorOf, cursorOf, iso, person, photo, prepared, type Viewer } from './bare.ts'
@@ -30,6 +31,10 @@ const servicePages = await pagesOf<ServiceRow>('service', services)
 const productById = await prepared<ProductRow>('productById', (ctx) => findProducts(ctx, [1]))
 const ofVendor = await prepared<ProductRow>('ofVendor', (ctx) =>
   findOfVendors(ctx, [1], { before: largestId, size: 9 }),
+)
+const records = await prepared<SellingRecord>('records', (ctx) => findRecords(ctx, [1]))
+const reviewsOfVendor = await prepared<object>('reviews', (ctx) =>
+  findReviewsOf(ctx, [1], { before: largestId, size: 9 }),
 )
 const replyTimes = await prepared<{ minutes: number }>('replyTimes', (ctx) => findReplyTimes(ctx, [1]))
 
@@ -124,10 +129,17 @@ export async function servicesPage(
       availability: row.availability,
       location: row.location,
       logo: logoOf(row),
+      isHeld: row.isHeld,
       vendor: vendorOf(row),
     },
   }))
   return { services: { edges, pageInfo } }
+}
+
+/** The newest of what somebody sells. */
+export async function offersOf(viewer: Viewer, vendorId: number, first: number) {
+  const rows = await ofVendor([...viewer.eyes, largestId, [vendorId]])
+  return { edges: rows.slice(0, first).map((row) => ({ node: brief(row) })) }
 }
 
 export async function productOf(
@@ -137,16 +149,20 @@ export async function productOf(
 ) {
   const [row] = await productById([...viewer.eyes, [databaseId]])
   if (!row) return null
-  const [joined, [reply], others] = await Promise.all([
+  const [joined, [reply], products, [record], edges] = await Promise.all([
     joinedAt(row.vendorId),
     replyTimes([[row.vendorId], viewer.eyes[2], 90, 30, 3]),
-    ofVendor([...viewer.eyes, largestId, [row.vendorId]]),
+    offersOf(viewer, row.vendorId, 9),
+    records([[row.vendorId]]),
+    reviewsOfVendor([...viewer.eyes, largestId, [row.vendorId]]),
   ])
   const { mainPhoto: _, ...itself } = card(row)
+  const { vendorId: _vendorId, ...sellingRecord } = record ?? {}
   const seller = actorOf(row, 'vendor')
   return {
     ...itself,
     category: row.category,
+    isHeld: row.isHeld,
     viewerHasSaved: row.viewerHasSaved,
     photos: row.media.map((one) => photo(one, row.name)),
     vendor: {
@@ -155,7 +171,10 @@ export async function productOf(
       university: seller.author_university,
       joinedAt: iso(joined),
       usualReplyMinutes: reply?.minutes ?? null,
-      products: { edges: others.slice(0, 9).map((other) => ({ node: brief(other) })) },
+      products,
+      sellingRecord,
+      // Nobody has written one.
+      reviews: { edges },
     },
   }
 }

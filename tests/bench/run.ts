@@ -2,7 +2,7 @@
 // results.md. `--short` is a smoke run on little data; `--only feed,like` measures those; `--rounds`, `--seconds` and
 // `--connections` change how; `--check` fails where a ratio is a fifth lower than in results.md, and writes nothing;
 // `--profile FOLDER` has Fennec write down where its time went.
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { query } from '../../scripts/databases.mjs'
 import { fallen } from './check.ts'
@@ -128,11 +128,24 @@ async function compareAnswers(servers: Server[], ground: Ground): Promise<void> 
       const asked = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
       const answers: unknown[] = []
       for (const server of servers) answers.push(alike(operation, await call(server, asked)))
-      if (!isDeepStrictEqual(answers[0], answers[1]) || JSON.stringify(answers[0]).includes('"errors"'))
+      const different = differences(answers[0], answers[1])
+      if (JSON.stringify(answers[0]).includes('"errors"')) different.push(JSON.stringify(answers[0]))
+      if (different.length > 0)
         throw new Error(
-          `${operation.title}, viewer ${viewer}: the answers differ\n${answers.map((one) => JSON.stringify(one)).join('\n')}`,
+          `${operation.title}, viewer ${viewer}: the answers differ\n${different.slice(0, 5).join('\n')}`,
         )
     }
+}
+
+/** Where two answers differ, and what each has there. */
+function differences(one: unknown, other: unknown, at = ''): string[] {
+  const [first, second] = [one, other].map((part) => Object(part) as Record<string, unknown>)
+  const isDeeper = one === first && other === second
+  if (!isDeeper)
+    return Object.is(one, other) ? [] : [`${at}: ${JSON.stringify(one)}, ${JSON.stringify(other)}`]
+  return [...new Set([first, second].flatMap((part) => Object.keys(part ?? {})))].flatMap((name) =>
+    differences(first?.[name], second?.[name], `${at}.${name}`),
+  )
 }
 
 /** An answer, but for what differs each time. */

@@ -47,6 +47,8 @@ async function start(
   child.stdout.on('data', (text: Buffer) => (output += text))
   child.stderr.on('data', (text: Buffer) => (output += text))
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output, seconds: 0 }))
+  // One that ends by itself says why.
+  void ended.then(({ code }) => code && console.error(output))
   await answering({ url, child, ended, printed: async () => {} }, path)
   return {
     name,
