@@ -1,6 +1,9 @@
 // The caller's own side of the graph. Every room adds its private fields to it.
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import type { GraphQLResolveInfo } from 'graphql'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { signed, type Context, type Signed } from '#server/core/context.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
 
 /**
  * A variant of the user's row that is no Node: it is reached only from `viewer` and the payloads of one's own
@@ -10,7 +13,6 @@ export const Viewer = builder.prismaObject('User', {
   variant: 'Viewer',
   description: 'You, as the caller: what only you may see of your account.',
   fields: (t) => ({
-    user: t.variant('User', { description: 'Your public side, as everybody sees it.' }),
     eventSeq: t.int({
       extensions: { withoutRow: true },
       description:
@@ -19,6 +21,12 @@ export const Viewer = builder.prismaObject('User', {
     }),
   }),
 })
+
+/** The caller's row, with what is selected of what hangs on it. */
+export function readViewer(ctx: Signed, info: GraphQLResolveInfo) {
+  const query: Prisma.UserDefaultArgs = queryFromInfo({ context: ctx, info })
+  return ctx.inTurn(() => ctx.db.user.findUnique({ ...query, where: { id: ctx.viewer.id } }))
+}
 
 /** The `viewer` of a mutation's payload, re-read with the caller's own selection. */
 export const viewerField = (t: FieldBuilder<{ userId: number }>) =>

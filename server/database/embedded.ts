@@ -6,7 +6,7 @@ import pg from 'pg'
 import { PlainError } from '#server/lib/plainError.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
+import { types, usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
 import { watchRoom } from '#server/database/room.ts'
 import { threadStreams, type ThreadData } from '#server/database/threadStream.ts'
 
@@ -64,6 +64,7 @@ export function useThread(data: ThreadData, transactionOptions: TransactionLimit
     database: 'postgres',
     ssl: false,
     options: utc,
+    types,
     max: 1,
     idleTimeoutMillis: 0,
     pipeline: true,

@@ -1,7 +1,7 @@
 // What Fennec does with a pool of connections, whether they lead to a server or to the embedded database.
 import { PrismaPg } from '@prisma/adapter-pg'
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { retryReads } from '#server/database/retryReads.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
@@ -17,6 +17,14 @@ export interface TransactionLimits {
 
 /** Both adapters cut the offset off a timestamptz, so every connection speaks UTC. */
 export const utc = '-c TimeZone=UTC'
+
+/** A page of a list has a hundred times, and all are in UTC: 2026-11-20 12:09:41.03+00. Prisma reads its own. */
+export const types = {
+  getTypeParser: (oid: number, format?: 'text') =>
+    oid === pg.types.builtins.TIMESTAMPTZ ? timeOf : pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+const timeOf = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
 
 /** Takes the pool over: it ends when this is closed. */
 export function usePool(

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
+import { types, usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
 
 const poolSize = 10
 
@@ -17,8 +17,15 @@ export async function openPostgres(
   connectionString: string,
   { patience, migrationUrl = connectionString, ...transactionOptions }: PostgresOptions,
 ): Promise<Database> {
-  const settings = { connectionString, options: utc, connectionTimeoutMillis: patience }
-  const pool = new pg.Pool({ ...settings, max: poolSize, query_timeout: patience })
+  const settings = { connectionString, options: utc, connectionTimeoutMillis: patience, keepAlive: true }
+  // A connection knows its statements: one that is closed whenever it is idle for long learns them anew.
+  const pool = new pg.Pool({
+    ...settings,
+    types,
+    max: poolSize,
+    idleTimeoutMillis: 0,
+    query_timeout: patience,
+  })
   // Whoever gave up waiting may have left a transaction open; the next one must not find himself in it.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end()

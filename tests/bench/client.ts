@@ -1,4 +1,5 @@
 // How the web client sends an operation: it is asked, so that what is measured is what students send.
+import { readFileSync } from 'node:fs'
 import type { ConcreteRequest } from 'relay-runtime'
 import { call } from '#web/relay/network.ts'
 
@@ -27,4 +28,12 @@ export async function sentBy(
   const [only] = sent
   if (!only) throw new Error(`the client did not send ${params.name}`)
   return only
+}
+
+const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+
+/** The same call with the text of its document in the place of the id, as other people's apps send theirs. */
+export function asText({ headers, body }: Sent): Sent {
+  const { documentId, ...more } = JSON.parse(body) as { documentId: string }
+  return { headers, body: JSON.stringify({ query: documents[documentId], ...more }) }
 }

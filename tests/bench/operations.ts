@@ -41,6 +41,8 @@ export interface Operation {
   variables(ground: Ground, draw: () => number, viewer: number): Record<string, unknown>
   /** Whether admins ask for it. */
   isForAdmins?: true
+  /** Whether the document comes as text: a stranger's, which is read, limited and validated each time. */
+  isText?: true
   /** What differs each time, as it makes something new. */
   makes?: readonly string[]
 }
@@ -82,6 +84,13 @@ export const operations: Operation[] = [
     title: 'feed, page 50',
     request: feedPage,
     variables: ({ cursor }) => feedAfter(cursor),
+  },
+  {
+    name: 'feedText',
+    title: 'feed, document as text',
+    request: feedPage,
+    variables: () => feedAfter(null),
+    isText: true,
   },
   {
     name: 'post',

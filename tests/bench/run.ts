@@ -8,7 +8,7 @@ import { query } from '../../scripts/databases.mjs'
 import { fallen } from './check.ts'
 import { backendsOf, canPin, computedMs, pin } from './cpu.ts'
 import { adminTokenOf, fullSize, miscounted, openCampus, smallSize, tokenOf, viewers } from './data.ts'
-import { sentBy, type Sent } from './client.ts'
+import { asText, sentBy, type Sent } from './client.ts'
 import { ask } from './load.ts'
 import { feedAfter, marketAfter, operations, type Ground, type Operation } from './operations.ts'
 import { startFennec, startLimit, type Server } from './servers.ts'
@@ -39,10 +39,11 @@ function numbers(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/** Of a call by that viewer, as the client sends it. */
-const sent = ({ request, variables, isForAdmins }: Operation, place: Place, viewer: number) => {
+/** A call by that viewer, as the client sends it, or as a stranger's app. */
+async function sent({ request, variables, isForAdmins, isText }: Operation, place: Place, viewer: number) {
   const token = isForAdmins ? adminTokenOf(viewer) : tokenOf(viewer)
-  return sentBy(request, variables(place.ground, place.draw, viewer), token)
+  const call = await sentBy(request, variables(place.ground, place.draw, viewer), token)
+  return isText ? asText(call) : call
 }
 
 interface Place {

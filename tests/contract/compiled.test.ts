@@ -348,9 +348,7 @@ describe('a document of our own', () => {
         operation?.operation === 'query' ||
         (operation?.operation === 'mutation' && operation.selectionSet.selections.length === 1)
       expect(compiledOf(schema, document)).toBeNull()
-      expect(compiledOf(schema, keepCompiled(document)) !== null, print(document)).toBe(
-        isSimple,
-      )
+      expect(compiledOf(schema, keepCompiled(document)) !== null, print(document)).toBe(isSimple)
     }
   })
 })

@@ -17,11 +17,18 @@ export async function topicCalled(ctx: Context, called: string): Promise<TopicRo
 
 const isThere = batched(findExisting)
 
-/** Each once, as the text has it without its #; those of all texts that are asked for in the same turn are one statement. */
-export async function topicsNamedIn(ctx: Context, text: string): Promise<TopicRow[]> {
+/**
+ * Each once, as the text has it without its #; those of all texts that are asked for in the same turn are one statement.
+ * Most texts name none, and nothing waits for them.
+ */
+export function topicsNamedIn(ctx: Context, text: string): TopicRow[] | Promise<TopicRow[]> {
   const named = new Map(
     hashtagsIn(text).map(({ key, offset, length }) => [key, text.slice(offset + 1, offset + length)]),
   )
+  return named.size === 0 ? [] : existingOf(ctx, named)
+}
+
+async function existingOf(ctx: Context, named: Map<string, string>): Promise<TopicRow[]> {
   const found = await Promise.all(
     [...named].map(async ([key, name]) => ((await isThere(ctx, key)) ? [{ key, name }] : [])),
   )

@@ -1,7 +1,7 @@
 // The statements of people: the columns every row-fed User is made of, and people by id.
 import type { Context, Signed } from '#server/core/context.ts'
 import { onlooker, visiblePeople } from '#server/core/visibility.ts'
-import type { User } from '#server/generated/prisma/client.ts'
+import { Prisma, type User } from '#server/generated/prisma/client.ts'
 
 /** Every column that a field of User in the graph reads. A field that needs another one adds it here (house D2). */
 const shown = [
@@ -55,6 +55,19 @@ const peopleByIds = `
 /** Those of the people whom the caller may know of. */
 export async function findPeople(ctx: Context, ids: number[]): Promise<User[]> {
   return (await ctx.sql<object>(peopleByIds, [...onlooker(ctx), ids])).map((row) => authorOf(row))
+}
+
+const { passwordHash: _, silentKinds: kinds, ...own } = Prisma.UserScalarFieldEnum
+
+/** By name: a statement that is kept would fail when a table has got another column. */
+const ownRow = `
+  SELECT ${Object.values(own)
+    .map((column) => `"${column}"`)
+    .join(', ')}, "${kinds}"::text[] AS "${kinds}" FROM "User" WHERE id = $1::int`
+
+/** The caller's own row, without the hash of his password; null for who has just left. */
+export async function findOwn({ sql, viewer }: Signed): Promise<Omit<User, 'passwordHash'> | null> {
+  return (await sql<Omit<User, 'passwordHash'>>(ownRow, [viewer.id]))[0] ?? null
 }
 
 /** What a profile says and no list shows. */

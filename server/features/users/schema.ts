@@ -3,12 +3,13 @@ import { suggestUniversities } from '#rules/universities'
 import { hasAcceptedTerms, mostFound, profileLimits, termsVersion } from '#rules/users'
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
-import { needsRow } from '#server/core/selection.ts'
+import { needsRelation, needsRow } from '#server/core/selection.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import type { User as UserRow } from '#server/generated/prisma/client.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
+import { asViewer, readViewer, Viewer, viewerField } from '#server/core/viewer.ts'
 import { loadUser, User } from './loader.ts'
 import { setPicture } from './picture.ts'
+import { findOwn } from './rows.ts'
 import { searchPeople } from './search.ts'
 import {
   acceptTerms,
@@ -30,6 +31,12 @@ const Theme = builder.enumType('Theme', {
 })
 
 builder.prismaObjectFields(Viewer, (t) => ({
+  // The same row, and no variant of it, for which Prisma would read it again.
+  user: t.field({
+    type: User,
+    description: 'Your public side, as everybody sees it.',
+    resolve: (row) => row,
+  }),
   email: t.exposeString('email', { description: 'Your e-mail address; nobody else sees it.' }),
   phone: t.exposeString('phone', { description: 'Your phone number.' }),
   theme: t.field({ type: Theme, description: 'The theme you chose.', resolve: ({ theme }) => theme }),
@@ -50,16 +57,16 @@ builder.prismaObjectFields(Viewer, (t) => ({
 }))
 
 builder.queryFields((t) => ({
-  viewer: t.prismaField({
+  viewer: t.field({
     type: Viewer,
     nullable: true,
     description: 'You, or null when you are not signed in.',
-    // A feed needs to know who reads it, and nothing of his row.
-    resolve: (query, _root, _args, { viewer, db, inTurn }, info) =>
-      viewer &&
-      (needsRow(info)
-        ? inTurn(() => db.user.findUnique({ ...query, where: { id: viewer.id } }))
-        : ({ id: viewer.id } as UserRow)),
+    // A feed needs to know who reads it, and nothing of his row; most pages need that, and nothing that hangs on it.
+    resolve(_root, _args, ctx, info) {
+      if (!ctx.viewer || !needsRow(info)) return ctx.viewer && ({ id: ctx.viewer.id } as UserRow)
+      if (!needsRelation(info)) return findOwn(signed(ctx)) as Promise<UserRow | null>
+      return readViewer(signed(ctx), info)
+    },
   }),
   user: t.field({
     type: User,
