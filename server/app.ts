@@ -137,16 +137,17 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
   const contextOf = contextFactory(parts, askers.remembering(authenticate))
   const trustedDocument = trustedDocuments(schema, join(built, 'documents.json'))
   const checkLimits = documentLimits(schema)
+  const mask = (error: unknown, requestId: string) => {
+    const masked = maskError(error, log, requestId)
+    return config.introspection ? masked : withoutSuggestion(masked)
+  }
   const sockets = createSockets({
     schema,
     bus: parts.bus,
     log,
     contextOf,
     findSessions: (ids) => findSessions(parts, ids),
-    maskError(error) {
-      const masked = maskError(error, log, randomUUID())
-      return config.introspection ? masked : withoutSuggestion(masked)
-    },
+    maskError: (error) => mask(error, randomUUID()),
     readDocument: socketDocuments(trustedDocument, checkLimits),
     limitScale: config.limitScale,
     turns,
@@ -170,7 +171,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     introspection,
     compiles: surroundings.compiles ?? true,
     demo,
-    log,
+    mask,
   })
 }
 

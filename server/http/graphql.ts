@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { createYoga, processRegularResult } from 'graphql-yoga'
-import type { Logger } from 'pino'
 import type { Call, Context } from '#server/core/context.ts'
 import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -18,6 +17,7 @@ import {
   withinLimits,
   withoutIntrospection,
   type Door,
+  type Mask,
 } from '#server/http/graphqlPlugins.ts'
 import { discardForm, readOperation } from '#server/http/multipart.ts'
 import { beginForm } from '#server/http/overload.ts'
@@ -45,7 +45,7 @@ interface Options {
   compiles: boolean
   /** Whether the demo accounts are here to sign in with. */
   demo: boolean
-  log: Logger
+  mask: Mask
 }
 
 /** Serves /graphql, and returns what runs the documents of the REST routes through the same pipeline. */
@@ -81,7 +81,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
 
 type OurYoga = ReturnType<typeof ourYoga>
 
-function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, log }: Options) {
+function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, mask }: Options) {
   return createYoga<Door, Context>({
     schema,
     context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
@@ -90,7 +90,7 @@ function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, log }:
       alreadyRead,
       withinLimits(checkLimits),
       ourCodes,
-      masksErrors(log),
+      masksErrors(mask),
       ...(introspection ? [] : [withoutIntrospection]),
       // Around whatever runs a document.
       dearOnesInLine,

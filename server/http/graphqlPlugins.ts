@@ -10,10 +10,8 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
 import { isDear, parseWithinLimits, type CheckLimits } from '#server/http/documentLimits.ts'
-import { maskError } from '#server/http/errors.ts'
 import { ticketOf } from '#server/http/overload.ts'
 import { noteRefusal } from '#server/http/refusals.ts'
 import type { CallDetails } from '#server/http/session.ts'
@@ -30,6 +28,9 @@ export interface Door {
 }
 
 type OurPlugin = Plugin<object, Door>
+
+/** What somebody is told of an error, which is logged under the id of the request where he is not told it. */
+export type Mask = (error: unknown, requestId: string) => GraphQLError
 
 export const alreadyRead: OurPlugin = {
   onRequestParse({ serverContext, setRequestParser }) {
@@ -103,11 +104,11 @@ export function turnOf(
  * Masks what went wrong, which Yoga hides from nobody, since it does not know which request an error is of. What a
  * document or its input was refused for counts, whatever the status says.
  */
-export const masksErrors = (log: Logger): OurPlugin => ({
+export const masksErrors = (mask: Mask): OurPlugin => ({
   onResultProcess({ result, setResult, serverContext: { req } }) {
     const { errors, ...told } = result as ExecutionResult
     if (!errors) return
-    const masked = errors.map((error) => maskError(error, log, req.id))
+    const masked = errors.map((error) => mask(error, req.id))
     noteRefusal(req, masked)
     setResult({ ...told, errors: masked })
   },
@@ -119,11 +120,7 @@ export function withoutSuggestion(error: GraphQLError): GraphQLError {
   return error
 }
 
-/** Neither asked nor by guessing does anybody learn the names in the schema. */
+/** Nobody learns the names in the schema by asking; what helps in guessing them is not told either (`withoutSuggestion`). */
 export const withoutIntrospection: OurPlugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
-  onExecutionResult({ result }) {
-    const { errors = [] } = result as { errors?: GraphQLError[] }
-    errors.forEach(withoutSuggestion)
-  },
 }

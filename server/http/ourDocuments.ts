@@ -2,17 +2,15 @@
 // compiled, so of all that a stranger's document passes they pass what is about the caller, and nothing about the document.
 import { type DocumentNode, type ExecutionArgs, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import type { Context } from '#server/core/context.ts'
 import { runCompiled, runOrdinarily } from '#server/http/compiled.ts'
-import { maskError } from '#server/http/errors.ts'
-import { turnOf } from '#server/http/graphqlPlugins.ts'
+import { turnOf, type Mask } from '#server/http/graphqlPlugins.ts'
 
 interface Options {
   schema: GraphQLSchema
   /** Whether they are run compiled. */
   compiles: boolean
-  log: Logger
+  mask: Mask
 }
 
 interface Asked {
@@ -25,18 +23,18 @@ interface Asked {
 /** Runs one for a request; whatever goes wrong is in the result, as strangers are told it (T59). */
 export type RunOurs = (req: FastifyRequest, asked: Asked) => Promise<ExecutionResult>
 
-export function oursRunner({ schema, compiles, log }: Options): RunOurs {
+export function oursRunner({ schema, compiles, mask }: Options): RunOurs {
   const run = compiles ? runCompiled : runOrdinarily
   return async (req, { document, variables, context }) => {
-    const mask = (error: unknown) => maskError(error, log, req.id)
+    const masked = (error: unknown) => mask(error, req.id)
     try {
       const contextValue = await context()
       await turnOf(req, document)?.()
       const variableValues = variables as ExecutionArgs['variableValues']
       const result = await run({ schema, document, contextValue, variableValues })
-      return result.errors ? { ...result, errors: result.errors.map(mask) } : result
+      return result.errors ? { ...result, errors: result.errors.map(masked) } : result
     } catch (error) {
-      return { errors: [mask(error)] }
+      return { errors: [masked(error)] }
     }
   }
 }

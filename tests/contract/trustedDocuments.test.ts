@@ -9,6 +9,7 @@ import { signUp } from '../support/factories.ts'
 import { formOf, picture, sendForm } from '../support/uploads.ts'
 
 const ours = useFennec()
+const closed = useFennec({ INTROSPECTION: 'off' })
 
 const built = mkdtempSync(join(tmpdir(), 'fennec-built-'))
 const large = `{ ${Array.from({ length: 401 }, (_, at) => `a${at}: __typename`).join(' ')} }`
@@ -70,6 +71,15 @@ describe('a document of our own client', () => {
       expect([response.statusCode, response.json()]).toEqual([404, olderPage])
     },
   )
+
+  it('helps nobody guess names where the schema is not to be read', async () => {
+    const variables = { first: 2, order: 'HOTT', scope: 'ALL' }
+    const call = { documentId: idOf('FeedPageQuery'), operationName: 'FeedPageQuery', variables }
+    const [open = '', shut = ''] = [(await ask(ours, call)).body, (await ask(closed, call)).body]
+    expect(open).toContain('Did you mean')
+    expect(shut).toContain('HOTT')
+    expect(shut).not.toContain('Did you mean')
+  })
 
   it('is named by a text', async () => {
     for (const documentId of [5, ['large'], { $ne: null }])
