@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { usePages, type Pages } from '#web/components/list/usePages.ts'
-import { Button } from '#web/design/Button.tsx'
+import type { Pages } from '#web/components/list/usePages.ts'
 import { counted } from '#web/lib/counted.ts'
 import { momentOf } from '#web/lib/dates.ts'
 import { nodes } from '#web/relay/nodes.ts'
@@ -12,6 +11,7 @@ import type {
   FloodPosts_query$key,
 } from '#web/__generated__/FloodPosts_query.graphql.ts'
 import type { FloodPostsPageQuery } from '#web/__generated__/FloodPostsPageQuery.graphql.ts'
+import { MorePages } from './MorePages.tsx'
 import { ReportedPictures } from './ReportedPictures.tsx'
 import { floodWords } from './ticketWords.ts'
 
@@ -77,7 +77,6 @@ type Post = Flood['posts']['edges'][number]['node']
 type PostsProps = { count: number; posts: readonly Post[]; pages: Pages }
 
 function Posts({ count, posts, pages }: PostsProps) {
-  const { hasFailed, loadMore } = usePages(pages)
   const label = `${counted(count, 'post')} now`
   return (
     <section>
@@ -89,17 +88,7 @@ function Posts({ count, posts, pages }: PostsProps) {
           </li>
         ))}
       </ul>
-      {pages.hasNext && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-2.5"
-          pending={pages.isLoadingNext && 'Loading...'}
-          onClick={loadMore}
-        >
-          {hasFailed ? 'Could not be loaded. Retry' : 'More posts'}
-        </Button>
-      )}
+      <MorePages pages={pages} label="More posts" />
     </section>
   )
 }

@@ -1,9 +1,8 @@
 // Who has reported it and why: the first one large beside whose it is, all others in a list below.
 import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
-import { usePages, type Pages } from '#web/components/list/usePages.ts'
+import type { Pages } from '#web/components/list/usePages.ts'
 import { Badge } from '#web/design/Badge.tsx'
-import { Button } from '#web/design/Button.tsx'
 import { counted } from '#web/lib/counted.ts'
 import { momentOf } from '#web/lib/dates.ts'
 import { nodes } from '#web/relay/nodes.ts'
@@ -12,6 +11,7 @@ import type {
   TicketReports_query$key,
 } from '#web/__generated__/TicketReports_query.graphql.ts'
 import type { TicketReportsPageQuery } from '#web/__generated__/TicketReportsPageQuery.graphql.ts'
+import { MorePages } from './MorePages.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { ReportedContent } from './ReportedContent.tsx'
 import { reasonLabel } from './ticketWords.ts'
@@ -89,7 +89,6 @@ const Reason = (props: SaidProps) => (
 type OthersProps = { count: number; reports: readonly Report[]; kind: string; pages: Pages }
 
 function Others({ count, reports, kind, pages }: OthersProps) {
-  const { hasFailed, loadMore } = usePages(pages)
   return (
     <section>
       <h3 className="text-small text-faint">Also reported by {counted(count, 'other')}</h3>
@@ -104,17 +103,7 @@ function Others({ count, reports, kind, pages }: OthersProps) {
           </li>
         ))}
       </ul>
-      {pages.hasNext && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-2.5"
-          pending={pages.isLoadingNext && 'Loading...'}
-          onClick={loadMore}
-        >
-          {hasFailed ? 'Could not be loaded. Retry' : 'More reports'}
-        </Button>
-      )}
+      <MorePages pages={pages} label="More reports" />
     </section>
   )
 }
