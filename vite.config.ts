@@ -6,11 +6,10 @@ import react from '@vitejs/plugin-react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { leanRelay, relayTransform } from './web/relay/vitePlugin.ts'
+import { filesWith, modules, servedPage } from './scripts/servedPage.ts'
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
-
-const modules = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.(tsx?|mjs)$`)
 
 /** The two faces every screen begins with; the naira sign and dotted letters follow where they are needed. */
 const firstFonts = /(reddit-sans|familjen-grotesk)-latin-wght-normal-[\w-]+\.woff2$/
@@ -60,7 +59,7 @@ const doors = {
   '': 'feed/DashboardScreen',
 }
 
-/** Names in the page the files that each of them begins with; what their modules import comes along. */
+/** Names in the page the files that each of them begins with. */
 function preloadDoors(): Plugin {
   return {
     name: 'preload-doors',
@@ -68,24 +67,11 @@ function preloadDoors(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const filesOf = (screen: string) => {
-          const files = new Set<string>()
-          const add = (file: string) => {
-            const chunk = chunks.find(({ fileName }) => fileName === file)
-            if (!chunk || chunk.isEntry || files.has(file)) return
-            files.add(file)
-            chunk.imports.forEach(add)
-          }
-          const begin = modules(
-            'SignedIn',
-            `screens/${screen}`,
-            `__generated__/${basename(screen)}Query.graphql`,
+        const filesOf = (screen: string) =>
+          filesWith(
+            bundle,
+            modules('SignedIn', `screens/${screen}`, `__generated__/${basename(screen)}Query.graphql`),
           )
-          for (const { facadeModuleId, fileName } of chunks)
-            if (facadeModuleId && begin.test(facadeModuleId)) add(fileName)
-          return [...files].map((file) => `/${file}`)
-        }
         const table = Object.entries(doors).map(([path, screen]) => [path, filesOf(screen)])
         return html.replace('[/* doors */]', JSON.stringify(table))
       },
@@ -172,17 +158,10 @@ const groups = [
   { name: 'posts', test: modules('components/post/PostCard', 'screens/feed/(Feed|FeedSkeleton)') },
 ]
 
-export default defineConfig({
+/** What the server makes into pages, and the client alike. */
+const shared = {
   root: path('./web'),
-  plugins: [
-    relayTransform(),
-    leanRelay(),
-    react(),
-    tailwind(),
-    preloadFonts(),
-    preloadDoors(),
-    stylesAfterWait(),
-  ],
+  plugins: [relayTransform(), leanRelay(), react()],
   resolve: {
     alias: [
       // Relay brings two of this one, and uses the other by a flag that is not set.
@@ -192,6 +171,21 @@ export default defineConfig({
       },
     ],
   },
+}
+
+/** The screens that the server makes into pages for who is signed out, in one folder that needs nothing else. */
+const forServer = defineConfig({
+  ...shared,
+  publicDir: false,
+  build: { ssr: 'served/render.tsx', outDir: path('./dist/served'), emptyOutDir: true },
+  // As it is bundled: one React, and nothing of it that is for who works on it.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, resolve: { conditions: ['module-sync', 'module', 'node', 'production'] } },
+})
+
+const forBrowser = defineConfig({
+  ...shared,
+  plugins: [...shared.plugins, tailwind(), preloadFonts(), preloadDoors(), stylesAfterWait(), servedPage()],
   build: {
     outDir: path('./dist/web'),
     emptyOutDir: true,
@@ -216,3 +210,5 @@ export default defineConfig({
     },
   },
 })
+
+export default defineConfig(({ mode }) => (mode === 'served' ? forServer : forBrowser))

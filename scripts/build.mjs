@@ -181,15 +181,18 @@ const client = () =>
       'web',
       'server/features',
       'vite.config.ts',
+      'scripts/servedPage.ts',
       'scripts/precompress.mjs',
       'package.json',
       'package-lock.json',
       'tsconfig.json',
     ],
     ignore: /^server\/features\/\w+\/(?!(rules|list)\.ts$)/,
-    outputs: ['dist/web'],
+    outputs: ['dist/web', 'dist/served'],
     work: async () => {
-      await runQuietly([bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+      const vite = (...options) =>
+        runQuietly([bin('vite/bin/vite.js'), 'build', ...options], { NODE_ENV: 'production' })
+      await Promise.all([vite('--logLevel', 'warn'), vite('--mode', 'served', '--logLevel', 'error')])
       await precompress(join(root, 'dist/web'))
     },
   })

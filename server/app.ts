@@ -30,6 +30,7 @@ import { serveRoutes } from '#server/http/restEngine.ts'
 import { serveExports } from '#server/http/exports.ts'
 import { serveMedia } from '#server/http/media.ts'
 import { createForms, type Forms } from '#server/http/forms.ts'
+import { readPages, type Ask } from '#server/http/pages.ts'
 import { callOf, sessionCookie, tokenOf, type SessionCookie } from '#server/http/session.ts'
 import { socketDocuments } from '#server/http/socketDocuments.ts'
 import { trustedDocuments } from '#server/http/trustedDocuments.ts'
@@ -100,7 +101,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const begin = boundOperations(app, turns, askers.of)
 
   const forms = createForms({ ...parts, incoming, limitScale: config.limitScale })
-  const open = serveGraph(app, parts, { ...surroundings, cookies, forms, turns, askers, refusals })
+  const { open, ask } = serveGraph(app, parts, { ...surroundings, cookies, forms, turns, askers, refusals })
   serveRoutes(app, routes, { schema, open, forms })
   serveWebhook(app, (body, signature) => takeEvent(parts, body, signature))
   serveDocs(app, openApi(sections, config.publicUrl), surroundings.built)
@@ -110,7 +111,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     storage: () => parts.storage.ping(),
   }
   serveHealth(app, probes, isStopping)
-  serveFiles(app, parts, { ...surroundings, begin })
+  serveFiles(app, parts, { ...surroundings, cookies, begin, ask })
   serveExports(app, {
     storage: parts.storage,
     find: async (request, key) => {
@@ -131,7 +132,7 @@ interface GraphSurroundings extends Surroundings {
   refusals: Refusals
 }
 
-/** The graph at both of its doors, HTTP and sockets; gives what runs the documents of the REST routes. */
+/** The graph at both of its doors, HTTP and sockets; gives what runs the documents of the REST routes, and of pages. */
 function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurroundings) {
   const { config, log, built, cookies, forms, turns, askers, refusals } = surroundings
   const contextOf = contextFactory(parts, askers.remembering(authenticate))
@@ -158,7 +159,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
   // Before the server waits for its connections to end: these do not end by themselves.
   app.addHook('preClose', () => sockets.close())
   const { graphiql, introspection, demo } = config
-  return serveGraphql(app, {
+  const open = serveGraphql(app, {
     schema,
     checkLimits,
     contextOf,
@@ -173,13 +174,24 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     demo,
     mask,
   })
+  const ask: Ask = async (request, reply, { id, variables }) => {
+    const { execute } = await open(request, reply, {})
+    return execute(trustedDocument(id), variables)
+  }
+  return { open, ask }
 }
 
 /** People's photos and videos, and the client. */
 function serveFiles(
   app: FastifyInstance,
   parts: Parts,
-  { config, built, begin }: Surroundings & { begin: Beginnings },
+  {
+    config,
+    built,
+    cookies,
+    begin,
+    ask,
+  }: Surroundings & { cookies: SessionCookie; begin: Beginnings; ask: Ask },
 ) {
   serveMedia(app, {
     ...parts,
@@ -197,6 +209,8 @@ function serveFiles(
       p: (id) => productCardOf(parts, id),
     },
     begin: begin.calls,
+    pages: readPages(built, ask),
+    isSignedIn: (request) => tokenOf(request, cookies) !== null,
   })
 }
 

@@ -1,16 +1,12 @@
-// The whole app: the routes, the place for toasts, and a last net for what no screen catches.
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+// The whole app around its router: the place for toasts, and a last net for what no screen catches.
+import type { ReactNode } from 'react'
 import { ToastPlace } from '#web/components/shell/ToastPlace.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { makeRoutes } from './router.tsx'
 
-const router = createBrowserRouter(makeRoutes())
-
-export function App() {
+export function App({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
-      {/* With transitions, a navigation is pending until the screen it leads to can be shown. */}
-      <RouterProvider router={router} useTransitions />
+      {children}
       <ToastPlace />
     </ErrorBoundary>
   )

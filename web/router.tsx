@@ -7,8 +7,7 @@ import { getSession, useSession } from '#web/session/session.ts'
 import { isPlace } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Gate, NotFound, Redirect } from './Gate.tsx'
-import type { RedirectRow, ScreenRow } from './route.ts'
-import { redirects, screens } from './routes.tsx'
+import type { RedirectRow, RouteRow, ScreenRow } from './route.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
@@ -63,6 +62,7 @@ function startQuery(row: ScreenRow, params: Params, search: URLSearchParams) {
 function screenRoute(row: ScreenRow): RouteObject {
   const Screen = lazy(async () => ({ default: await row.screen() }))
   return {
+    id: row.path,
     path: row.path,
     loader: ({ params, request }) => startQuery(row, params, new URL(request.url).searchParams),
     element: <Gate key={row.path} row={row} Screen={Screen} />,
@@ -85,13 +85,14 @@ const forDevelopers: RouteObject[] =
     : []
 
 /** For one router: what it has loaded of the screens is its own. */
-export const makeRoutes = (): RouteObject[] => [
+export const makeRoutes = (rows: readonly RouteRow[]): RouteObject[] => [
   {
     element: <Frame />,
     HydrateFallback: () => <Loader text="Loading" />,
     children: [
-      ...screens.map(screenRoute),
-      ...redirects.map(({ path, to }) => ({ path, element: <Moved to={to} /> })),
+      ...rows.map((row) =>
+        'to' in row ? { path: row.path, element: <Moved to={row.to} /> } : screenRoute(row),
+      ),
       ...forDevelopers,
       { path: '*', element: <NotFound /> },
     ],

@@ -16,7 +16,7 @@ import { sellingRoutes } from './screens/selling/routes.ts'
 import { settingsRoutes } from './screens/settings/routes.ts'
 import { welcomeRoutes } from './screens/welcome/routes.ts'
 
-const rows: readonly RouteRow[] = [
+export const rows: readonly RouteRow[] = [
   ...welcomeRoutes,
   ...authRoutes,
   ...feedRoutes,

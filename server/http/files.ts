@@ -18,7 +18,7 @@ export function serveFiles(
       decorateReply: false,
       index: false,
       wildcard: false,
-      globIgnore: ['index.html', '**/*.{br,gz}'],
+      globIgnore: ['*.html', 'served.json', '**/*.{br,gz}'],
       cacheControl: false,
       preCompressed: true,
     })

@@ -18,8 +18,11 @@ const forms = new WeakMap<FastifyRequest, () => Promise<void>>()
 /** To be called when a form has arrived and before anything is done with it: waits for its sender's turn. */
 export const beginForm = async (request: FastifyRequest): Promise<void> => forms.get(request)?.()
 
-/** Waits for the caller's turn, and holds his place until he is answered. Refuses with UNAVAILABLE where there is none. */
-export type Begin = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+/**
+ * Waits for the caller's turn, and holds his place until he is answered; says whether he had to wait. Refuses with
+ * UNAVAILABLE where there is none.
+ */
+export type Begin = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /** What begins work that is no operation. */
 export interface Beginnings {
@@ -52,6 +55,7 @@ export function boundOperations(
       if (ticket.turn) await ticket.turn
       // Its photos are drawn in turns of their own: what is left to do after that is little.
       tickets.set(request, work === 'forms' ? { ...ticket, breathe: () => undefined } : ticket)
+      return ticket.turn !== undefined
     }
   const begin = { calls: beginAs('calls'), forms: beginAs('forms'), files: beginAs('files') }
   app.addHook('onRoute', (route) => {
@@ -59,7 +63,7 @@ export function boundOperations(
     const { handler } = route
     route.handler = async function (request, reply) {
       const isOfForm = isForm(request) && !['GET', 'HEAD'].includes(request.method)
-      if (isOfForm) forms.set(request, () => begin.forms(request, reply))
+      if (isOfForm) forms.set(request, async () => void (await begin.forms(request, reply)))
       else await begin.calls(request, reply)
       try {
         return await handler.call(this, request, reply)

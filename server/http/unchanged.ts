@@ -3,14 +3,19 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Sends a text with an ETag, or 304 to whoever has the same already. The tag is weak, since an answer is the same however
- * it is compressed.
+ * Names an answer by what tells it from another, and says whether whoever asks has it. The tag is weak, since an answer is
+ * the same however it is compressed.
  */
-export function sendIfChanged({ headers }: FastifyRequest, reply: FastifyReply, body: string, type: string) {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+export function isKnown({ headers }: FastifyRequest, reply: FastifyReply, identity: string): boolean {
+  const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
   void reply.header('etag', `W/${tag}`)
   const known = headers['if-none-match']?.split(',').map((text) => text.trim().replace(/^W\//, '')) ?? []
-  if (known.includes(tag) || known.includes('*')) return reply.code(304).send()
+  return known.includes(tag) || known.includes('*')
+}
+
+/** Sends a text with an ETag, or 304 to whoever has the same already. */
+export function sendIfChanged(request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
+  if (isKnown(request, reply, body)) return reply.code(304).send()
   return reply.type(type).send(body)
 }
 

@@ -7,9 +7,10 @@ import { largestId } from '#server/core/ids.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { serveFiles } from '#server/http/files.ts'
 import { headOf, type LinkTags } from '#server/http/linkTags.ts'
+import { Sent, type Pages } from '#server/http/pages.ts'
 import type { Begin } from '#server/http/overload.ts'
 import { appPolicy } from '#server/http/policies.ts'
-import { sendIfChanged } from '#server/http/unchanged.ts'
+import { isKnown } from '#server/http/unchanged.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -22,34 +23,42 @@ interface Client {
   publicUrl: string
   /** What a link to a page with that id shows; null when not everybody may see it. Its address may be a path. */
   linkCards: Record<CardPage, (id: number) => Promise<Omit<LinkTags, 'url' | 'icon'> | null>>
-  /** To be waited for before a card is looked up. */
+  /** To be waited for before a card is looked up, or a page made. */
   begin: Begin
+  /** What is made for who is signed out. */
+  pages: Pages | null
+  isSignedIn(request: FastifyRequest): boolean
 }
 
 /** Every path that nothing else serves is a screen of the client: it decides which, or that there is none. */
 export function serveClient(app: FastifyInstance, client: Client): void {
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
   const index = join(client.folder, 'index.html')
-  if (!existsSync(index)) {
-    app.setNotFoundHandler(() => {
-      throw notFound()
-    })
-    return
-  }
+  if (!existsSync(index)) return
   const page = readFileSync(index, 'utf8')
-  const policy = appPolicy(inlineScriptHashes(page), client.mediaOrigin)
-  const pageOf = pagesWithCards(page, client)
+  const policy = appPolicy(inlineScriptHashes(page + (client.pages?.template ?? '')), client.mediaOrigin)
+  const pageOf = pagesOf(page, client)
   serveFiles(app, { root: client.folder }, (path) => ({
     'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
   }))
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!['GET', 'HEAD'].includes(request.method) || !isScreen(request.url)) throw notFound()
-    const html = await pageOf(request, reply).catch((error: unknown) => {
+  app.get('/*', async (request, reply) => {
+    if (!isScreen(request.url)) throw notFound()
+    const sent = await pageOf(request, reply).catch((error: unknown) => {
       // The screen itself says what is wrong.
-      request.log.warn({ err: error, requestId: request.id }, 'link card')
-      return page
+      request.log.warn({ err: error, requestId: request.id }, 'page')
+      return new Sent(page)
     })
-    void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
-    return sendIfChanged(request, reply, html, 'text/html; charset=utf-8')
+    void reply.headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-cache',
+      vary: 'Cookie, Save-Data, Accept-Encoding',
+    })
+    if (isKnown(request, reply, sent.identity)) return reply.code(304).send()
+    void reply.type('text/html; charset=utf-8')
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(sent.html)
+    return reply.header('content-encoding', 'br').send(sent.brotli)
   })
 }
 
@@ -59,28 +68,47 @@ const isScreen = (url: string) =>
 
 const notFound = () => new Refusal('NOT_FOUND', 'There is nothing at this address')
 
+/** As the policy names them; a script that is in two pages is named once. */
 function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
-    createHash('sha256').update(script).digest('base64'),
-  )
+  const scripts = html.matchAll(/<script(?: data-[^>]*)?>([^]*?)<\/script>/g)
+  const hashes = [...scripts].map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
+  return [...new Set(hashes)]
 }
 
 /** Takes the place of the title and the description of the page, with all that lies between them. */
 const ordinaryHead = /<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/
 
-function pagesWithCards(page: string, { linkCards, begin, publicUrl }: Client) {
-  const [before, after] = page.split(ordinaryHead)
+function pagesOf(page: string, { pages, linkCards, begin, publicUrl, isSignedIn }: Client) {
+  const ordinary = new Sent(page)
   const absolute = (address: string) => new URL(address, publicUrl).href
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    const shared = sharedOf(request.url)
-    if (!shared || before === undefined || after === undefined) return page
-    await begin(request, reply)
-    const card = await linkCards[shared.page](shared.id)
-    if (!card) return page
+
+  async function cardHead({ page, id }: Shared): Promise<string | null> {
+    const card = await linkCards[page](id)
+    if (!card) return null
     const image = card.image && { ...card.image, url: absolute(card.image.url) }
-    const address = { url: absolute(`/${shared.page}/${shared.id}`), icon: absolute('/app-icon-512.png') }
-    return before + headOf({ ...card, ...address, image }) + after
+    const address = { url: absolute(`/${page}/${id}`), icon: absolute('/app-icon-512.png') }
+    return headOf({ ...card, ...address, image })
   }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Sent> => {
+    const shared = sharedOf(request.url)
+    const maker = isSignedIn(request) ? null : pages
+    if (!shared && !maker?.makes(request)) return ordinary
+    const hasWaited = await begin(request, reply)
+    const card = shared && (await cardHead(shared))
+    // What not everybody may see is not looked for.
+    if (shared && !card) return ordinary
+    // Who had to wait is one of many: then the browser draws it.
+    const made = hasWaited ? null : await maker?.make(request, reply, card)
+    if (made) return made
+    if (!card) return ordinary
+    return new Sent(page.replace(ordinaryHead, () => card))
+  }
+}
+
+interface Shared {
+  page: CardPage
+  id: number
 }
 
 /** What each of these paths shows a card of: the old spelling /post/12 is a post, too (decision 21), and a product has its own page. */
@@ -93,7 +121,7 @@ const cardPages: Record<string, CardPage> = {
 }
 
 /** Which card belongs to an address. */
-function sharedOf(url: string): { page: CardPage; id: number } | null {
+function sharedOf(url: string): Shared | null {
   const [, first = '', digits] = /^\/([a-z]+)\/([1-9]\d{0,9})\/?(?:[?#]|$)/.exec(url) ?? []
   const page = Object.hasOwn(cardPages, first) ? cardPages[first] : undefined
   const id = Number(digits)

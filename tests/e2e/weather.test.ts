@@ -30,7 +30,7 @@ test('on the slowest line a student sees that Fennec is on its way before any fi
   page,
 }) => {
   await page.route('**/assets/**', () => {})
-  await page.goto('/welcome', { waitUntil: 'commit' })
+  await page.goto('/register', { waitUntil: 'commit' })
   await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeVisible()
   const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(paints).toBe(1)
@@ -41,14 +41,14 @@ test('whoever gets not even the first file is told, and gets it with the connect
   context,
 }) => {
   await page.route('**/assets/index-*.js', (route) => route.abort())
-  await page.goto('/login')
+  await page.goto('/register')
   await expect(page.getByText('Fennec could not be loaded. Check your connection.')).toBeVisible()
   await page.getByRole('link', { name: 'Reload' }).click()
   await expect(page.getByText('Fennec could not be loaded. Check your connection.')).toBeVisible()
   await page.unroute('**/assets/index-*.js')
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
 })
 
 test('a screen that cannot be loaded says so calmly, and comes when asked again', async ({ page }) => {

@@ -6,6 +6,7 @@ import { dismissToast, useToast } from '#web/design/toast.ts'
 import { Toasts } from '#web/design/Toasts.tsx'
 import { deedKinds } from '#rules/notifications'
 import { makeRoutes } from '#web/router.tsx'
+import { rows } from '#web/routes.tsx'
 import { screens } from '#web/routes.tsx'
 import { openSession } from '#web/session/session.ts'
 import { kept } from './deviceStore.ts'
@@ -130,7 +131,7 @@ export const queriesOf = (viewer: object | null) => ({
 })
 
 export function openApp(path: string) {
-  const router = createMemoryRouter(makeRoutes(), { initialEntries: [path] })
+  const router = createMemoryRouter(makeRoutes(rows), { initialEntries: [path] })
   render(
     <>
       <RouterProvider router={router} useTransitions />

@@ -2,9 +2,12 @@
 import type { SyntheticEvent } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 
-/** An address for a thumbhash in base64; a likeness that cannot be read is none. */
+/**
+ * An address for a thumbhash in base64; a likeness that cannot be read is none. A page that the server makes has none: they
+ * would be half of its bytes, and hold up the pictures themselves.
+ */
 export function likenessOf(thumbhash: string | null | undefined): string | null {
-  if (!thumbhash) return null
+  if (!thumbhash || import.meta.env.SSR) return null
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))
   } catch {

@@ -40,4 +40,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const useToast = () => useSyncExternalStore(subscribe, () => shown)
+export const useToast = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  )

@@ -5,6 +5,8 @@ const apartMs = 3000
 
 /** Resolves once the first screen has had the line and the processor for itself. */
 export const afterFirstScreen = new Promise<void>((resolve) => {
+  // On the server there is none.
+  if (import.meta.env.SSR) return
   const wait = () => setTimeout(resolve, apartMs)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })

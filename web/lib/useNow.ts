@@ -30,4 +30,9 @@ function read(): Date {
   return now
 }
 
-export const useNow = () => useSyncExternalStore(subscribe, read)
+/** As of when a page that the server has made tells how long ago something was. */
+export function setNow(moment: Date) {
+  now = moment
+}
+
+export const useNow = () => useSyncExternalStore(subscribe, read, () => now)

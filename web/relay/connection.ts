@@ -69,4 +69,4 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useConnection = () => useSyncExternalStore(subscribe, getConnection)
+export const useConnection = () => useSyncExternalStore<Connection>(subscribe, getConnection, () => 'online')

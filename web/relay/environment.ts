@@ -76,6 +76,11 @@ const nodeById: MissingFieldHandler = {
 
 let current: { token: string | null; environment: Environment } | null = null
 
+/** For whoever makes pages one after the other: the next gets an empty one. */
+export function forgetEnvironment() {
+  current = null
+}
+
 /** The environment of this token; another token gets a new, empty one. */
 export function environmentOf(token: string | null): Environment {
   if (current?.token !== token) {

@@ -22,6 +22,13 @@ export function isSavingData(): boolean {
   return choice === 'automatic' ? (connection()?.saveData ?? false) : choice === 'on'
 }
 
+let servedSaving = false
+
+/** What a page that the server has made was made for. */
+export function setServedSaving(saves: boolean) {
+  servedSaving = saves
+}
+
 function subscribe(listener: () => void) {
   const line = connection()
   const forget = followChoices(listener)
@@ -32,5 +39,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useDataSaver = (): boolean => useSyncExternalStore(subscribe, isSavingData)
+export const useDataSaver = (): boolean => useSyncExternalStore(subscribe, isSavingData, () => servedSaving)
 export const useDataSaverChoice = (): DataSaverChoice => useSyncExternalStore(subscribe, dataSaverChoice)

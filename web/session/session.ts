@@ -65,7 +65,7 @@ export function onSession(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useSession = () => useSyncExternalStore(onSession, getSession)
+export const useSession = () => useSyncExternalStore(onSession, getSession, getSession)
 
 export function changeSession(change: Partial<Session>) {
   session = { ...session, ...change, wasSignedIn: session.wasSignedIn || session.token !== null }

@@ -14,6 +14,7 @@ export const authRoutes: readonly RouteRow[] = [
     access: 'signedOut',
     title: 'Sign in',
     screen: async () => (await import('./LoginScreen.tsx')).LoginScreen,
+    served: {},
   },
   {
     path: '/forgot-password',

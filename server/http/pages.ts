@@ -1,0 +1,106 @@
+// Pages that read complete without a script: what of the client's screens is for who is signed out, made into HTML with
+// the first answer in it (decision 420).
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { ExecutionResult } from 'graphql'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the client's build tells of a screen: as in web/served/render.tsx, which is no part of the server. */
+interface Screen {
+  title: string
+  query: { id: string; variables: object } | null
+  render(answer: unknown, made: { at: Date; savesData: boolean }): Promise<string>
+}
+
+interface Screens {
+  /** Null for the paths that are the client's alone. */
+  screenAt(path: string): Promise<Screen | null>
+}
+
+/** Runs a document of our client for whoever asks for the page. */
+export type Ask = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: NonNullable<Screen['query']>,
+) => Promise<ExecutionResult>
+
+/** A page as it is sent, and what of it is the same as long as there is nothing new to say. */
+export class Sent {
+  #brotli: Buffer | undefined
+
+  constructor(
+    readonly html: string,
+    readonly identity = html,
+  ) {}
+
+  /** Made once, however often it is sent. */
+  get brotli(): Buffer {
+    return (this.#brotli ??= brotliCompressSync(this.html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    }))
+  }
+}
+
+/** Many ask for what is shared just now: for them it is drawn once, as long as what it says of times is true. */
+const mostKept = 50
+const keptMs = 15_000
+
+export interface Pages {
+  /** As it was built, for the hashes of its scripts. */
+  template: string
+  /** Whether a path may be that of such a page. */
+  makes(request: FastifyRequest): boolean
+  /** `head` is what a link to the page shows, if there is more than its title; null where it is the client's alone. */
+  make(request: FastifyRequest, reply: FastifyReply, head: string | null): Promise<Sent | null>
+}
+
+/** Whatever is in a text, it ends no element. */
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const served = (made: object) => `<script type="application/json" id="served">${json(made)}</script>`
+
+const firstOf = ({ url }: FastifyRequest) => /^\/([a-z]*)/.exec(url)?.[1] ?? ''
+
+/** `built` is the folder of what was built; null where the client was not. */
+export function readPages(built: string, ask: Ask): Pages | null {
+  const file = join(built, 'web/served.html')
+  if (!existsSync(file)) return null
+  const template = readFileSync(file, 'utf8')
+  const gaps = template.split(/%(?:head|styles|page|served|files)%/)
+  const parts: Record<string, { styles: string; files: string }> = JSON.parse(
+    readFileSync(join(built, 'web/served.json'), 'utf8'),
+  )
+  const kept = new Map<string, { at: Date; sent: Sent }>()
+  // Only who is asked for such a page needs React.
+  let screens: Promise<Screens> | undefined
+  const read = () => (screens ??= import(pathToFileURL(join(built, 'served/render.js')).href))
+
+  return {
+    template,
+    makes: (request) => Object.hasOwn(parts, firstOf(request)),
+    async make(request, reply, head) {
+      const part = parts[firstOf(request)]
+      const screen = part && (await (await read()).screenAt(request.url))
+      if (!screen) return null
+      const { data, errors } = screen.query ? await ask(request, reply, screen.query) : { data: null }
+      if (errors) return null
+      const savesData = request.headers['save-data'] === 'on'
+      const title = head ?? `<title>${screen.title} · Fennec</title>`
+      const identity = [request.url, savesData, title, json(data)].join('\n')
+      const at = new Date()
+      const last = kept.get(identity)
+      if (last && at.getTime() - last.at.getTime() < keptMs) return last.sent
+      const page = await screen.render(data, { at, savesData })
+      const filled = [title, part.styles, page, served({ at, savesData, answer: data }), part.files]
+      const html = gaps.map((text, index) => text + (filled[index] ?? '')).join('')
+      const sent = new Sent(html, identity + page)
+      kept.delete(identity)
+      const [oldest] = kept.keys()
+      if (kept.size === mostKept && oldest !== undefined) kept.delete(oldest)
+      kept.set(identity, { at, sent })
+      return sent
+    },
+  }
+}

@@ -1,0 +1,132 @@
+// Pages that read complete without a script (decision 420), as they come over HTTP.
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { useFennec } from '../support/app.ts'
+import { graphql } from '../support/calls.ts'
+import { signUp } from '../support/factories.ts'
+import { postMedia } from '../support/media.ts'
+import { publish } from '../support/posts.ts'
+import { addProduct, vendor } from '../support/products.ts'
+import { statementsOf } from '../support/statements.ts'
+import { picture } from '../support/uploads.ts'
+
+const fennec = useFennec()
+const closed = useFennec({ INTROSPECTION: 'off' })
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  fennec.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+/** What stands in the page before any script has run. */
+const shownIn = (html: string) =>
+  /<div id="root">([^]*)<\/div>\s*<script type="application\/json"/.exec(html)?.[1] ?? ''
+const wordsIn = (html: string) =>
+  shownIn(html)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const servedIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="served">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null')
+
+describe('a reader without a script', () => {
+  it.each([
+    ['/', 'Welcome', 'All ears on campus.'],
+    ['/welcome', 'Welcome', 'All ears on campus.'],
+    ['/login?next=%2Fmarketplace', 'Sign in', 'Sign in to hear what campus is saying.'],
+  ])('finds %s complete', async (url, title, words) => {
+    const { statusCode, body, headers } = await open(url)
+    expect([statusCode, headers['cache-control'], headers['vary']]).toEqual([
+      200,
+      'no-cache',
+      expect.stringMatching(/cookie, save-data/i),
+    ])
+    expect(body).toContain(`<title>${title} · Fennec</title>`)
+    expect(wordsIn(body)).toContain(words)
+    expect(body).toMatch(/<style>[^<]*\.bg-page/)
+  })
+
+  it('finds a public post with its author, its words, its photo and the way in', async () => {
+    const ada = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
+    const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
+    const id = data?.createPost.post.databaseId ?? 0
+    await fennec.parts.prisma.post.update({ where: { id }, data: { content: 'The pool at dawn' } })
+    const { body } = await open(`/posts/${id}`)
+    for (const words of ['Kẹ́mi Ajayi', 'The pool at dawn', 'Join the conversation', 'Sign Up'])
+      expect(wordsIn(body)).toContain(words)
+    expect(shownIn(body)).toMatch(/<img [^>]*srcSet="\/media\/posts\//i)
+    expect(servedIn(body).answer.post.content).toBe('The pool at dawn')
+  })
+
+  it('finds a product with its price and its seller', async () => {
+    const ada = await vendor(fennec)
+    const { data } = await addProduct(fennec, ada, { name: 'Power bank', stock: 2 })
+    const { body } = await open(`/p/${data?.createProduct.product.databaseId}`)
+    for (const words of ['Power bank', '₦ 18,500', 'Only 2 left', 'Amaka Nwosu'])
+      expect(wordsIn(body)).toContain(words)
+  })
+
+  it('costs as many statements whatever the post has', async () => {
+    const ada = await signUp(fennec)
+    const bare = await publish(fennec, ada)
+    const { data } = await postMedia(fennec, ada, [{ file: await picture() }, { file: await picture() }])
+    const costs = async (id: number) =>
+      (await statementsOf(async () => void (await open(`/posts/${id}`)))).length
+    expect([await costs(bare), await costs(data?.createPost.post.databaseId ?? 0)]).toEqual([2, 2])
+  })
+})
+
+describe('a page of a stranger', () => {
+  it('is not for whoever sends a session, be it good or over', async () => {
+    const { token } = await signUp(fennec)
+    const plain = (await open('/marketplace')).body
+    const sessions: Record<string, string>[] = [
+      { cookie: `fennec=${token}` },
+      { cookie: 'fennec=of-last-year' },
+      { authorization: `Bearer ${token}` },
+    ]
+    for (const headers of sessions) expect((await open('/welcome', headers)).body).toBe(plain)
+    expect((await open('/welcome')).body).not.toBe(plain)
+  })
+
+  it('keeps what people write words, in the page and in what it was made from (T39)', async () => {
+    const hostile = '</script><script>alert(1)</script><!-- %page% %files% $& '
+    const { body } = await open(`/posts/${await publish(fennec, await signUp(fennec), hostile)}`)
+    expect(body).not.toContain('<script>alert')
+    expect(body.match(/<script/g)).toHaveLength(3)
+    expect(servedIn(body).answer.post.content).toBe(hostile.trim())
+    expect(body.match(/<!-- %page%/g)).toBeNull()
+  })
+
+  it('runs no script but those that its policy names', async () => {
+    const { body, headers } = await open('/welcome')
+    const policy = String(headers['content-security-policy'])
+    const scripts = [...body.matchAll(/<script(?! type="application\/json")[^>]*>([^]*?)<\/script>/g)]
+    expect(scripts).toHaveLength(2)
+    for (const [, script = ''] of scripts)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  })
+
+  it('is sent again once there is something new in it, and not before', async () => {
+    const [ada, ben] = [await signUp(fennec), await signUp(fennec)]
+    const id = await publish(fennec, ada)
+    const { headers } = await open(`/posts/${id}`)
+    const again = async () =>
+      (await open(`/posts/${id}`, { 'if-none-match': String(headers.etag) })).statusCode
+    expect(await again()).toBe(304)
+    const like =
+      'mutation ($id: ID!) { setPostLiked(input: { postId: $id, liked: true }) { post { likesCount } } }'
+    await graphql(fennec, like, { id: Buffer.from(`Post:${id}`).toString('base64') }, ben)
+    expect(await again()).toBe(200)
+  })
+
+  it('lets photos wait for whoever saves data', async () => {
+    const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
+    const { body } = await open(`/posts/${data?.createPost.post.databaseId}`, { 'save-data': 'on' })
+    expect(shownIn(body)).not.toMatch(/srcSet=/i)
+    expect(servedIn(body).savesData).toBe(true)
+  })
+
+  it('comes where introspection is off, too', async () => {
+    const id = await publish(closed, await signUp(closed), 'Open to all')
+    expect(wordsIn((await closed.app.inject({ url: `/posts/${id}` })).body)).toContain('Open to all')
+  })
+})

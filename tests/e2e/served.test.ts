@@ -1,0 +1,126 @@
+// Pages that the server makes for who is signed out (decision 420): read before any script has come, and gone on with by it.
+import type { Page } from 'playwright'
+import { arriveAs, demo, expect, test } from './browser.ts'
+
+test.use({ mayShow: { errors: /ERR_FAILED|Failed to load resource/ } })
+
+const script = '**/assets/index-*.js'
+
+/** The first post on Fennec that everybody may see and that has a photo. */
+async function postWithPhoto(page: Page): Promise<string> {
+  for (let id = 1; id < 50; id++) {
+    const query = `{ post(databaseId: ${id}) { media { kind } } }`
+    const { data } = await (await page.request.post('/graphql', { data: { query } })).json()
+    if (data.post?.media[0]?.kind === 'IMAGE') return `/posts/${id}`
+  }
+  throw new Error('No post has a photo')
+}
+
+/** Resolves once the app has taken over the page. */
+const takenOver = (page: Page) => expect(page.locator('#root[data-is-live]')).toBeAttached()
+
+for (const width of [390, 1280])
+  test(`whoever has no script reads a post and a product and goes on by links, ${width} px wide`, async ({
+    another,
+  }) => {
+    const page = await another({ javaScriptEnabled: false, viewport: { width, height: 844 } })
+    await page.goto(await postWithPhoto(page))
+    const post = page.getByRole('article')
+    await expect(post.getByRole('img').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Join the conversation' })).toBeVisible()
+    await page.goto('/p/1')
+    await expect(page.getByText('Sold by')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await page.goto('/welcome')
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    for (const path of ['/welcome', '/login', '/p/1', await postWithPhoto(page)]) {
+      await page.goto(path)
+      const { scrolled, seen } = await page.evaluate(() => ({
+        scrolled: document.documentElement.scrollWidth,
+        seen: document.documentElement.clientWidth,
+      }))
+      expect(scrolled).toBe(seen)
+    }
+  })
+
+test('the script goes on with the page where it is: nothing is asked again, nothing moves', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().endsWith('/graphql') && calls.push(request.url()))
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    const note = (list: PerformanceObserverEntryList) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/welcome', '/login', '/p/1', await postWithPhoto(page)]) {
+    calls.length = 0
+    await page.route(script, async (route) => {
+      await page.evaluate(() => document.querySelector('main')?.setAttribute('data-from-server', ''))
+      await route.continue()
+    })
+    await page.goto(path)
+    await takenOver(page)
+    await expect(page.locator('main[data-from-server]')).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const moved = await page.evaluate(() =>
+      (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    )
+    expect(moved).toBeLessThan(0.02)
+    expect(calls).toEqual([])
+    await page.unroute(script)
+  }
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
+})
+
+test('what is typed and sent before the script is there waits for it, and is no part of an address', async ({
+  page,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  const { email, password } = demo('customer')
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await expect(page.locator('form[aria-busy="true"]')).toBeAttached()
+  letThrough()
+  await expect(page).toHaveURL('/customer-dashboard')
+  expect(addresses.filter((address) => address.includes(encodeURIComponent(password)))).toEqual([])
+})
+
+test('whoever gets no script keeps what she reads, is told, and gets it with the connection', async ({
+  page,
+  context,
+}) => {
+  await page.route(script, (route) => route.abort())
+  await page.goto('/login')
+  const notice = page.getByText('Fennec could not be loaded. Check your connection.')
+  await expect(notice).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@fennec.demo')
+  await page.unroute(script)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await takenOver(page)
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@fennec.demo')
+})
+
+test('whoever is signed in and has lost her cookie never sees the page of a stranger', async ({ page }) => {
+  await arriveAs(page, 'customer')
+  await page.context().clearCookies()
+  const path = await postWithPhoto(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('textbox', { name: /comment/i }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Join the conversation' })).toBeHidden()
+})
