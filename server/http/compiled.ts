@@ -17,8 +17,8 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 const ours = new WeakMap<DocumentNode, CompiledQuery | null | undefined>()
 
 /**
- * Has a document compiled when it is first run, and the result kept. Only for valid documents of our own, of which there
- * are few: what a stranger sends would fill the memory.
+ * Has a document compiled when it is first run, and the result kept as long as the document. Only for valid ones of which
+ * there are few: all that strangers send would fill the memory.
  */
 export function keepCompiled(document: DocumentNode): DocumentNode {
   ours.set(document, undefined)
@@ -60,6 +60,16 @@ export async function runCompiled(args: ExecutionArgs): Promise<ExecutionResult>
   const { schema, document, rootValue, contextValue, variableValues } = args
   const result = await compiledOf(schema, document)?.query(rootValue, contextValue, variableValues ?? {})
   return result && 'data' in result ? withUsualErrors(result) : runOrdinarily(args)
+}
+
+/**
+ * Runs a query of a stranger that was kept, compiled where it can be. Where something went wrong it is run once more: the
+ * ordinary executor says at which place of the document.
+ */
+export async function runKnown(args: ExecutionArgs): Promise<ExecutionResult> {
+  const { schema, document, rootValue, contextValue, variableValues } = args
+  const result = await compiledOf(schema, document)?.query(rootValue, contextValue, variableValues ?? {})
+  return result && !result.errors ? result : runOrdinarily(args)
 }
 
 /** The library's own errors lack what everybody else expects of one; places in a document of our own help nobody. */

@@ -81,6 +81,33 @@ const dearOnes = new WeakSet<DocumentNode>()
 /** Whether a document that was checked is one of them. */
 export const isDear = (document: DocumentNode): boolean => dearOnes.has(document)
 
+/** What a document comes to with the variables of one call. */
+interface Measured {
+  refusal: Refusal | null
+  isDear: boolean
+}
+
+/** The last measure of each document, and of which numbers it is: nothing else in the variables changes it. */
+const measured = new WeakMap<DocumentNode, Measured & { numbers: string }>()
+
+/** Measures a document that is kept: whether it has to stand in line this time, or why it asks for too much. */
+export function measureKept(
+  document: DocumentNode,
+  variables: Record<string, unknown> | undefined,
+  checkLimits: CheckLimits,
+): Measured {
+  const numbers = JSON.stringify(
+    Object.entries(variables ?? {}).filter(([, value]) => typeof value === 'number'),
+  )
+  const last = measured.get(document)
+  if (last?.numbers === numbers) return last
+  dearOnes.delete(document)
+  const refusal = checkLimits(document, variables)
+  const found = { refusal, isDear: dearOnes.has(document), numbers }
+  measured.set(document, found)
+  return found
+}
+
 /** Parses as far as the limit on tokens allows. */
 export const parseWithinLimits = (source: string | Source): DocumentNode =>
   parse(source, { maxTokens: mostTokens })

@@ -6,19 +6,21 @@ import type { Call, Context } from '#server/core/context.ts'
 import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
-import type { CheckLimits } from '#server/http/documentLimits.ts'
+import { measureKept, type CheckLimits } from '#server/http/documentLimits.ts'
 import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphiql.ts'
 import {
   alreadyRead,
   dearOnesInLine,
   masksErrors,
+  notesKnown,
   ourCodes,
   withinLimits,
   withoutIntrospection,
   type Door,
   type Mask,
 } from '#server/http/graphqlPlugins.ts'
+import { knownDocuments, type KnownDocuments } from '#server/http/knownDocuments.ts'
 import { discardForm, readOperation } from '#server/http/multipart.ts'
 import { beginForm } from '#server/http/overload.ts'
 import { oursRunner, type RunOurs } from '#server/http/ourDocuments.ts'
@@ -51,7 +53,8 @@ interface Options {
 /** Serves /graphql, and returns what runs the documents of the REST routes through the same pipeline. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
   const run = oursRunner(options)
-  const answer = answering(ourYoga(options), run, options)
+  const known = knownDocuments()
+  const answer = answering(ourYoga(options, known), run, { ...options, known })
 
   async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
     const { viewer } = await options.contextOf(options.callOf(req, reply))
@@ -81,7 +84,8 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
 
 type OurYoga = ReturnType<typeof ourYoga>
 
-function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, mask }: Options) {
+function ourYoga(options: Options, known: KnownDocuments) {
+  const { schema, checkLimits, contextOf, callOf, introspection, mask } = options
   return createYoga<Door, Context>({
     schema,
     context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
@@ -92,12 +96,13 @@ function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, mask }
       ourCodes,
       masksErrors(mask),
       ...(introspection ? [] : [withoutIntrospection]),
+      notesKnown(known),
       // Around whatever runs a document.
       dearOnesInLine,
     ],
     // Fastify has read the body, and has its own limit.
     maxRequestBodySize: false,
-    // A parsed document takes sixty times its text: strangers' documents are not kept.
+    // A parsed document takes sixty times its text: a few that are sent again and again are kept by ourselves.
     parserAndValidationCache: false,
     multipart: false,
     batching: false,
@@ -109,8 +114,8 @@ function ourYoga({ schema, checkLimits, contextOf, callOf, introspection, mask }
 }
 
 /** Answers a request in the way that what it carries asks for. */
-function answering(yoga: OurYoga, run: RunOurs, options: Options) {
-  const { contextOf, callOf, forms, trustedDocument, compiles } = options
+function answering(yoga: OurYoga, run: RunOurs, options: Options & { known: KnownDocuments }) {
+  const { contextOf, callOf, forms, trustedDocument, compiles, known, checkLimits } = options
   const answer = (door: Door) =>
     yoga.fetch(
       'http://fennec/graphql',
@@ -118,10 +123,10 @@ function answering(yoga: OurYoga, run: RunOurs, options: Options) {
       withTrusted(door, trustedDocument),
     )
 
-  /** Answers a document of our own that was posted, without all that strangers' documents pass. */
-  async function answerOurs({ req, reply }: Door, { document, variables }: OurCall) {
+  /** Answers a document that is kept, without what has been done for it already. */
+  async function answerKept({ req, reply }: Door, { document, variables, strangers }: KeptCall) {
     const context = () => contextOf(callOf(req, reply))
-    const result = await run(req, { document, variables, context })
+    const result = await run(req, { document, variables, strangers, context })
     if (result.errors) {
       noteRefusal(req, result.errors)
       return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
@@ -151,8 +156,8 @@ function answering(yoga: OurYoga, run: RunOurs, options: Options) {
     const door = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
     if (req.method !== 'POST') return send(reply, await answer(door))
     if (isForm(req)) return send(reply, await answerForm(req, reply))
-    const ours = compiles && ourCallOf(door, trustedDocument)
-    return ours ? answerOurs(door, ours) : send(reply, await answer(door))
+    const kept = compiles && (ourCallOf(door, trustedDocument) ?? knownCallOf(door, known, checkLimits))
+    return kept ? answerKept(door, kept) : send(reply, await answer(door))
   }
 }
 
@@ -175,22 +180,39 @@ function paramsOf(address: unknown) {
   return { ...texts, variables: readJson(variables), extensions: readJson(extensions) }
 }
 
-/** A document of our own, and what was sent along. */
-interface OurCall {
+/** A document that is kept, and what was sent along. */
+interface KeptCall {
   document: DocumentNode
   variables: Record<string, unknown> | undefined
+  strangers?: { isDear: boolean }
 }
 
 /** What our client asks, as it sends it: Yoga has words for whatever else somebody sends with an id. */
-function ourCallOf({ req, params }: Door, trustedDocument: TrustedDocument): OurCall | null {
+function ourCallOf({ req, params }: Door, trustedDocument: TrustedDocument): KeptCall | null {
   const { documentId, variables, operationName, ...more } = Object(params) as Record<string, unknown>
-  const fits = variables === undefined || (Object(variables) === variables && !Array.isArray(variables))
-  if (typeof documentId !== 'string' || !fits || Object.keys(more).length > 0) return null
+  if (typeof documentId !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
   const document = trusted(req, documentId, trustedDocument)
   const operation = getOperationAST(document, operationName as string | undefined)
   if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
-  return { document, variables: variables as Record<string, unknown> | undefined }
+  return { document, variables }
 }
+
+/**
+ * A query that somebody has sent often, as clients send one. What its variables make of it is measured as ever; what is to be
+ * refused is left to Yoga, which has the words for it.
+ */
+function knownCallOf({ params }: Door, known: KnownDocuments, checkLimits: CheckLimits): KeptCall | null {
+  const { query, variables, operationName, ...more } = Object(params) as Record<string, unknown>
+  if (typeof query !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
+  const document = known.find(query)
+  if (!document) return null
+  const isItsName = operationName === undefined || getOperationAST(document)?.name?.value === operationName
+  const { refusal, isDear } = measureKept(document, variables, checkLimits)
+  return isItsName && !refusal ? { document, variables, strangers: { isDear } } : null
+}
+
+const areVariables = (value: unknown): value is Record<string, unknown> | undefined =>
+  value === undefined || (Object(value) === value && !Array.isArray(value))
 
 /** Puts a document of our client in the place of its id. */
 function withTrusted(door: Door, trustedDocument: TrustedDocument): Door {

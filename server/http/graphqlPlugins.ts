@@ -2,6 +2,7 @@
 import {
   getOperationAST,
   NoSchemaIntrospectionCustomRule,
+  OperationTypeNode,
   validate,
   type ExecutionArgs,
   type ExecutionResult,
@@ -12,6 +13,7 @@ import type { Plugin } from 'graphql-yoga'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
 import { isDear, parseWithinLimits, type CheckLimits } from '#server/http/documentLimits.ts'
+import type { KnownDocuments } from '#server/http/knownDocuments.ts'
 import { ticketOf } from '#server/http/overload.ts'
 import { noteRefusal } from '#server/http/refusals.ts'
 import type { CallDetails } from '#server/http/session.ts'
@@ -76,6 +78,16 @@ export const ourCodes: OurPlugin = {
     },
 }
 
+/** Tells of a query that is run, for the case that it is sent again. */
+export const notesKnown = (known: KnownDocuments): OurPlugin => ({
+  onExecute({ args: { document, contextValue } }) {
+    const { params, trusted } = contextValue as { params?: { query?: string } } & Partial<Door>
+    // Without a name, there is an operation only where it is the only one.
+    const isQuery = getOperationAST(document)?.operation === OperationTypeNode.QUERY
+    if (params?.query && !trusted && isQuery) known.note(params.query, document)
+  },
+})
+
 /** A dear document begins when it is its turn, and so does a change by somebody who has made many. */
 export const dearOnesInLine: OurPlugin = {
   onExecute({ args, executeFn, setExecuteFn }) {
@@ -94,10 +106,11 @@ export function turnOf(
   req: FastifyRequest,
   document: DocumentNode,
   operationName?: string | null,
+  isDearNow = isDear(document),
 ): (() => Promise<void>) | undefined {
   const ticket = ticketOf(req)
   const isChange = () => getOperationAST(document, operationName)?.operation === 'mutation'
-  return ticket && (isDear(document) || (ticket.owesMuch && isChange())) ? ticket.stepBack : undefined
+  return ticket && (isDearNow || (ticket.owesMuch && isChange())) ? ticket.stepBack : undefined
 }
 
 /**

@@ -3,7 +3,7 @@
 import { type DocumentNode, type ExecutionArgs, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/core/context.ts'
-import { runCompiled, runOrdinarily } from '#server/http/compiled.ts'
+import { runCompiled, runKnown, runOrdinarily } from '#server/http/compiled.ts'
 import { turnOf, type Mask } from '#server/http/graphqlPlugins.ts'
 
 interface Options {
@@ -16,6 +16,8 @@ interface Options {
 interface Asked {
   document: DocumentNode
   variables: object | undefined
+  /** Of one that was kept for strangers: whether it has to stand in line with these variables. */
+  strangers?: { isDear: boolean }
   /** Is asked for before the turn is waited for, which is by whom it is. */
   context(): Promise<Context> | Context
 }
@@ -25,13 +27,13 @@ export type RunOurs = (req: FastifyRequest, asked: Asked) => Promise<ExecutionRe
 
 export function oursRunner({ schema, compiles, mask }: Options): RunOurs {
   const run = compiles ? runCompiled : runOrdinarily
-  return async (req, { document, variables, context }) => {
+  return async (req, { document, variables, strangers, context }) => {
     const masked = (error: unknown) => mask(error, req.id)
     try {
       const contextValue = await context()
-      await turnOf(req, document)?.()
+      await turnOf(req, document, null, strangers?.isDear)?.()
       const variableValues = variables as ExecutionArgs['variableValues']
-      const result = await run({ schema, document, contextValue, variableValues })
+      const result = await (strangers ? runKnown : run)({ schema, document, contextValue, variableValues })
       return result.errors ? { ...result, errors: result.errors.map(masked) } : result
     } catch (error) {
       return { errors: [masked(error)] }
