@@ -12,6 +12,7 @@ import {
 } from 'graphql'
 import { normalizedExecutor } from '@graphql-tools/executor'
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
+import { Refusal } from '#server/core/refusal.ts'
 
 /** By document: null is one that cannot be compiled, undefined one that has not been run yet. */
 const ours = new WeakMap<DocumentNode, CompiledQuery | null | undefined>()
@@ -62,14 +63,19 @@ export async function runCompiled(args: ExecutionArgs): Promise<ExecutionResult>
   return result && 'data' in result ? withUsualErrors(result) : runOrdinarily(args)
 }
 
+/** What was not refused, but failed. */
+const isFault = ({ originalError }: GraphQLError) =>
+  originalError != null && !(originalError instanceof Refusal)
+
 /**
- * Runs a query of a stranger that was kept, compiled where it can be. Where something went wrong it is run once more: the
- * ordinary executor says at which place of the document.
+ * Runs a query of a stranger that was kept, compiled where it can be. Where something was refused it is run once more: the
+ * ordinary executor says at which place of the document. What failed would only take as long again.
  */
 export async function runKnown(args: ExecutionArgs): Promise<ExecutionResult> {
   const { schema, document, rootValue, contextValue, variableValues } = args
   const result = await compiledOf(schema, document)?.query(rootValue, contextValue, variableValues ?? {})
-  return result && !result.errors ? result : runOrdinarily(args)
+  if (!result?.errors) return result ?? runOrdinarily(args)
+  return result.errors.some(isFault) ? withUsualErrors(result) : runOrdinarily(args)
 }
 
 /** The library's own errors lack what everybody else expects of one; places in a document of our own help nobody. */

@@ -1,5 +1,6 @@
 // Pages that read complete without a script: what of the client's screens is for who is signed out, made into HTML with
 // the first answer in it (decision 420).
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -69,9 +70,10 @@ export function readPages(built: string, ask: Ask): Pages | null {
   if (!existsSync(file)) return null
   const template = readFileSync(file, 'utf8')
   const gaps = template.split(/%(?:head|styles|page|served|files)%/)
-  const parts: Record<string, { styles: string; files: string }> = JSON.parse(
-    readFileSync(join(built, 'web/served.json'), 'utf8'),
-  )
+  const table = readFileSync(join(built, 'web/served.json'), 'utf8')
+  const parts: Record<string, { styles: string; files: string }> = JSON.parse(table)
+  // The files that a page names are gone with the build that they are of.
+  const build = createHash('sha256').update(template).update(table).digest('base64url')
   const kept = new Map<string, { at: Date; sent: Sent }>()
   // Only who is asked for such a page needs React.
   let screens: Promise<Screens> | undefined
@@ -88,7 +90,9 @@ export function readPages(built: string, ask: Ask): Pages | null {
       if (errors) return null
       const savesData = request.headers['save-data'] === 'on'
       const title = head ?? `<title>${screen.title} · Fennec</title>`
-      const identity = [request.url, savesData, title, json(data)].join('\n')
+      // What stands behind the question mark of a shared link says who shared it.
+      const place = screen.query ? request.url.split('?')[0] : request.url
+      const identity = [build, place, savesData, title, json(data)].join('\n')
       const at = new Date()
       const last = kept.get(identity)
       if (last && at.getTime() - last.at.getTime() < keptMs) return last.sent

@@ -39,7 +39,8 @@ export function serveClient(app: FastifyInstance, client: Client): void {
   if (!existsSync(index)) return
   const page = readFileSync(index, 'utf8')
   const policy = appPolicy(inlineScriptHashes(page + (client.pages?.template ?? '')), client.mediaOrigin)
-  const pageOf = pagesOf(page, client)
+  const ordinary = new Sent(page)
+  const pageOf = pagesOf(ordinary, client)
   serveFiles(app, { root: client.folder }, (path) => ({
     'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
   }))
@@ -48,7 +49,7 @@ export function serveClient(app: FastifyInstance, client: Client): void {
     const sent = await pageOf(request, reply).catch((error: unknown) => {
       // The screen itself says what is wrong.
       request.log.warn({ err: error, requestId: request.id }, 'page')
-      return new Sent(page)
+      return ordinary
     })
     void reply.headers({
       'content-security-policy': policy,
@@ -78,8 +79,7 @@ function inlineScriptHashes(html: string): string[] {
 /** Takes the place of the title and the description of the page, with all that lies between them. */
 const ordinaryHead = /<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/
 
-function pagesOf(page: string, { pages, linkCards, begin, publicUrl, isSignedIn }: Client) {
-  const ordinary = new Sent(page)
+function pagesOf(ordinary: Sent, { pages, linkCards, begin, publicUrl, isSignedIn }: Client) {
   const absolute = (address: string) => new URL(address, publicUrl).href
 
   async function cardHead({ page, id }: Shared): Promise<string | null> {
@@ -102,7 +102,7 @@ function pagesOf(page: string, { pages, linkCards, begin, publicUrl, isSignedIn 
     const made = hasWaited ? null : await maker?.make(request, reply, card)
     if (made) return made
     if (!card) return ordinary
-    return new Sent(page.replace(ordinaryHead, () => card))
+    return new Sent(ordinary.html.replace(ordinaryHead, () => card))
   }
 }
 

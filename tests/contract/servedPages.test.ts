@@ -118,6 +118,12 @@ describe('a page of a stranger', () => {
     expect(await again()).toBe(200)
   })
 
+  it('is drawn once for all who come by the same link, whoever shared it', async () => {
+    const id = await publish(fennec, await signUp(fennec))
+    const servedAt = async (query: string) => servedIn((await open(`/posts/${id}${query}`)).body).at
+    expect(await servedAt('?utm_source=whatsapp')).toBe(await servedAt(''))
+  })
+
   it('lets photos wait for whoever saves data', async () => {
     const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
     const { body } = await open(`/posts/${data?.createPost.post.databaseId}`, { 'save-data': 'on' })

@@ -9,7 +9,7 @@ export function takeOver() {
   const root = document.getElementById('root')
   if (root) root.dataset['isLive'] = ''
   for (const form of document.querySelectorAll<HTMLFormElement>('form[aria-busy]')) {
-    form.ariaBusy = null
+    form.removeAttribute('aria-busy')
     form.requestSubmit()
   }
 }

@@ -48,6 +48,6 @@
   // What is sent before the script is there waits for it, and is no part of an address: there may be a password in it.
   addEventListener('submit', (event) => {
     event.preventDefault()
-    if (root.dataset.isLive === undefined) event.target.ariaBusy = 'true'
+    if (root.dataset.isLive === undefined) event.target.setAttribute('aria-busy', 'true')
   })
 }
