@@ -97,7 +97,7 @@ export function servedPage(): Plugin {
         readFileSync(new URL(`../web/served/${file}`, import.meta.url), 'utf8'),
       )
       const screens = Object.entries(servedScreens).map(([first, names]) => {
-        const files = filesWith(bundle, modules(...names))
+        const files = filesWith(bundle, modules('served/served', ...names))
         const code = [script.named, ...files.map((file) => file.slice(1))].map((file) => codeOf(bundle, file))
         return [first, { files: files.join(' '), styles: stylesOf(sheet, [...code, lost].join('\n')) }]
       })

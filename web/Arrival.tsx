@@ -2,7 +2,7 @@
 // the field it is there for. Whoever goes where he is comes to its top.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { focusStart, nameDocument, takeOver } from '#web/lib/arrive.ts'
+import { focusStart, nameDocument } from '#web/lib/arrive.ts'
 import { goToTop } from '#web/lib/goToTop.ts'
 
 let isFirst = true
@@ -17,7 +17,8 @@ export function Arrival({ title }: { title: string }) {
     // The first screen is read from its top anyway, and moving focus there would only hide the address bar.
     if (isFirst) {
       isFirst = false
-      takeOver()
+      // A page that the server has made waits for that with what was pressed meanwhile.
+      dispatchEvent(new Event('arrival'))
       return
     }
     focusStart()

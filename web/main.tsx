@@ -2,15 +2,14 @@
 // server has made or in an empty one.
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router-dom'
 import { followSignOut } from '#web/session/followSignOut.ts'
 import { openSession } from '#web/session/session.ts'
 import { followTheme } from '#web/session/theme.ts'
 import '#web/design/styles.css'
 import { App } from './App.tsx'
 import { makeRoutes } from './router.tsx'
-import { rows, screens } from './routes.tsx'
-import { bringServed, readServed } from './served/served.ts'
+import { rows } from './routes.tsx'
 
 /** What the server could not be asked is said where it would stand; to the console it is no fault. */
 function tellOfFaults(error: unknown) {
@@ -21,21 +20,22 @@ openSession()
 followTheme()
 followSignOut()
 
-const served = readServed(screens)
-// What its loader would ask for is there.
-const hydrationData = served ? { loaderData: { [served.row.path]: null } } : undefined
-const router = createBrowserRouter(makeRoutes(rows), { hydrationData })
+const root = document.getElementById('root')
+const options = { onCaughtError: tellOfFaults }
 
-const app = (
+const appOf = (hydrationData?: HydrationState) => (
   <StrictMode>
     <App>
       {/* With transitions, a navigation is pending until the screen it leads to can be shown. */}
-      <RouterProvider router={router} useTransitions />
+      <RouterProvider router={createBrowserRouter(makeRoutes(rows), { hydrationData })} useTransitions />
     </App>
   </StrictMode>
 )
 
-const root = document.getElementById('root')
-const options = { onCaughtError: tellOfFaults }
-if (root && served) void bringServed(served).then(() => hydrateRoot(root, app, options))
-else if (root) createRoot(root, options).render(app)
+// Where somebody is signed in after all, the page has taken that away.
+if (root && document.getElementById('served'))
+  import('./served/served.ts').then(
+    async ({ bringServed }) => hydrateRoot(root, appOf(await bringServed(rows)), options),
+    () => createRoot(root, options).render(appOf()),
+  )
+else if (root) createRoot(root, options).render(appOf())

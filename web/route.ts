@@ -8,11 +8,6 @@ export type Screen = ComponentType<{ title: string }>
 
 type Address = readonly [params: Readonly<Record<string, string | undefined>>, search: URLSearchParams]
 
-export interface Served {
-  query?: () => Promise<{ default: ConcreteRequest }>
-  variables?: (params: Address[0]) => object
-}
-
 export interface ScreenRow {
   path: string
   access: Access
@@ -29,8 +24,6 @@ export interface ScreenRow {
   retries?: number
   /** Given the answer of the first screen while the code that will show it is on its way. */
   onAnswer?: () => Promise<(answer: unknown) => void>
-  /** Made into HTML by the server for who is signed out, with the answer to this query in it (decision 420). */
-  served?: Served
   /** Where a signed-out visitor goes instead of not-found (000 §2.9, §2.10). */
   signedOutTo?: '/login'
   /** What an earlier step has left in this tab; without it the reset of a password begins anew, saying why (000 §2.7). */

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 interface Screen {
   title: string
   query: { id: string; variables: object } | null
-  render(answer: unknown, made: { at: Date; savesData: boolean }): Promise<string>
+  render(made: { at: Date; savesData: boolean; answer: unknown }): Promise<string>
 }
 
 interface Screens {
@@ -96,8 +96,9 @@ export function readPages(built: string, ask: Ask): Pages | null {
       const at = new Date()
       const last = kept.get(identity)
       if (last && at.getTime() - last.at.getTime() < keptMs) return last.sent
-      const page = await screen.render(data, { at, savesData })
-      const filled = [title, part.styles, page, served({ at, savesData, answer: data }), part.files]
+      const made = { at, savesData, answer: data }
+      const page = await screen.render(made)
+      const filled = [title, part.styles, page, served(made), part.files]
       const html = gaps.map((text, index) => text + (filled[index] ?? '')).join('')
       const sent = new Sent(html, identity + page)
       kept.delete(identity)

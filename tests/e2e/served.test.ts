@@ -32,6 +32,11 @@ for (const width of [390, 1280])
     await expect(page.getByText('Sold by')).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.locator('noscript p')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Password' }).fill('harmattan rain')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeHidden()
+    expect(page.url()).not.toContain('rain')
     await page.goto('/welcome')
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
     for (const path of ['/welcome', '/login', '/p/1', await postWithPhoto(page)]) {
@@ -93,10 +98,34 @@ test('what is typed and sent before the script is there waits for it, and is no 
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('textbox', { name: 'Password' }).press('Enter')
-  await expect(page.locator('form[aria-busy="true"]')).toBeAttached()
+  await expect(page.locator('form[data-held]')).toBeAttached()
   letThrough()
   await expect(page).toHaveURL('/customer-dashboard')
   expect(addresses.filter((address) => address.includes(encodeURIComponent(password)))).toEqual([])
+})
+
+test('a link that is pressed before the script is there leads on with it, and without it', async ({
+  page,
+}) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  const pages: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  letThrough()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
+  expect(pages).toHaveLength(1)
+  await page.unroute(script)
+
+  await page.route(script, (route) => route.abort())
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/register')
 })
 
 test('whoever gets no script keeps what she reads, is told, and gets it with the connection', async ({

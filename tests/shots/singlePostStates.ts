@@ -6,6 +6,9 @@ import type { State } from './states.ts'
 /** A post of the demo campus with several comments, one of them answered and one of them the customer's own. */
 const talkedAbout = '/posts/109'
 
+/** What is served complete asks for nothing: an old link is the client's alone, and leads to the post. */
+const asked = '/post/1'
+
 const answerTo = (page: Page) => page.getByRole('button', { name: /^Reply to/ })
 
 /** As if the post said that of itself. */
@@ -133,14 +136,14 @@ export const singlePostStates: State[] = [
   {
     name: 'post-error',
     visitor: 'signedOut',
-    path: '/posts/1',
+    path: asked,
     arrange: loseCalls,
     reach: (page) => page.getByRole('heading', { name: 'Error loading post' }).waitFor(),
   },
   {
     name: 'post-loading',
     visitor: 'signedOut',
-    path: '/posts/1',
+    path: asked,
     arrange: holdAnswers,
     reach: (page) => page.getByText('Loading post').waitFor({ state: 'attached' }),
   },

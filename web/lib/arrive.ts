@@ -4,16 +4,6 @@ export function nameDocument(title: string) {
   document.title = `${title} · Fennec`
 }
 
-/** The app has taken over a page that the server has made: what somebody has sent before it could is sent now. */
-export function takeOver() {
-  const root = document.getElementById('root')
-  if (root) root.dataset['isLive'] = ''
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[aria-busy]')) {
-    form.removeAttribute('aria-busy')
-    form.requestSubmit()
-  }
-}
-
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1

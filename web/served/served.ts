@@ -1,59 +1,52 @@
 // What the server has made a page from (decision 420): the client goes on with it where it is, and asks for nothing again.
-import { matchRoutes } from 'react-router-dom'
-import { setNow } from '#web/lib/useNow.ts'
-import type { ScreenRow } from '#web/route.ts'
-import { setServedSaving } from '#web/session/dataSaver.ts'
-import { getSession } from '#web/session/session.ts'
+import { matchRoutes, type HydrationState } from 'react-router-dom'
+import type { ConcreteRequest, Variables } from 'relay-runtime'
+import type { RouteRow, ScreenRow } from '#web/route.ts'
 
-/** What a page depends on besides its answer. */
-export interface Made {
-  /** What it says of how long ago something was is as of then. */
-  at: Date
-  /** Whether the browser has asked for as little data as possible. */
-  savesData: boolean
+type Params = Readonly<Record<string, string | undefined>>
+
+interface Served {
+  query(): Promise<{ default: ConcreteRequest }>
+  variables(params: Params): Variables
 }
 
-export interface Served {
-  row: ScreenRow
-  /** As the path has them. */
-  params: Readonly<Record<string, string | undefined>>
-  made: Made
-  /** To the query that the row asks for the page. */
-  answer: unknown
+/** The paths of such pages, each with the query whose answer is in it; null where there is none. */
+const servedPaths: Record<string, Served | null> = {
+  '/': null,
+  '/welcome': null,
+  '/login': null,
+  '/posts/:postId': {
+    query: () => import('#web/__generated__/PublicPostQuery.graphql.ts'),
+    variables: ({ postId }) => ({ databaseId: Number(postId) }),
+  },
+  '/p/:productId': {
+    query: () => import('#web/__generated__/PublicProductQuery.graphql.ts'),
+    variables: ({ productId }) => ({ databaseId: Number(productId) }),
+  },
 }
 
-export function matchServed(rows: readonly ScreenRow[], pathname: string) {
-  const [match] =
-    matchRoutes(
-      rows.filter(({ served }) => served),
-      pathname,
-    ) ?? []
-  return match && { row: match.route, params: match.params }
+const isServed = (row: RouteRow): row is ScreenRow => row.path in servedPaths
+
+/** The row of a path that is served, what it has of parameters, and what it asks. */
+export function matchServed(rows: readonly RouteRow[], pathname: string) {
+  const [match] = matchRoutes(rows.filter(isServed), pathname) ?? []
+  return match && { row: match.route, params: match.params, asks: servedPaths[match.route.path] }
 }
 
-/** What the page was made from, if it was made, and is for whoever is here. */
-export function readServed(rows: readonly ScreenRow[]): Served | null {
-  const text = document.getElementById('served')?.textContent
-  const match = text ? matchServed(rows, location.pathname) : undefined
-  if (!text || !match || getSession().token) return null
-  const { at, savesData, answer } = JSON.parse(text)
-  return { ...match, made: { at: new Date(at), savesData }, answer }
+/**
+ * Brings what the page shows already, and tells the router that there is nothing left to load. What does not arrive the
+ * screen asks for itself.
+ */
+export async function bringServed(rows: readonly RouteRow[]): Promise<HydrationState | undefined> {
+  const match = matchServed(rows, location.pathname)
+  if (!match) return
+  await Promise.all([match.row.screen(), keep(match.asks, match.params)]).catch(() => {})
+  return { loaderData: { [match.row.path]: null } }
 }
 
-/** Until the screen stands, it is drawn as it was made. */
-export function beAsMade({ at, savesData }: Made) {
-  setNow(at)
-  setServedSaving(savesData)
-}
-
-/** Brings what the page shows already; where that does not arrive, the screen says so. */
-export async function bringServed({ row, params, made, answer }: Served): Promise<void> {
-  beAsMade(made)
-  await Promise.all([row.screen(), keep(row, params, answer)]).catch(() => {})
-}
-
-async function keep({ served }: ScreenRow, params: Served['params'], answer: unknown) {
-  if (!served?.query) return
-  const [{ keepAnswer }, request] = await Promise.all([import('#web/relay/keepAnswer.ts'), served.query()])
-  keepAnswer(request.default, served.variables?.(params) ?? {}, answer)
+async function keep(asks: Served | null | undefined, params: Params) {
+  if (!asks) return
+  const [{ keepAnswer }, request] = await Promise.all([import('#web/relay/keepAnswer.ts'), asks.query()])
+  const { at, ...made } = JSON.parse(document.getElementById('served')?.textContent ?? '')
+  keepAnswer(request.default, asks.variables(params), { ...made, at: new Date(at) })
 }

@@ -2,6 +2,7 @@
 {
   const { app, styles, files } = document.currentScript.dataset
   const root = document.getElementById('root')
+  const notice = document.getElementById('lost')
   let hasBegun = false
 
   const begin = () => {
@@ -23,10 +24,12 @@
   const load = () => {
     const script = Object.assign(document.createElement('script'), { type: 'module', src: app })
     script.onerror = () => {
-      document.getElementById('lost').hidden = false
+      notice.hidden = false
+      const link = root.querySelector('a[data-held]')
+      if (link) location.assign(link.href)
       addEventListener('online', load, { once: true })
     }
-    script.onload = () => (document.getElementById('lost').hidden = true)
+    script.onload = () => (notice.hidden = true)
     document.head.append(script)
   }
 
@@ -45,9 +48,37 @@
   // On a bad line the photo may take long, and who touches something wants more than to read.
   setTimeout(begin, 4000)
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin)
-  // What is sent before the script is there waits for it, and is no part of an address: there may be a password in it.
-  addEventListener('submit', (event) => {
+  // What is pressed or sent before the script is there waits for it: a form is no part of an address, as there may be a
+  // password in it, and a link leads on without another page.
+  const hold = (event, element) => {
     event.preventDefault()
-    if (root.dataset.isLive === undefined) event.target.setAttribute('aria-busy', 'true')
-  })
+    event.stopImmediatePropagation()
+    for (const other of root.querySelectorAll('[data-held]')) other.removeAttribute('data-held')
+    element.dataset.held = ''
+    begin()
+  }
+  const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }) =>
+    button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+  const onClick = (event) => {
+    const pressed = event.target.closest('#root a, #root button:not([type="submit"])')
+    // A link works where the script was lost, too.
+    const leads = pressed?.href && !notice.hidden
+    if (pressed && !leads && isPlain(event)) hold(event, pressed)
+  }
+  const onSubmit = (event) => hold(event, event.target)
+  addEventListener('click', onClick, true)
+  addEventListener('submit', onSubmit, true)
+  addEventListener(
+    'arrival',
+    () => {
+      removeEventListener('click', onClick, true)
+      removeEventListener('submit', onSubmit, true)
+      root.dataset.isLive = ''
+      const held = root.querySelector('[data-held]')
+      held?.removeAttribute('data-held')
+      if (held instanceof HTMLFormElement) held.requestSubmit()
+      else held?.click()
+    },
+    { once: true },
+  )
 }

@@ -35,7 +35,8 @@ export function LoginScreen() {
       <Logo size={56} className="mb-8 text-accent lg:hidden" />
       <h1 className="type-display wrap-anywhere mb-2">Welcome back</h1>
       <p className="mb-7 text-muted">Sign in to hear what campus is saying.</p>
-      <form noValidate onSubmit={submit}>
+      {/* Without a script the browser would write into the address what is sent by any other method. */}
+      <form noValidate method="post" onSubmit={submit}>
         <EmailField {...email} />
         <PasswordField label="Password" autoComplete="current-password" {...password} />
         <p className="-mt-2 mb-3.5 text-right leading-11">

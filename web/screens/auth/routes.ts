@@ -14,7 +14,6 @@ export const authRoutes: readonly RouteRow[] = [
     access: 'signedOut',
     title: 'Sign in',
     screen: async () => (await import('./LoginScreen.tsx')).LoginScreen,
-    served: {},
   },
   {
     path: '/forgot-password',

@@ -10,10 +10,6 @@ export const postRoutes: readonly RouteRow[] = [
     screen: async () => (await import('./PostScreen.tsx')).PostScreen,
     query: () => import('#web/__generated__/PostScreenQuery.graphql.ts'),
     variables: ({ postId }) => ({ databaseId: Number(postId), withComments: true }),
-    served: {
-      query: () => import('#web/__generated__/PublicPostQuery.graphql.ts'),
-      variables: ({ postId }) => ({ databaseId: Number(postId) }),
-    },
     retries,
   },
   { path: '/post/:postId', to: '/posts/:postId' },

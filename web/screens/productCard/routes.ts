@@ -7,9 +7,5 @@ export const productCardRoutes: readonly RouteRow[] = [
     access: 'anyone',
     title: 'Product',
     screen: async () => (await import('./ProductCardScreen.tsx')).ProductCardScreen,
-    served: {
-      query: () => import('#web/__generated__/PublicProductQuery.graphql.ts'),
-      variables: ({ productId }) => ({ databaseId: Number(productId) }),
-    },
   },
 ]

@@ -4,8 +4,8 @@ import type { RouteRow } from '#web/route.ts'
 const screen = async () => (await import('./WelcomeScreen.tsx')).WelcomeScreen
 
 export const welcomeRoutes: readonly RouteRow[] = [
-  { path: '/', access: 'signedOut', title: 'Welcome', screen, served: {} },
-  { path: '/welcome', access: 'signedOut', title: 'Welcome', screen, served: {} },
+  { path: '/', access: 'signedOut', title: 'Welcome', screen },
+  { path: '/welcome', access: 'signedOut', title: 'Welcome', screen },
   {
     path: '/user-selection',
     access: 'signedOut',
