@@ -57,6 +57,7 @@ test('an admin looks at a reported account, and at an appeal, with the keyboard 
     await press(page, 'Enter')
     await expect(page.getByRole('option', { selected: true })).toBeFocused()
     await press(page, 'End')
+    await expect(page.getByRole('option', { name: 'Dismissed' })).toBeFocused()
     await press(page, 'Enter')
     await expect(status).toHaveText('Dismissed')
     await expect(status).toBeFocused()
