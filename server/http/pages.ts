@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 interface Screen {
   title: string
   query: { id: string; variables: object } | null
-  render(made: { at: Date; savesData: boolean; answer: unknown }): Promise<string>
+  render(made: { at: Date; savesData: boolean; answer: unknown }): Promise<string | null>
 }
 
 interface Screens {
@@ -98,6 +98,7 @@ export function readPages(built: string, ask: Ask): Pages | null {
       if (last && at.getTime() - last.at.getTime() < keptMs) return last.sent
       const made = { at, savesData, answer: data }
       const page = await screen.render(made)
+      if (page === null) return null
       const filled = [title, part.styles, page, served(made), part.files]
       const html = gaps.map((text, index) => text + (filled[index] ?? '')).join('')
       const sent = new Sent(html, identity + page)

@@ -17,18 +17,18 @@ const rows = [...welcomeRoutes, ...authRoutes, ...postRoutes, ...productCardRout
 const handler = createStaticHandler(makeRoutes(rows))
 
 /** How long the code of a part may take, which is read once from this server's own disk. */
-const waitMs = 10
-const mostWaits = 200
+const waitMs = 25
+const mostWaits = 20
 
-/** What React leaves where a part is still on its way. */
+/** What React leaves where a part is still on its way, or has failed. */
 const isWaiting = (html: string) => html.includes('<!--$!-->')
 
 export interface ServedScreen {
   title: string
   /** What has to be asked: the id of a document of the client's, and its variables. */
   query: { id: string; variables: object } | null
-  /** As HTML. It is drawn in one go, so that no two pages mix. */
-  render(made: Made): Promise<string>
+  /** As HTML, drawn in one go, so that no two pages mix; null where a part of it does not come. */
+  render(made: Made): Promise<string | null>
 }
 
 /** The screen at a path, with its query behind a question mark if there is one; null for those of the client alone. */
@@ -65,7 +65,7 @@ export async function screenAt(path: string): Promise<ServedScreen | null> {
         await new Promise((resolve) => setTimeout(resolve, waitMs))
         html = draw(made)
       }
-      return html
+      return isWaiting(html) ? null : html
     },
   }
 }
