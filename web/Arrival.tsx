@@ -17,8 +17,6 @@ export function Arrival({ title }: { title: string }) {
     // The first screen is read from its top anyway, and moving focus there would only hide the address bar.
     if (isFirst) {
       isFirst = false
-      // A page that the server has made waits for that with what was pressed meanwhile.
-      dispatchEvent(new Event('arrival'))
       return
     }
     focusStart()

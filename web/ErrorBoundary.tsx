@@ -27,11 +27,6 @@ export class ErrorBoundary extends Component<Props, State> {
       ? null
       : { place, error: null, retries: state.error === null ? state.retries : state.retries + 1 }
 
-  /** An error has arrived, too: a page that the server has made waits no longer (see Arrival). */
-  override componentDidCatch() {
-    dispatchEvent(new Event('arrival'))
-  }
-
   retry = () => {
     // A failed query is asked again; code that did not load, or a defect, needs a new page.
     if (!(this.state.error instanceof ServerError)) {

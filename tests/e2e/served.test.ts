@@ -17,7 +17,11 @@ async function postWithPhoto(page: Page): Promise<string> {
 }
 
 /** Resolves once the app has taken over the page. */
-const takenOver = (page: Page) => expect(page.locator('#root[data-is-live]')).toBeAttached()
+const takenOver = (page: Page) =>
+  page.waitForFunction(() => {
+    const pressed = document.querySelector('main button, main a, article button')
+    return pressed && Object.keys(pressed).some((key) => key.startsWith('__react'))
+  })
 
 for (const width of [390, 1280])
   test(`whoever has no script reads a post and a product and goes on by links, ${width} px wide`, async ({
@@ -121,11 +125,27 @@ test('a link that is pressed before the script is there leads on with it, and wi
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
   expect(pages).toHaveLength(1)
   await page.unroute(script)
-
   await page.route(script, (route) => route.abort())
   await page.goto('/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/register')
+})
+
+test('a button that is pressed before the script is there does what it says with it', async ({ page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  const path = await postWithPhoto(page)
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path)
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Comment/ })
+    .click()
+  letThrough()
+  await expect(page.getByText('Please login to comment', { exact: true })).toBeVisible()
 })
 
 test('whoever gets no script keeps what she reads, is told, and gets it with the connection', async ({

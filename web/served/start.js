@@ -48,37 +48,38 @@
   // On a bad line the photo may take long, and who touches something wants more than to read.
   setTimeout(begin, 4000)
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin)
-  // What is pressed or sent before the script is there waits for it: a form is no part of an address, as there may be a
-  // password in it, and a link leads on without another page.
+  // What is pressed or sent before the script has come to it waits for it: a form is no part of an address, as there may be
+  // a password in it, and a link leads on without another page.
+  const isHeard = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   const hold = (event, element) => {
+    if (isHeard(element)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    for (const other of root.querySelectorAll('[data-held]')) other.removeAttribute('data-held')
+    const others = root.querySelectorAll('[data-held]')
+    for (const other of others) other.removeAttribute('data-held')
     element.dataset.held = ''
     begin()
+    if (others.length === 0) setTimeout(release, 50)
+  }
+  const release = () => {
+    const held = root.querySelector('[data-held]')
+    if (!held) return
+    if (!isHeard(held)) return setTimeout(release, 50)
+    held.removeAttribute('data-held')
+    if (held instanceof HTMLFormElement) held.requestSubmit()
+    else held.click()
   }
   const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }) =>
     button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-  const onClick = (event) => {
-    const pressed = event.target.closest('#root a, #root button:not([type="submit"])')
-    // A link works where the script was lost, too.
-    const leads = pressed?.href && !notice.hidden
-    if (pressed && !leads && isPlain(event)) hold(event, pressed)
-  }
-  const onSubmit = (event) => hold(event, event.target)
-  addEventListener('click', onClick, true)
-  addEventListener('submit', onSubmit, true)
   addEventListener(
-    'arrival',
-    () => {
-      removeEventListener('click', onClick, true)
-      removeEventListener('submit', onSubmit, true)
-      root.dataset.isLive = ''
-      const held = root.querySelector('[data-held]')
-      held?.removeAttribute('data-held')
-      if (held instanceof HTMLFormElement) held.requestSubmit()
-      else held?.click()
+    'click',
+    (event) => {
+      const pressed = event.target.closest('#root a, #root button:not([type="submit"])')
+      // A link works where the script was lost, too.
+      const leads = pressed?.href && !notice.hidden
+      if (pressed && !leads && isPlain(event)) hold(event, pressed)
     },
-    { once: true },
+    true,
   )
+  addEventListener('submit', (event) => hold(event, event.target), true)
 }
