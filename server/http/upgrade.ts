@@ -3,15 +3,17 @@ import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#server/core/context.ts'
 import { tooMany } from '#server/core/limits.ts'
 import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { callOf, type SessionCookie } from '#server/http/session.ts'
+import type { Caller } from '#server/realtime/connections.ts'
 import type { Sockets } from '#server/realtime/socket.ts'
 
 /** In seconds: by then sockets that are dead have been found. */
 const comeAgainAfter = 30
+
+const ignore = () => {}
 
 interface Upgrade {
   connection: Socket
@@ -32,7 +34,7 @@ export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOr
     const connection = duplex as Socket
     if (raw.headers.upgrade?.toLowerCase() !== 'websocket') return goOnWithout(app, raw, connection, head)
     // Node has taken its own listener away.
-    connection.on('error', () => {})
+    connection.on('error', ignore)
     const response = new ServerResponse(raw)
     response.shouldKeepAlive = false
     response.assignSocket(connection)
@@ -46,10 +48,10 @@ export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOr
     const upgrade = upgrades.get(request.raw)
     if (!upgrade) return
     if (request.routeOptions.url !== '/graphql') throw new Refusal('NOT_FOUND', 'Sockets are at /graphql')
-    const call = readCall(request, reply, { cookie, allowedOrigins })
-    if (sockets.isFull(call.network)) throw tooMany(comeAgainAfter, 'Too many connections.')
+    const caller = readCaller(request, reply, { cookie, allowedOrigins })
+    if (sockets.isFull(caller.network)) throw tooMany(comeAgainAfter, 'Too many connections.')
     const { connection, head } = upgrade
-    if (!sockets.accept(request.raw, connection, head, call))
+    if (!sockets.accept(request.raw, connection, head, caller))
       throw new Refusal('INVALID_INPUT', 'This is not the handshake of a WebSocket')
     reply.raw.detachSocket(connection)
     reply.hijack()
@@ -57,11 +59,11 @@ export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOr
 }
 
 /** Browsers let any page open a socket here, and send our cookie along: it counts for our own pages only (T61). */
-function readCall(
+function readCaller(
   request: FastifyRequest,
   reply: FastifyReply,
   { cookie, allowedOrigins }: Pick<Options, 'cookie' | 'allowedOrigins'>,
-): Call {
+): Caller {
   const { origin, authorization } = request.headers
   const isOurs = origin !== undefined && allowedOrigins.includes(origin)
   if (origin !== undefined && !isOurs && request.cookies[cookie.name] !== undefined)
@@ -71,10 +73,6 @@ function readCall(
     token: isOurs || authorization !== undefined ? token : null,
     network: networkOf(request.ip),
     device,
-    requestId: request.id,
-    idempotencyKey: null,
-    uploads: new Map(),
-    setCookie: () => {},
   }
 }
 

@@ -3,12 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bus, Topics } from '#server/core/bus.ts'
 import type { Parts } from '#server/core/context.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
-import {
-  createLatestQueue,
-  type LatestQueue,
-  type Update,
-  type Updates,
-} from '#server/realtime/latestQueue.ts'
+import { LatestQueue, type Update, type Updates } from '#server/realtime/latestQueue.ts'
 
 /** In milliseconds: hints that come in between are told together. */
 const usualPaceMs = 250
@@ -50,13 +45,13 @@ export function createBroadcast<T extends keyof Topics, Subscriber extends objec
     channelsOf.set(parts, channels)
     const channel = channels.get(key) ?? openChannel(parts, key, source, () => channels.delete(key))
     channels.set(key, channel)
-    const queue = createLatestQueue<Told>(() => channel.leave(subscriber))
+    const queue = new LatestQueue<Told>(() => channel.leave(subscriber))
     await channel.join(subscriber, queue)
-    return queue.updates
+    return queue
   }
 }
 
-interface Channel<Subscriber, Told> {
+interface Channel<Subscriber, Told extends Update> {
   join(subscriber: Subscriber, queue: LatestQueue<Told>): Promise<void>
   leave(subscriber: Subscriber): void
 }
@@ -70,7 +65,7 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Told ext
 ): Channel<Subscriber, Told> {
   const queues = new Map<Subscriber, LatestQueue<Told>>()
   const end = () => {
-    for (const { updates } of queues.values()) void updates.return()
+    for (const queue of queues.values()) void queue.return()
   }
   const tell = async (hints: Topics[T][]) => {
     let told = 0

@@ -17,7 +17,9 @@ const mostPerSecond = 50
 
 /** Makes what says of each text for one socket whether it is worth being compressed. */
 export function createCompression(): (text: string) => boolean {
-  const isTooMuch = createMeter(mostPerSecond, 1000)
-  let hasBegun = false
-  return ({ length }) => (hasBegun ||= length >= muchToSay) && !isTooMuch()
+  let isTooMuch: (() => boolean) | undefined
+  return ({ length }) => {
+    if (length >= muchToSay) isTooMuch ??= createMeter(mostPerSecond, 1000)
+    return isTooMuch !== undefined && !isTooMuch()
+  }
 }

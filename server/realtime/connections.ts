@@ -13,13 +13,18 @@ declare module '#server/core/bus.ts' {
   }
 }
 
+/** Of who opened a socket, what every operation over it is called with. */
+export type Caller = Pick<Call, 'token' | 'network' | 'device'>
+
 /** One socket. It has a viewer from connection_init on. */
 export interface Connection {
   socket: WebSocket
-  call: Call
+  caller: Caller
   viewer: ViewerSession | null
+  /** Ends it where connection_init does not come; null once that is there. */
+  initTimer: NodeJS.Timeout | null
   /** The ids of operations that have begun and are not over, whether or not they were completed meanwhile. */
-  running: Set<string>
+  running: string[]
   /** What the ping said that has not been answered. */
   openPing: Buffer | null
   /** Rounds of pings since the last one for this socket. */
@@ -34,6 +39,7 @@ interface Options {
   log: Logger
   /** Those of the sessions that have not ended, as they are now, in one statement. */
   findSessions(sessionIds: number[]): Promise<ViewerSession[]>
+  initMs: number
   pingMs: number
   recheckMs: number
   mostOfPerson: number
@@ -47,7 +53,15 @@ const quietRounds = 3
 
 export type Connections = ReturnType<typeof createConnections>
 
-export function createConnections({ bus, log, findSessions, pingMs, recheckMs, mostOfPerson }: Options) {
+export function createConnections({
+  bus,
+  log,
+  findSessions,
+  initMs,
+  pingMs,
+  recheckMs,
+  mostOfPerson,
+}: Options) {
   const connections = new Set<Connection>()
   const recheckSoon = () =>
     recheck(connections, findSessions).catch((err: unknown) => log.warn({ err }, 'sessions of sockets'))
@@ -59,20 +73,12 @@ export function createConnections({ bus, log, findSessions, pingMs, recheckMs, m
   const stopReturns = bus.onReturn(() => void recheckSoon())
 
   return {
-    add(socket: WebSocket, call: Call): Connection {
-      const connection: Connection = {
-        socket,
-        call,
-        viewer: null,
-        running: new Set(),
-        openPing: null,
-        roundsSincePing: 0,
-        hasSentSincePing: false,
-        stopListening: () => {},
-      }
+    add(socket: WebSocket, caller: Caller): Connection {
+      const connection = newConnection(socket, { caller, initMs })
       connections.add(connection)
-      socket.once('close', () => {
+      socket.on('close', () => {
         connections.delete(connection)
+        forgetInit(connection)
         connection.stopListening()
       })
       return connection
@@ -91,7 +97,7 @@ export function createConnections({ bus, log, findSessions, pingMs, recheckMs, m
       return true
     },
 
-    countOf: (network: string) => [...connections].filter(({ call }) => call.network === network).length,
+    countOf: (network: string) => [...connections].filter(({ caller }) => caller.network === network).length,
 
     /** Tells everybody to come again, and resolves when all have gone or were cut off. */
     async closeAll() {
@@ -108,6 +114,30 @@ export function createConnections({ bus, log, findSessions, pingMs, recheckMs, m
       )
     },
   }
+}
+
+const newConnection = (
+  socket: WebSocket,
+  { caller, initMs }: { caller: Caller; initMs: number },
+): Connection => ({
+  socket,
+  caller,
+  viewer: null,
+  initTimer: setTimeout(endLate, initMs, socket),
+  running: [],
+  openPing: null,
+  roundsSincePing: 0,
+  hasSentSincePing: false,
+  stopListening: () => {},
+})
+
+const endLate = (socket: WebSocket) =>
+  socket.close(closeCodes.initTimeout, 'Connection initialisation timeout')
+
+/** connection_init has come, or never will. */
+export function forgetInit(connection: Connection) {
+  clearTimeout(connection.initTimer ?? undefined)
+  connection.initTimer = null
 }
 
 /**

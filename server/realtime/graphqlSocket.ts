@@ -12,47 +12,65 @@ interface Options {
 }
 
 /** What graphql-ws needs of a socket. A message counts as sent once it has left us: until then its iterator waits. */
-export function graphqlSocket(connection: Connection, { count, mostUnread, maskError }: Options) {
-  const { socket } = connection
-  const isCompressed = createCompression()
-  return {
-    protocol: socket.protocol,
-    close: (code?: number, reason?: string) => socket.close(code, reason),
-    async send(data: string) {
-      // Whoever has gone is sent nothing, and what is written for him waits until its iterator is ended.
-      const isThere = await sendTo(connection, data, { mostUnread, compress: isCompressed(data) })
-      if (!isThere) return new Promise<void>(() => {})
-      // Between two messages everybody else has his turn.
-      await nextTurn()
-    },
-    onMessage(receive: (text: string) => Promise<void>) {
-      socket.on('message', (data: Buffer) => {
-        if (socket.readyState !== socket.OPEN || !count()) return
-        void receiveOnce(connection, String(data), receive).catch((error: unknown) => {
-          maskError(error)
-          socket.close(closeCodes.badMessage, 'Invalid message received')
-        })
+export class GraphqlSocket {
+  readonly #connection: Connection
+  readonly #options: Options
+  readonly #isCompressed = createCompression()
+
+  constructor(connection: Connection, options: Options) {
+    this.#connection = connection
+    this.#options = options
+  }
+
+  get protocol(): string {
+    return this.#connection.socket.protocol
+  }
+
+  close(code?: number, reason?: string): void {
+    this.#connection.socket.close(code, reason)
+  }
+
+  async send(data: string): Promise<void> {
+    const { mostUnread } = this.#options
+    const compress = this.#isCompressed(data)
+    // Whoever has gone is sent nothing, and what is written for him waits until its iterator is ended.
+    await new Promise<void>((sent) => sendTo(this.#connection, data, { mostUnread, compress, sent }))
+    // Between two messages everybody else has his turn.
+    await nextTurn()
+  }
+
+  onMessage(receive: (text: string) => Promise<void>): void {
+    const { socket } = this.#connection
+    const { count, maskError } = this.#options
+    socket.on('message', (data: Buffer) => {
+      if (socket.readyState !== socket.OPEN || !count()) return
+      void receiveOnce(this.#connection, String(data), receive).catch((error: unknown) => {
+        maskError(error)
+        socket.close(closeCodes.badMessage, 'Invalid message received')
       })
-    },
+    })
   }
 }
 
-/**
- * Sends a message, unless the socket has gone: then it resolves with false. Otherwise when it has left us, so that who
- * waits for that has one message under way.
- */
+interface Sending {
+  mostUnread: number
+  compress: boolean
+  /** Called when it has left us, so that who waits for that has one message under way. */
+  sent(): void
+}
+
+/** Sends a message; false if the socket has gone. */
 export function sendTo(
   connection: Connection,
   data: string,
-  { mostUnread, compress = false }: { mostUnread: number; compress?: boolean },
-): Promise<boolean> {
+  { mostUnread, compress, sent }: Sending,
+): boolean {
   const { socket } = connection
   connection.hasSentSincePing = true
   if (socket.bufferedAmount > mostUnread) socket.terminate()
-  return new Promise((resolve) => {
-    if (socket.readyState === socket.OPEN) socket.send(data, { compress }, () => resolve(true))
-    else resolve(false)
-  })
+  if (socket.readyState !== socket.OPEN) return false
+  socket.send(data, { compress }, sent)
+  return true
 }
 
 /** The id of the operation that a message begins; nothing for any other message. */
@@ -76,8 +94,8 @@ async function receiveOnce(
 ) {
   const id = idOf(text)
   if (id === undefined) return receive(text)
-  if (running.has(id))
+  if (running.includes(id))
     return socket.close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`)
-  running.add(id)
-  await receive(text).finally(() => running.delete(id))
+  running.push(id)
+  await receive(text).finally(() => running.splice(running.indexOf(id), 1))
 }

@@ -21,6 +21,9 @@ export interface OperationOptions {
   readDocument(payload: SubscribePayload): DocumentNode
 }
 
+/** What is wrong with a document; our own come again and again. */
+const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>()
+
 /** What to run, or why not. The context is made last: only for what will run. */
 export async function prepareOperation(
   { schema, maskError, readDocument }: OperationOptions,
@@ -30,7 +33,8 @@ export async function prepareOperation(
   const { operationName, variables } = payload
   try {
     const document = readDocument(payload)
-    const problems = validate(schema, document)
+    const problems = validated.get(document) ?? validate(schema, document)
+    validated.set(document, problems)
     if (problems.length > 0) return problems
     const kind = getOperationAST(document, operationName)?.operation
     const isWelcome = kind === OperationTypeNode.MUTATION ? isOurs(payload) : kind !== OperationTypeNode.QUERY

@@ -13,7 +13,8 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { OperationResult, SubscribePayload } from 'graphql-ws'
-import { contextForMany, type Parts } from '#server/core/context.ts'
+import { contextForMany, type Context, type Parts } from '#server/core/context.ts'
+import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 
 interface Options {
   schema: GraphQLSchema
@@ -24,47 +25,53 @@ interface Options {
 interface SharedOperation {
   args: ExecutionArgs
   parts: Parts
-  /** The answers by the update they are about, as the text of a payload; gone with the update. */
-  answers: WeakMap<object, Promise<string>>
+  /** The answers by the update they are about, as the text of a payload, or on its way; gone with the update. */
+  answers: WeakMap<Update, string | Promise<string>>
   subscribers: number
 }
 
 interface Subscription {
   payload: SubscribePayload
   args: ExecutionArgs
-  parts: Parts
   /** Sends what answers an update, as the JSON text of a payload; false when nobody takes it any more. */
-  send(payload: string): Promise<boolean>
+  send(payload: string, onSent: () => void): boolean
 }
 
 export function createSharing({ schema, formatErrors }: Options) {
   const operations = new Map<string, SharedOperation>()
   const known = new WeakMap<DocumentNode, boolean>()
+  const answerOnce = answering(formatErrors)
 
-  const answer = async ({ args, parts }: SharedOperation, update: object): Promise<string> => {
-    const contextValue = contextForMany(parts)
-    const { errors, ...result } = await execute({ ...args, rootValue: update, contextValue })
-    return JSON.stringify({ ...result, ...(errors && { errors: formatErrors(errors) }) })
-  }
-
-  function answerOnce(operation: SharedOperation, update: object): Promise<string> {
-    const text = operation.answers.get(update) ?? answer(operation, update)
-    operation.answers.set(update, text)
-    return text
-  }
-
-  async function tell(updates: AsyncIterableIterator<object>, subscription: Subscription): Promise<void> {
-    const { payload, args, parts, send } = subscription
+  /** One operation for all who ask it in these words. What only the first of them was is let go. */
+  function join({ payload, args }: Subscription): { operation: SharedOperation; leave(): void } {
     const key = keyOf(payload)
+    const { parts } = args.contextValue as Context
     const operation = operations.get(key) ?? { args, parts, answers: new WeakMap(), subscribers: 0 }
+    Object.assign(args, { contextValue: undefined })
     operations.set(key, operation)
     operation.subscribers += 1
-    try {
-      for await (const update of updates) if (!(await send(await answerOnce(operation, update)))) return
-    } finally {
+    const leave = () => {
       operation.subscribers -= 1
       if (operation.subscribers === 0) operations.delete(key)
     }
+    return { operation, leave }
+  }
+
+  function tell(updates: Updates<Update>, subscription: Subscription): Promise<void> {
+    const { send } = subscription
+    const { operation, leave } = join(subscription)
+    const telling = new Promise<void>((over, fail) =>
+      updates.takeBy({
+        over,
+        take(update, taken) {
+          const go = (text: string) => void (send(text, taken) || updates.return())
+          const text = answerOnce(operation, update)
+          if (typeof text === 'string') go(text)
+          else text.then(go).catch(fail)
+        },
+      }),
+    )
+    return telling.finally(leave)
   }
 
   function isShared({ document }: ExecutionArgs): boolean {
@@ -84,15 +91,34 @@ export function createSharing({ schema, formatErrors }: Options) {
       subscription: Subscription,
     ): AsyncIterableIterator<never, undefined> | undefined {
       if (!(Symbol.asyncIterator in result) || !isShared(subscription.args)) return undefined
-      const updates = result as AsyncIterableIterator<object>
+      const updates = result as Updates<Update>
       return silent(updates, () => tell(updates, subscription))
     },
   }
 }
 
+/** Makes what answers an update: a text, at once for everybody but those who ask while it is being made. */
+function answering(formatErrors: Options['formatErrors']) {
+  async function answer({ args, parts, answers }: SharedOperation, update: Update): Promise<string> {
+    const contextValue = contextForMany(parts)
+    const { errors, ...result } = await execute({ ...args, rootValue: update, contextValue })
+    const text = JSON.stringify({ ...result, ...(errors && { errors: formatErrors(errors) }) })
+    answers.set(update, text)
+    return text
+  }
+
+  return function answerOnce(operation: SharedOperation, update: Update): string | Promise<string> {
+    const known = operation.answers.get(update)
+    if (known !== undefined) return known
+    const text = answer(operation, update)
+    operation.answers.set(update, text)
+    return text
+  }
+}
+
 /** What graphql-ws takes for answers: there are none, since `tell` sends them, and it ends with the updates. */
 function silent(
-  updates: AsyncIterableIterator<object>,
+  updates: Updates<Update>,
   tell: () => Promise<void>,
 ): AsyncIterableIterator<never, undefined> {
   let telling: Promise<void> | undefined
@@ -105,7 +131,7 @@ function silent(
       return over
     },
     async return() {
-      await updates.return?.()
+      await updates.return()
       return over
     },
   }

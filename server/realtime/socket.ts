@@ -4,13 +4,19 @@ import type { Duplex } from 'node:stream'
 import { handleProtocols, makeServer } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { Call, Context, ViewerSession } from '#server/core/context.ts'
+import type { ViewerSession } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Bus } from '#server/core/bus.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
 import { compression } from '#server/realtime/compression.ts'
-import { createConnections, type Connection, type Connections } from '#server/realtime/connections.ts'
-import { graphqlSocket, sendTo } from '#server/realtime/graphqlSocket.ts'
+import {
+  createConnections,
+  forgetInit,
+  type Caller,
+  type Connection,
+  type Connections,
+} from '#server/realtime/connections.ts'
+import { GraphqlSocket, sendTo } from '#server/realtime/graphqlSocket.ts'
 import { createMeter } from '#server/realtime/meter.ts'
 import { formatErrors } from '#server/realtime/operations.ts'
 import { createSharing } from '#server/realtime/sharing.ts'
@@ -57,10 +63,12 @@ export function createSockets(options: SocketOptions) {
   const graph = createGraphServer({ options, limits, connections })
   const upgradeServer = createUpgradeServer(limits)
 
-  function open(socket: WebSocket, call: Call) {
-    const connection = connections.add(socket, call)
-    // What the other side did wrong; the close code tells it.
-    socket.on('error', ({ message }) => log.debug({ reason: message }, 'socket'))
+  // What the other side did wrong; the close code tells it.
+  const noteError = ({ message }: Error) => log.debug({ reason: message }, 'socket')
+
+  function open(socket: WebSocket, caller: Caller) {
+    const connection = connections.add(socket, caller)
+    socket.on('error', noteError)
     const isTooMuch = createMeter(limits.mostMessagesPerMinute, 60_000)
     const count = () => {
       if (!isTooMuch()) return true
@@ -73,9 +81,9 @@ export function createSockets(options: SocketOptions) {
       else count()
     })
     const { mostUnread } = limits
-    const closed = graph.opened(graphqlSocket(connection, { count, mostUnread, maskError }), connection)
-    socket.once('close', (code, reason) => {
-      log.info({ code, ip: call.network }, 'socket closed')
+    const closed = graph.opened(new GraphqlSocket(connection, { count, mostUnread, maskError }), connection)
+    socket.on('close', (code, reason) => {
+      log.info({ code, ip: caller.network }, 'socket closed')
       closed(code, String(reason)).catch(maskError)
     })
   }
@@ -84,11 +92,11 @@ export function createSockets(options: SocketOptions) {
     /** Whether a network has as many sockets as it may. */
     isFull: (network: string) => connections.countOf(network) >= limits.mostOfNetwork,
     /** Makes a socket of an upgraded connection; false if that is no handshake. */
-    accept(request: IncomingMessage, stream: Duplex, head: Buffer, call: Call): boolean {
+    accept(request: IncomingMessage, stream: Duplex, head: Buffer, caller: Caller): boolean {
       let accepted = false
       upgradeServer.handleUpgrade(request, stream, head, (socket) => {
         accepted = true
-        open(socket, call)
+        open(socket, caller)
       })
       return accepted
     },
@@ -110,28 +118,28 @@ function createGraphServer({ options, limits, connections }: Graph) {
   const sharing = createSharing({ schema, formatErrors: (errors) => formatErrors(errors, maskError) })
 
   return makeServer<{ token?: unknown }, Connection>({
-    connectionInitWaitTimeout: limits.initMs,
+    // Ours is let go with connection_init.
+    connectionInitWaitTimeout: 0,
     onConnect: ({ connectionParams, extra }) =>
       admit({ options, connections }, extra, connectionParams?.token),
     onSubscribe({ extra, subscriptions }, _id, payload) {
       // The one that is asked for is counted already; those that were completed may take a moment to end.
       const open = Object.keys(subscriptions).length
-      if (open > limits.mostSubscriptions || extra.running.size > 2 * limits.mostSubscriptions)
+      if (open > limits.mostSubscriptions || extra.running.length > 2 * limits.mostSubscriptions)
         return [tooManySubscriptions()]
       return begin(extra, payload)
     },
     execute: change,
     subscribe: sharing.subscribe,
-    onOperation: ({ extra }, id, payload, args, result) =>
-      sharing.deliver(result, {
+    onOperation({ extra }, id, payload, args, result) {
+      const begins = `{"id":${JSON.stringify(id)},"type":"next","payload":`
+      const { mostUnread } = limits
+      return sharing.deliver(result, {
         payload,
         args,
-        parts: (args.contextValue as Context).parts,
-        send: (answer) =>
-          sendTo(extra, `{"id":${JSON.stringify(id)},"type":"next","payload":${answer}}`, {
-            mostUnread: limits.mostUnread,
-          }),
-      }),
+        send: (answer, sent) => sendTo(extra, `${begins}${answer}}`, { mostUnread, compress: false, sent }),
+      })
+    },
     onNext: (_connection, _id, _payload, _args, { errors, ...result }) => ({
       ...result,
       ...(errors && { errors: formatErrors(errors, maskError) }),
@@ -147,7 +155,8 @@ async function admit(
   token: unknown,
 ): Promise<boolean> {
   const { socket } = connection
-  if (token !== undefined && token !== null) connection.call.token = typeof token === 'string' ? token : ''
+  forgetInit(connection)
+  if (token !== undefined && token !== null) connection.caller.token = typeof token === 'string' ? token : ''
   try {
     const { viewer } = await contextOf(callOf(connection))
     if (!viewer) socket.close(closeCodes.unauthorized, 'Unauthorized')

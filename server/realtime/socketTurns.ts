@@ -51,7 +51,7 @@ export function createTurns(options: TurnOptions) {
      * by how fast it reads; that of a change when it is made.
      */
     async begin(connection: Connection, payload: SubscribePayload) {
-      const asker = { person: connection.viewer?.id ?? null, network: connection.call.network }
+      const asker = { person: connection.viewer?.id ?? null, network: connection.caller.network }
       let ticket: Ticket | undefined
       try {
         refusals.check(asker)
@@ -84,10 +84,12 @@ export function createTurns(options: TurnOptions) {
 }
 
 /** Each operation has an id of its own. */
-export const callOf = ({ call }: Connection): Call => ({
-  ...call,
+export const callOf = ({ caller }: Connection): Call => ({
+  ...caller,
   requestId: randomUUID(),
+  idempotencyKey: null,
   uploads: new Map(),
+  setCookie: () => {},
 })
 
 /** What a header says over HTTP. */

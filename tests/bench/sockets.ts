@@ -1,5 +1,6 @@
-// Sockets as our client has them: what a thousand that only listen take of memory, and how many events of messages are
-// delivered in a second of a processor, beside a bare ws server that sends the same texts:
+// Sockets as our client has them: what a thousand that only listen take of memory, and how many events of one post that
+// all of them watch, and of messages, are delivered in a second of a processor, beside a bare ws server that sends the
+// same texts:
 // node scripts/services.mjs node --import tsx tests/bench/sockets.ts, of what was built.
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,11 +11,13 @@ import type { ConcreteRequest } from 'relay-runtime'
 import { WebSocket } from 'ws'
 import { globalId } from '#server/core/ids.ts'
 import followMessages from '#web/__generated__/FollowMessagesSubscription.graphql.ts'
+import like from '#web/__generated__/useSetLikedMutation.graphql.ts'
 import sendMessage from '#web/__generated__/outboxMutation.graphql.ts'
 import typists from '#web/__generated__/typistsSubscription.graphql.ts'
 import endedSessions from '#web/__generated__/useEndedSessionsSubscription.graphql.ts'
 import unreadMessages from '#web/__generated__/useUnreadMessagesSubscription.graphql.ts'
 import unreadNotifications from '#web/__generated__/useUnreadNotificationsSubscription.graphql.ts'
+import watchPost from '#web/__generated__/useWatchPostSubscription.graphql.ts'
 import { query } from '../../scripts/databases.mjs'
 import { sentBy, type Sent } from './client.ts'
 import { computedMs } from './cpu.ts'
@@ -24,7 +27,21 @@ import { startFennec, startLimit, type Server } from './servers.ts'
 const idle = 1000
 const messages = 1000
 const atOnce = 8
-const subscriptions = [endedSessions, unreadNotifications, unreadMessages, followMessages, typists]
+const rounds = 5
+const likes = 80
+/** A little more than the pace of what is told to many. */
+const likeMs = 260
+
+interface Asked {
+  request: ConcreteRequest
+  variables: Record<string, unknown>
+}
+
+const ofChat: Asked[] = [endedSessions, unreadNotifications, unreadMessages, followMessages, typists].map(
+  (request) => ({ request, variables: {} }),
+)
+const postId = globalId('Post', 1)
+const ofPost: Asked[] = [{ request: watchPost, variables: { postId } }]
 
 interface Listener {
   socket: WebSocket
@@ -32,26 +49,26 @@ interface Listener {
   texts: string[]
 }
 
-const subscribing = ({ params }: ConcreteRequest, at: number) => ({
+const subscribing = ({ request: { params }, variables }: Asked, at: number) => ({
   type: 'subscribe',
   id: String(at + 1),
   payload: {
     operationName: params.name,
     query: '',
     extensions: { documentId: params.id },
-    variables: {},
+    variables,
   },
 })
 
-/** A socket of that person, who is told all that our client asks for in a chat. */
-async function listen({ port }: Server, person: number): Promise<Listener> {
+/** A socket of that person, who is told what he asks for. */
+async function listen({ port }: Server, person: number, asked: Asked[]): Promise<Listener> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
   const send = (message: object) => socket.send(JSON.stringify(message))
   const listener: Listener = { socket, texts: [] }
   await once(socket, 'open')
   send({ type: 'connection_init', payload: { token: tokenOf(person) } })
   await once(socket, 'message')
-  subscriptions.forEach((request, at) => send(subscribing(request, at)))
+  asked.forEach((one, at) => send(subscribing(one, at)))
   socket.on('message', (data: Buffer) => listener.texts.push(String(data)))
   return listener
 }
@@ -79,6 +96,9 @@ async function held(server: Server): Promise<NodeJS.MemoryUsage> {
 }
 
 async function weigh(server: Server, open: (at: number) => Promise<WebSocket>): Promise<string> {
+  // What the first ones have compiled is not theirs.
+  for (let at = 0; at < viewers; at++) (await open(at)).terminate()
+  await rests(server)
   const before = await held(server)
   const sockets: WebSocket[] = []
   for (let at = 0; at < idle; at++) sockets.push(await open(at))
@@ -126,26 +146,79 @@ const cpuOf = async (server: Server, work: () => Promise<unknown>) => {
 /** Of what a person is told, the texts that say it; the events of messages come twice, once with what is unread. */
 async function deliver(server: Server) {
   const alone = await cpuOf(server, () => talk(server))
-  const listeners = await Promise.all(Array.from({ length: viewers }, (_, at) => listen(server, at + 1)))
+  const listeners = await Promise.all(
+    Array.from({ length: viewers }, (_, at) => listen(server, at + 1, ofChat)),
+  )
   const together = await cpuOf(server, () => talk(server))
   for (const { socket } of listeners) socket.terminate()
   const texts = listeners.flatMap((listener) => listener.texts)
   return { seconds: together - alone, alone: alone / messages, texts, own: listeners[0]?.texts ?? [] }
 }
 
-async function push(server: Server, texts: string[]) {
+/** Likes and takes likes back, each once what came of the one before has been told. */
+async function likeInTurn({ port }: Server, listener?: Listener) {
+  for (let turn = 0; turn < likes; turn++) {
+    const input = { postId, liked: turn % 2 === 0 }
+    const told = listener ? once(listener.socket, 'message') : wait(likeMs)
+    const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      ...(await sentBy(like, { input }, tokenOf(1))),
+    })
+    const text = await answer.text()
+    if (!text.startsWith('{"data"')) throw new Error(text)
+    await told
+  }
+}
+
+/** The same post, watched by all of them; without what the likes themselves take. */
+async function crowd(server: Server, alone: number): Promise<Delivered> {
+  const listeners: Listener[] = []
+  for (let at = 0; at < idle; at++) listeners.push(await listen(server, 1 + (at % viewers), ofPost))
+  await rests(server)
+  for (const { texts } of listeners) texts.length = 0
+  const together = await cpuOf(server, () => likeInTurn(server, listeners[0]))
+  for (const { socket } of listeners) socket.terminate()
+  return {
+    seconds: together - alone,
+    events: listeners.reduce((sum, { texts }) => sum + texts.length, 0),
+    own: listeners[0]?.texts ?? [],
+  }
+}
+
+/** One text after the other to all, as often as they came to them: more at a time costs less each. */
+async function push(
+  server: Server,
+  { texts, to, everyMs }: { texts: string[]; to: number; everyMs: number },
+) {
   const sockets = await Promise.all(
-    Array.from({ length: viewers }, async () => {
+    Array.from({ length: to }, async () => {
       const socket = new WebSocket(`ws://127.0.0.1:${server.port}`)
       await once(socket, 'open')
       return socket
     }),
   )
-  const seconds = await cpuOf(server, () =>
-    fetch(`http://127.0.0.1:${server.port}`, { method: 'POST', body: JSON.stringify(texts) }),
-  )
+  const seconds = await cpuOf(server, async () => {
+    for (const text of texts) {
+      await fetch(`http://127.0.0.1:${server.port}`, { method: 'POST', body: JSON.stringify([text]) })
+      await wait(everyMs)
+    }
+  })
   for (const socket of sockets) socket.terminate()
   return seconds
+}
+
+interface Delivered {
+  seconds: number
+  events: number
+  own: string[]
+}
+
+function report(title: string, { seconds, events, own }: Delivered, pushed: number, to: number) {
+  const bytes = Math.round(own.join('').length / own.length)
+  const [ours, bare] = [events / seconds, (own.length * to) / pushed]
+  console.log(`of ${title}: ${events} texts of ${bytes} bytes in ${seconds.toFixed(2)} s of a processor`)
+  console.log(`  fennec   ${Math.round(ours)} a second of a processor`)
+  console.log(`  bare ws  ${Math.round(bare)}; ratio ${(ours / bare).toFixed(2)}`)
 }
 
 const serverUrl = process.env.DATABASE_URL
@@ -167,18 +240,25 @@ try {
     return socket
   }
   console.log(`each of ${idle} sockets, bare    ${await weigh(bare, bareSocket)}`)
-  const ours = async (at: number) => (await listen(fennec, 1 + (at % viewers))).socket
-  console.log(`each of ${idle} sockets, fennec  ${await weigh(fennec, ours)}`)
+  for (const [title, asked] of [
+    ['that only came', []],
+    ['on a post', ofPost],
+    ['in a chat', ofChat],
+  ] as const) {
+    const ours = async (at: number) => (await listen(fennec, 1 + (at % viewers), [...asked])).socket
+    console.log(`each of ${idle} sockets ${title}, fennec  ${await weigh(fennec, ours)}`)
+  }
+  const ofLikes = await cpuOf(fennec, () => likeInTurn(fennec))
+  for (let round = 0; round < rounds; round++) {
+    const post = await crowd(fennec, ofLikes)
+    const ofCrowd = { texts: post.own, to: idle, everyMs: likeMs }
+    report('the post', post, await push(bare, ofCrowd), idle)
+  }
   await talk(fennec)
-  const { seconds, alone, texts, own } = await deliver(fennec)
-  const pushed = await push(bare, own)
-  const events = texts.length
-  console.log(
-    `${events} texts of ${Math.round(texts.join('').length / events)} bytes in ${seconds.toFixed(2)} s of a processor`,
-  )
-  console.log(`a message sent    ${(alone * 1000).toFixed(2)} ms`)
-  console.log(`fennec delivers   ${Math.round(events / seconds)} a second of a processor`)
-  console.log(`bare ws delivers  ${Math.round((own.length * viewers) / pushed)} a second of a processor`)
+  const chats = await deliver(fennec)
+  console.log(`a message sent    ${(chats.alone * 1000).toFixed(2)} ms`)
+  const ofPairs = { texts: chats.own, to: viewers, everyMs: 0 }
+  report('messages', { ...chats, events: chats.texts.length }, await push(bare, ofPairs), viewers)
 } finally {
   await fennec.stop()
   await bare.stop()

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { memoryBus } from '#server/realtime/bus.ts'
-import { createConnections, type Connection } from '#server/realtime/connections.ts'
+import { createConnections, type Caller } from '#server/realtime/connections.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -27,11 +27,12 @@ function oneSocket() {
     bus: memoryBus(),
     log: pino({ level: 'silent' }),
     findSessions: async () => [],
+    initMs: 3_600_000,
     pingMs: 5000,
     recheckMs: 3_600_000,
     mostOfPerson: 5,
   })
-  const connection = connections.add(socket as unknown as WebSocket, {} as Connection['call'])
+  const connection = connections.add(socket as unknown as WebSocket, {} as Caller)
   return { connection, noted }
 }
 

@@ -3,6 +3,7 @@ import { setImmediate as everyTurn } from 'node:timers/promises'
 import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'graphql'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Context, Parts } from '#server/core/context.ts'
+import { LatestQueue, type Update } from '#server/realtime/latestQueue.ts'
 import { createSharing } from '#server/realtime/sharing.ts'
 
 const state = { answers: 0 }
@@ -43,47 +44,32 @@ beforeEach(() => {
   sharing = createSharing({ schema, formatErrors: (errors) => errors.map((error) => error.toJSON()) })
 })
 
-const parts = { bus: { publish() {} } } as unknown as Parts
-
-/** What somebody follows, told by hand. */
-function source() {
-  const waiting: object[] = []
-  let wake = () => {}
-  let isOver = false
-  const updates: AsyncIterableIterator<object> = {
-    [Symbol.asyncIterator]: () => updates,
-    async next() {
-      if (waiting.length === 0 && !isOver) await new Promise<void>((resolve) => (wake = resolve))
-      const value = waiting.shift()
-      return value ? { done: false, value } : { done: true, value: undefined }
-    },
-    async return() {
-      isOver = true
-      wake()
-      return { done: true, value: undefined }
-    },
-  }
-  const tell = (update: object) => {
-    waiting.push(update)
-    wake()
-  }
-  return { updates, tell }
+interface Told extends Update {
+  count?: number
 }
 
+const parts = { bus: { publish() {} } } as unknown as Parts
+
 /** Somebody who asks; what he is sent, and how it is told to him. */
-function ask(query: string, { variables, send }: { variables?: object; send?: () => Promise<boolean> } = {}) {
-  const { updates, tell } = source()
+function ask(
+  query: string,
+  { variables, send }: { variables?: object; send?: (sent: () => void) => boolean } = {},
+) {
+  const updates = new LatestQueue<Told>(() => {})
   const sent: string[] = []
-  const args = { schema, document: parse(query), variableValues: variables } as ExecutionArgs
-  const take = async (text: string) => {
+  const contextValue = { parts }
+  const args = { schema, document: parse(query), variableValues: variables, contextValue } as ExecutionArgs
+  const take = (text: string, onSent: () => void) => {
     sent.push(text)
-    return send ? send() : true
+    if (send) return send(onSent)
+    setImmediate(onSent)
+    return true
   }
   const payload = { query, variables: variables as Record<string, unknown> | undefined }
-  const following = sharing.deliver(updates as never, { payload, args, parts, send: take })
+  const following = sharing.deliver(updates as never, { payload, args, send: take })
   const over = following?.next()
   onTestFinished(async () => void (await following?.return?.()))
-  return { following, over, sent, tell }
+  return { following, over, sent, tell: (update: Told) => updates.push(update) }
 }
 
 const words = 'subscription ($of: Int) { updates(of: $of) { key count } }'
@@ -106,17 +92,26 @@ describe('people who ask the same of the same thing', () => {
     ]
     const update = { key: 'counts', count: 5 }
     for (const { tell } of crowd) tell(update)
+    await everyTurn()
     crowd[0]?.tell({ ...update })
     await everyTurn()
     expect(state.answers).toBe(4)
   })
 
   it('do not wait for one of them who is slow, and end without him', async () => {
-    const slow = ask(words, { send: () => new Promise(() => {}) })
-    const [quick, gone] = [ask(words), ask(words, { send: async () => false })]
-    for (const { tell } of [slow, quick, gone]) for (const count of [1, 2, 3]) tell({ key: 'counts', count })
-    await everyTurn()
+    let goOn = () => {}
+    const slow = ask(words, { send: (sent) => ((goOn = sent), true) })
+    const [quick, gone] = [ask(words), ask(words, { send: () => false })]
+    for (const count of [1, 2, 3]) {
+      for (const { tell } of [slow, quick, gone]) tell({ key: 'counts', count })
+      await everyTurn()
+      await everyTurn()
+    }
     expect([slow, quick, gone].map(({ sent }) => sent.length)).toEqual([1, 3, 1])
+    goOn()
+    await everyTurn()
+    // Of what came meanwhile, the newest.
+    expect(slow.sent[1]).toContain('"count":3')
     expect(await gone.over).toEqual({ done: true, value: undefined })
   })
 
