@@ -24,7 +24,13 @@ import { guard } from '#server/http/guards.ts'
 import { isProbe, serveHealth } from '#server/http/health.ts'
 import { openApi } from '#server/http/openapi.ts'
 import { createAskers, type Askers } from '#server/http/askers.ts'
-import { boundOperations, ticketOf, turnsOfOperations, type Beginnings } from '#server/http/overload.ts'
+import {
+  boundOperations,
+  refuseWhenFull,
+  ticketOf,
+  turnsOfOperations,
+  type Beginnings,
+} from '#server/http/overload.ts'
 import { countRefusals, createRefusals, type Refusals } from '#server/http/refusals.ts'
 import { serveRoutes } from '#server/http/restEngine.ts'
 import { serveExports } from '#server/http/exports.ts'
@@ -83,6 +89,12 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
 
   app.setErrorHandler(handleError)
   logRequests(app)
+  const turns = turnsOfOperations({
+    scale: config.limitScale,
+    isDatabaseElsewhere: config.databaseUrl !== undefined,
+    aside: countHashing,
+  })
+  refuseWhenFull(app, turns, config.allowedOrigins)
   dropHalfRequests(app, arrivesWithinMs)
   readJson(app)
   // What comes in compressed is refused as what cannot be read: nobody needs it, and it hides its size.
@@ -90,11 +102,6 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   await app.register(cookie)
   await guard(app, { ...config, limits: parts.limits, cookie: cookies })
   refuseWhenStopping(app, isStopping)
-  const turns = turnsOfOperations({
-    scale: config.limitScale,
-    isDatabaseElsewhere: config.databaseUrl !== undefined,
-    aside: countHashing,
-  })
   const askers = createAskers(cookies, parts.now)
   const refusals = createRefusals(parts)
   countRefusals(app, refusals, askers.of)

@@ -143,17 +143,19 @@ export class Turns {
     return { ...place, owesMuch: true, stepBack: async () => {}, breathe: () => undefined }
   }
 
-  private isSlow(): boolean {
+  /** Whether nobody may begin now. */
+  get isFull(): boolean {
     const { size } = this.running
-    const { aside, clock } = this.options
+    const { aside, clock, places } = this.options
+    if (size >= places) return true
     if (size < slow.from) return false
     const oldest = [...this.running][aside() + slow.waiting - 1]
     return oldest !== undefined && oldest.began + slow.afterMs < clock()
   }
 
   private begin(account: Account, standInLine: () => Place): Ticket {
-    const { places, clock, scale } = this.options
-    if (this.running.size >= places || this.isSlow()) throw veryBusy(1)
+    const { clock, scale } = this.options
+    if (this.isFull) throw veryBusy(1)
     const work = { began: clock() }
     this.running.add(work)
     const { used, end: stop } = this.charge(account)

@@ -13,6 +13,25 @@ import type { SessionCookie } from '#server/http/session.ts'
 /** Requests from one address, which a whole hostel may share. */
 export const ceiling: LimitRule = { name: 'request.address', max: 6000, seconds: 60 }
 
+/** Anybody's page may call with a bearer; only our own origins may use the cookie (decision 143). */
+const corsOf = (origin = '', allowedOrigins: readonly string[]) => {
+  const trusted = allowedOrigins.includes(origin)
+  return { origin: trusted ? origin : '*', credentials: trusted }
+}
+
+const exposedHeaders = ['etag', 'link', 'retry-after', 'x-next-cursor', 'x-request-id']
+
+/** What a page needs to read an answer that has not come by the guards. */
+export function corsHeaders(origin: string | undefined, allowedOrigins: readonly string[]) {
+  const allowed = corsOf(origin, allowedOrigins)
+  return {
+    'access-control-allow-origin': allowed.origin,
+    ...(allowed.credentials && { 'access-control-allow-credentials': 'true' }),
+    'access-control-expose-headers': exposedHeaders.join(', '),
+    vary: 'Origin',
+  }
+}
+
 interface Options {
   https: boolean
   allowedOrigins: string[]
@@ -42,14 +61,11 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
     return reply.code(405).header('allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').send(body)
   })
 
-  // Anybody's page may call with a bearer; only our own origins may use the cookie (decision 143).
   await app.register(cors, {
     hook: 'onRequest',
     delegator(request, done) {
-      const trusted = allowedOrigins.includes(request.headers.origin ?? '')
       done(null, {
-        origin: trusted ? (request.headers.origin ?? false) : '*',
-        credentials: trusted,
+        ...corsOf(request.headers.origin, allowedOrigins),
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: [
           'authorization',
@@ -58,7 +74,7 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
           'if-none-match',
           'x-graphql-yoga-csrf',
         ],
-        exposedHeaders: ['etag', 'link', 'retry-after', 'x-next-cursor', 'x-request-id'],
+        exposedHeaders,
         maxAge: 86_400,
         // Else an OPTIONS that is none is refused in a text of the library's.
         strictPreflight: false,

@@ -2,8 +2,12 @@
 // no place is told so at once.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Turns, type Asker, type Options, type Ticket, type Work } from '#server/core/turns.ts'
+import { veryBusy } from '#server/core/queue.ts'
+import type { ErrorBody } from '#server/http/errors.ts'
 import { isForm } from '#server/http/forms.ts'
+import { corsHeaders } from '#server/http/guards.ts'
 import { leaving } from '#server/http/session.ts'
+import { headersOf } from '#server/http/wire.ts'
 
 /** Operations under way at once, of which a hundred may be waiting for a hash, and in line for their turns. */
 const enough = { places: 150, line: 100 } as const
@@ -34,6 +38,36 @@ export interface Beginnings {
 export const turnsOfOperations = (options: Omit<Options, keyof typeof enough>): Turns =>
   new Turns({ ...enough, ...options })
 
+const isBounded = (url = '') => /^\/(graphql|api\/.+)$/.test(url)
+
+/**
+ * While nobody may begin, whoever comes is told so before anything is made of his request: what that costs is lost to
+ * those who are being served (decision 422). To be called before the guards. A form is told when it has arrived: its
+ * photos were dear.
+ */
+export function refuseWhenFull(app: FastifyInstance, turns: Turns, allowedOrigins: readonly string[]): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers, routeOptions } = request
+    const isForLater = headers.upgrade !== undefined || isForm(request)
+    if (!turns.isFull || !isBounded(routeOptions.url) || isForLater) return done()
+    const { message, extensions } = veryBusy(1)
+    const body = JSON.stringify({
+      message,
+      code: 'UNAVAILABLE',
+      requestId: request.id,
+    } satisfies ErrorBody)
+    reply.hijack()
+    reply.raw
+      .writeHead(503, {
+        ...headersOf(request.id),
+        ...corsHeaders(headers.origin, allowedOrigins),
+        'content-length': Buffer.byteLength(body),
+        'retry-after': String(extensions['retryAfter']),
+      })
+      .end(body)
+  })
+}
+
 /**
  * Bounds the operations of the graph and of REST; to be called before their routes are there. A place is held from when
  * the body has arrived until the answer is ready, or until the work is done for somebody who has left: neither a slow
@@ -59,7 +93,7 @@ export function boundOperations(
     }
   const begin = { calls: beginAs('calls'), forms: beginAs('forms'), files: beginAs('files') }
   app.addHook('onRoute', (route) => {
-    if (!/^\/(graphql|api\/.+)$/.test(route.url)) return
+    if (!isBounded(route.url)) return
     const { handler } = route
     route.handler = async function (request, reply) {
       const isOfForm = isForm(request) && !['GET', 'HEAD'].includes(request.method)

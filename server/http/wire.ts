@@ -17,8 +17,8 @@ const uploadMs = 3_600_000
 /** A connection on which nothing moves for these milliseconds is closed. */
 const silenceMs = 60_000
 
-/** Hooks do not run where no request was understood. */
-const headersOf = (requestId: string) => ({
+/** Where no hooks run: no request was understood, or nothing is to be done for it. */
+export const headersOf = (requestId: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',

@@ -148,6 +148,18 @@ describe('more calls than Fennec can do at once', () => {
       expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
       expect(body).toContain('Fennec is very busy. Please try again in a moment.')
     }
+    // Before it is read, and in words that a page elsewhere may read.
+    const unread = { method: 'POST' as const, url: '/graphql', payload: '{' }
+    const headers = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
+    const refusal = await fennec.app.inject({ ...unread, headers })
+    expect(refusal.statusCode).toBe(503)
+    expect(refusal.json()).toMatchObject({ code: 'UNAVAILABLE', requestId: refusal.headers['x-request-id'] })
+    expect(refusal.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('retry-after'),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
     const urls = ['/healthz', '/welcome', '/media/none']
     const statuses = urls.map(
       async (url) => (await fennec.app.inject({ url, headers: { accept: 'text/html' } })).statusCode,
