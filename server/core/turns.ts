@@ -15,6 +15,9 @@ export interface Asker {
  */
 export type Work = 'calls' | 'forms' | 'files'
 
+/** What somebody has typed, and who comes in, has places left where the others have none: these ask again by themselves. */
+export type Urgency = 'usual' | 'urgent'
+
 /** So many times the budget of calls, and as many under way. */
 const shares: Record<Work, number> = { calls: 1, forms: 1, files: 5 }
 
@@ -55,14 +58,16 @@ const aboutMs = 1000
 const mostRestMs = 1000
 
 /**
- * From so many under way on nobody more begins while so many of them began so many ms ago: whoever begins then waits
+ * From so many under way on nobody more begins, and from twice as many nothing urgent either, while so many of them began so many ms ago: whoever begins then waits
  * longer still. Fewer may always begin, and more who come in one moment.
  */
 const slow = { from: 40, waiting: 20, afterMs: 500 }
 
 export interface Options {
-  /** So much work may be under way that need not stand in line, and so many may stand in it. */
+  /** So much work may be under way that need not stand in line, and so much more that is urgent. */
   places: number
+  spare?: number
+  /** So many may stand in it. */
   line: number
   /** LIMIT_SCALE. */
   scale: number
@@ -98,6 +103,17 @@ interface Account {
   running: number
 }
 
+interface Entering {
+  /** Aborted when whoever asks has left. */
+  left?: () => AbortSignal
+  work?: Work
+  urgency?: Urgency
+}
+
+interface Beginning extends Pick<Entering, 'urgency'> {
+  standInLine(): Place
+}
+
 interface Standing {
   line: Line
   left?: AbortSignal
@@ -116,6 +132,7 @@ export class Turns {
   constructor(options: Options) {
     this.options = {
       clock: () => performance.now(),
+      spare: 0,
       isDatabaseElsewhere: false,
       aside: () => 0,
       used: usedByProcess(options.isDatabaseElsewhere ? 0.5 : 0),
@@ -131,31 +148,32 @@ export class Turns {
    * A place for one piece of work. Whose it is is asked again when it goes on in line: by then his session may have been
    * read, and he stands there for himself and not with his network. Refuses with UNAVAILABLE when there are too many.
    */
-  enter(askerOf: () => Asker, left?: () => AbortSignal, work: Work = 'calls'): Ticket {
+  enter(askerOf: () => Asker, { left, work = 'calls', urgency }: Entering = {}): Ticket {
     const account = this.accountOf(askerOf(), work)
     const standInLine = () =>
       this.standInLine(this.accountOf(askerOf(), work), { line: this.lines[work], left: left?.() })
     const { scale } = this.options
     const { budget } = account
     const isGreedy = account.owed > budget.atOnce * scale || account.running >= budget.underWay * scale
-    if (!isGreedy) return this.begin(account, standInLine)
+    if (!isGreedy) return this.begin(account, { standInLine, urgency })
     const place = standInLine()
     return { ...place, owesMuch: true, stepBack: async () => {}, breathe: () => undefined }
   }
 
-  /** Whether nobody may begin now. */
-  get isFull(): boolean {
+  /** Whether nothing of that urgency may begin now. */
+  isFull(urgency: Urgency = 'usual'): boolean {
     const { size } = this.running
-    const { aside, clock, places } = this.options
-    if (size >= places) return true
-    if (size < slow.from) return false
+    const { aside, clock, places, spare } = this.options
+    const isUrgent = urgency === 'urgent'
+    if (size >= (isUrgent ? places + spare : places)) return true
+    if (size < (isUrgent ? 2 * slow.from : slow.from)) return false
     const oldest = [...this.running][aside() + slow.waiting - 1]
     return oldest !== undefined && oldest.began + slow.afterMs < clock()
   }
 
-  private begin(account: Account, standInLine: () => Place): Ticket {
+  private begin(account: Account, { standInLine, urgency }: Beginning): Ticket {
     const { clock, scale } = this.options
-    if (this.isFull) throw veryBusy(1)
+    if (this.isFull(urgency)) throw veryBusy(1)
     const work = { began: clock() }
     this.running.add(work)
     const { used, end: stop } = this.charge(account)

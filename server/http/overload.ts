@@ -1,7 +1,7 @@
 // A bound on what is under way at once: who has used much waits behind who has used little, and who comes when there is
 // no place is told so at once.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Turns, type Asker, type Options, type Ticket, type Work } from '#server/core/turns.ts'
+import { Turns, type Asker, type Options, type Ticket, type Urgency, type Work } from '#server/core/turns.ts'
 import { veryBusy } from '#server/core/queue.ts'
 import type { ErrorBody } from '#server/http/errors.ts'
 import { isForm } from '#server/http/forms.ts'
@@ -9,8 +9,8 @@ import { corsHeaders } from '#server/http/guards.ts'
 import { leaving } from '#server/http/session.ts'
 import { headersOf } from '#server/http/wire.ts'
 
-/** Operations under way at once, of which a hundred may be waiting for a hash, and in line for their turns. */
-const enough = { places: 150, line: 100 } as const
+/** Operations under way at once, of which a hundred may be waiting for a hash; more that are urgent; and in line for their turns. */
+const enough = { places: 150, spare: 30, line: 100 } as const
 
 const tickets = new WeakMap<FastifyRequest, Ticket>()
 
@@ -38,6 +38,12 @@ export interface Beginnings {
 export const turnsOfOperations = (options: Omit<Options, keyof typeof enough>): Turns =>
   new Turns({ ...enough, ...options })
 
+/** A change of REST, who signs in, and whatever comes under a key: that says of a document that it changes something (decision 422). */
+const urgencyOf = ({ method, headers, routeOptions }: FastifyRequest): Urgency => {
+  const isChange = !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql'
+  return isChange || headers['idempotency-key'] !== undefined ? 'urgent' : 'usual'
+}
+
 const isBounded = (url = '') => /^\/(graphql|api\/.+)$/.test(url)
 
 /**
@@ -49,7 +55,7 @@ export function refuseWhenFull(app: FastifyInstance, turns: Turns, allowedOrigin
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, routeOptions } = request
     const isForLater = headers.upgrade !== undefined || isForm(request)
-    if (!turns.isFull || !isBounded(routeOptions.url) || isForLater) return done()
+    if (!isBounded(routeOptions.url) || isForLater || !turns.isFull(urgencyOf(request))) return done()
     const { message, extensions } = veryBusy(1)
     const body = JSON.stringify({
       message,
@@ -81,11 +87,11 @@ export function boundOperations(
   const beginAs =
     (work: Work): Begin =>
     async (request, reply) => {
-      const ticket = turns.enter(
-        () => askerOf(request),
-        () => leaving(reply.raw),
+      const ticket = turns.enter(() => askerOf(request), {
+        left: () => leaving(reply.raw),
         work,
-      )
+        urgency: urgencyOf(request),
+      })
       if (ticket.turn) await ticket.turn
       // Its photos are drawn in turns of their own: what is left to do after that is little.
       tickets.set(request, work === 'forms' ? { ...ticket, breathe: () => undefined } : ticket)

@@ -55,7 +55,7 @@ export function createTurns(options: TurnOptions) {
       let ticket: Ticket | undefined
       try {
         refusals.check(asker)
-        ticket = turns.enter(() => asker)
+        ticket = turns.enter(() => asker, { urgency: keyOf(payload) === null ? 'usual' : 'urgent' })
         const prepared = await prepare(connection, payload, { asker, ticket })
         if (!('document' in prepared && isChange(prepared))) return prepared
         taken.set(prepared, { asker, ticket })

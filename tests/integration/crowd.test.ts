@@ -160,6 +160,16 @@ describe('more calls than Fennec can do at once', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
+    // Who signs in, and what somebody has typed, have places of their own (decision 422).
+    const urgent = [
+      rest(fennec, 'POST /api/login', { email: 'nobody@live.unilag.edu.ng', password: 'a wrong word' }),
+      rest(
+        fennec,
+        'POST /api/posts',
+        { content: 'Still here' },
+        { token, headers: { 'x-forwarded-for': newAddress() } },
+      ),
+    ]
     const urls = ['/healthz', '/welcome', '/media/none']
     const statuses = urls.map(
       async (url) => (await fennec.app.inject({ url, headers: { accept: 'text/html' } })).statusCode,
@@ -167,6 +177,7 @@ describe('more calls than Fennec can do at once', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 404])
     release()
     for (const { statusCode } of await Promise.all(crowd)) expect(statusCode).toBe(200)
+    expect((await Promise.all(urgent)).map(({ status }) => status)).toEqual([401, 201])
     expect((await ask(0, token)).statusCode).toBe(200)
   })
 

@@ -8,11 +8,12 @@ const chi = { person: 3, network: 'hostel' }
 const stranger = { person: null, network: 'cyber café' }
 
 /** Turns on a clock that stands still until it is moved. */
-function open({ places = 10, line = 5, scale = 1, aside = 0 } = {}) {
+function open({ places = 10, spare = 0, line = 5, scale = 1, aside = 0 } = {}) {
   let now = 0
   const timers: { at: number; work: () => void }[] = []
   const turns = new Turns({
     places,
+    spare,
     line,
     scale,
     aside: () => aside,
@@ -106,12 +107,12 @@ describe('somebody who has used much', () => {
   it('by forms stands in line with others who send many, and not with what he reads', async () => {
     const { turns, pass, begin } = open()
     const send = async (asker: Asker) => {
-      const form = turns.enter(() => asker, undefined, 'forms')
+      const form = turns.enter(() => asker, { work: 'forms' })
       await pass(300)
       form.end()
     }
     for (const asker of [ada, bola]) await send(asker)
-    const [first, second] = [ada, bola].map((asker) => turns.enter(() => asker, undefined, 'forms'))
+    const [first, second] = [ada, bola].map((asker) => turns.enter(() => asker, { work: 'forms' }))
     expect([first?.turn, second?.turn]).toEqual([undefined, expect.any(Promise)])
     expect([begin(ada).isBegun, begin(bola).isBegun]).toEqual([true, true])
   })
@@ -188,10 +189,7 @@ describe('one piece of work', () => {
     await use(bola, 600)
     const before = begin(bola)
     const leaving = new AbortController()
-    const dear = turns.enter(
-      () => ada,
-      () => leaving.signal,
-    )
+    const dear = turns.enter(() => ada, { left: () => leaving.signal })
     leaving.abort()
     await expect(dear.stepBack()).rejects.toThrow('very busy')
     dear.end()
@@ -280,6 +278,24 @@ describe('too much at once', () => {
     expect(() => begin(chi)).toThrow('very busy')
     for (const { end } of waiting.slice(0, 17)) end()
     begin(chi)
+  })
+
+  it('begins all the same where it is urgent and a place is spare, also while others wait long (decision 422)', async () => {
+    const { turns, begin, pass } = open({ places: 45, spare: 2 })
+    const urgent = () => turns.enter(() => chi, { urgency: 'urgent' })
+    for (const asker of crowdOf(45)) begin(asker)
+    await pass(501)
+    expect([turns.isFull(), turns.isFull('urgent')]).toEqual([true, false])
+    urgent()
+    urgent()
+    expect(urgent).toThrow('very busy')
+  })
+
+  it('is refused even where it is urgent, while twice as many are slow', async () => {
+    const { turns, begin, pass } = open({ places: 100, spare: 50 })
+    for (const asker of crowdOf(80)) begin(asker)
+    await pass(501)
+    expect(turns.isFull('urgent')).toBe(true)
   })
 
   it('begins all the same where those who have waited do so for a hash', async () => {
