@@ -15,7 +15,7 @@ export interface Asker {
  */
 export type Work = 'calls' | 'forms' | 'files'
 
-/** What somebody has typed, and who comes in, has places left where the others have none: these ask again by themselves. */
+/** What somebody has typed, and who comes in, finds a place where others find none: a page can be asked for again. */
 export type Urgency = 'usual' | 'urgent'
 
 /** So many times the budget of calls, and as many under way. */
@@ -58,8 +58,8 @@ const aboutMs = 1000
 const mostRestMs = 1000
 
 /**
- * From so many under way on nobody more begins, and from twice as many nothing urgent either, while so many of them began so many ms ago: whoever begins then waits
- * longer still. Fewer may always begin, and more who come in one moment.
+ * From so many under way on nobody more begins while so many of them began so many ms ago: whoever begins then waits
+ * longer still. Fewer may always begin, and more who come in one moment. What is urgent begins up to twice as many.
  */
 const slow = { from: 40, waiting: 20, afterMs: 500 }
 

@@ -9,7 +9,7 @@ import { corsHeaders } from '#server/http/guards.ts'
 import { leaving } from '#server/http/session.ts'
 import { headersOf } from '#server/http/wire.ts'
 
-/** Operations under way at once, of which a hundred may be waiting for a hash; more that are urgent; and in line for their turns. */
+/** Operations under way at once, of which a hundred may be waiting for a hash; urgent ones beyond; and in line for turns. */
 const enough = { places: 150, spare: 30, line: 100 } as const
 
 const tickets = new WeakMap<FastifyRequest, Ticket>()
@@ -38,7 +38,7 @@ export interface Beginnings {
 export const turnsOfOperations = (options: Omit<Options, keyof typeof enough>): Turns =>
   new Turns({ ...enough, ...options })
 
-/** A change of REST, who signs in, and whatever comes under a key: that says of a document that it changes something (decision 422). */
+/** A change of REST, which signing in is, and whatever comes under a key: that tells of a document that it is a change. */
 const urgencyOf = ({ method, headers, routeOptions }: FastifyRequest): Urgency => {
   const isChange = !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql'
   return isChange || headers['idempotency-key'] !== undefined ? 'urgent' : 'usual'

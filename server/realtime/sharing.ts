@@ -67,7 +67,11 @@ export function createSharing({ schema, formatErrors }: Options) {
           const go = (text: string) => void (send(text, taken) || updates.return())
           const text = answerOnce(operation, update)
           if (typeof text === 'string') go(text)
-          else text.then(go).catch(fail)
+          else
+            text.then(go).catch((error: unknown) => {
+              fail(error)
+              void updates.return()
+            })
         },
       }),
     )

@@ -1,7 +1,7 @@
 // Who shares an answer with whom: the same words about the same update, where nothing depends on who asks.
 import { setImmediate as everyTurn } from 'node:timers/promises'
 import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'graphql'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Context, Parts } from '#server/core/context.ts'
 import { LatestQueue, type Update } from '#server/realtime/latestQueue.ts'
 import { createSharing } from '#server/realtime/sharing.ts'
@@ -55,7 +55,8 @@ function ask(
   query: string,
   { variables, send }: { variables?: object; send?: (sent: () => void) => boolean } = {},
 ) {
-  const updates = new LatestQueue<Told>(() => {})
+  const end = vi.fn<() => void>()
+  const updates = new LatestQueue<Told>(end)
   const sent: string[] = []
   const contextValue = { parts }
   const args = { schema, document: parse(query), variableValues: variables, contextValue } as ExecutionArgs
@@ -69,7 +70,7 @@ function ask(
   const following = sharing.deliver(updates as never, { payload, args, send: take })
   const over = following?.next()
   onTestFinished(async () => void (await following?.return?.()))
-  return { following, over, sent, tell: (update: Told) => updates.push(update) }
+  return { following, over, sent, end, tell: (update: Told) => updates.push(update) }
 }
 
 const words = 'subscription ($of: Int) { updates(of: $of) { key count } }'
@@ -113,6 +114,19 @@ describe('people who ask the same of the same thing', () => {
     // Of what came meanwhile, the newest.
     expect(slow.sent[1]).toContain('"count":3')
     expect(await gone.over).toEqual({ done: true, value: undefined })
+  })
+
+  it('are told nothing more, and no longer followed, where their answer cannot be made', async () => {
+    sharing = createSharing({
+      schema,
+      formatErrors() {
+        throw new Error('a fault')
+      },
+    })
+    const { over, tell, end } = ask('subscription { updates { forgotten } }')
+    tell({ key: 'counts' })
+    await expect(over).rejects.toThrow('a fault')
+    expect(end).toHaveBeenCalled()
   })
 
   it('are told of a fault in what they share in the same words', async () => {
