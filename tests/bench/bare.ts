@@ -21,6 +21,7 @@ export interface Person {
   author_firstName: string
   author_lastName: string
   author_handle: string
+  author_email: string
   author_isVerified: boolean
   author_isPrivate: boolean
   author_pictureKey: string | null

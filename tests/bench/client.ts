@@ -4,6 +4,8 @@ import type { ConcreteRequest } from 'relay-runtime'
 import { call } from '#web/relay/network.ts'
 
 export interface Sent {
+  method: 'GET' | 'POST'
+  path: string
   headers: Record<string, string>
   body: string
 }
@@ -17,7 +19,12 @@ export async function sentBy(
   const sent: Sent[] = []
   const { fetch } = globalThis
   globalThis.fetch = async (_url, init) => {
-    sent.push({ headers: init?.headers as Record<string, string>, body: String(init?.body) })
+    sent.push({
+      method: 'POST',
+      path: '/graphql',
+      headers: init?.headers as Record<string, string>,
+      body: String(init?.body),
+    })
     return Response.json({ data: {} })
   }
   try {
@@ -30,10 +37,18 @@ export async function sentBy(
   return only
 }
 
+/** A call of REST, as other people's apps make it. */
+export const read = (path: string, token: string): Sent => ({
+  method: 'GET',
+  path,
+  headers: { authorization: `Bearer ${token}` },
+  body: '',
+})
+
 const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 
 /** The same call with the text of its document in the place of the id, as other people's apps send theirs. */
-export function asText({ headers, body }: Sent): Sent {
+export function asText({ body, ...sent }: Sent): Sent {
   const { documentId, ...more } = JSON.parse(body) as { documentId: string }
-  return { headers, body: JSON.stringify({ query: documents[documentId], ...more }) }
+  return { ...sent, body: JSON.stringify({ query: documents[documentId], ...more }) }
 }

@@ -40,6 +40,7 @@ import {
 } from './bare.ts'
 import { chatPage, sendMessage } from './limitChats.ts'
 import { marketPage, offersOf, productOf, servicesPage } from './limitMarket.ts'
+import { restPost } from './limitRest.ts'
 import { ticketsPage } from './limitTickets.ts'
 
 type RawPost = Raw<PostRow>
@@ -138,6 +139,11 @@ async function feed(viewer: Viewer, { after }: { after: string | null }) {
   }))
   const pageInfo = { endCursor: cursor(window[window.length - 1]) ?? null, hasNextPage: rows.length > 20 }
   return { viewer: { feed: { edges, pageInfo } } }
+}
+
+async function feedByRest(viewer: Viewer) {
+  const rows = await feedPage([...viewer.eyes, Infinity, largestId])
+  return rankForReader(rows.slice(0, 20), viewer).map((row) => restPost(row, viewer))
 }
 
 async function post(viewer: Viewer, { databaseId }: { databaseId: number }) {
@@ -385,25 +391,28 @@ const answers: Record<string, (viewer: Viewer, variables: never, key: string) =>
   FollowersScreenPageQuery: followersPage,
 }
 
-async function answer({ headers }: IncomingMessage, body: string): Promise<object> {
-  const { operationName, variables } = JSON.parse(body) as { operationName: string; variables: never }
+async function viewerOf({ headers }: IncomingMessage): Promise<Viewer | null> {
   const now = new Date()
   const tokenHash = createHash('sha256')
     .update(String(headers.authorization).slice('Bearer '.length))
     .digest()
   const [row] = await session([tokenHash, now])
-  if (!row) return { data: null }
-  const viewer = {
-    id: row.userId,
-    campus: row.campus,
-    eventSeq: row.eventSeq,
-    eyes: [row.userId, false, now] as Viewer['eyes'],
-  }
-  return { data: await answers[operationName]?.(viewer, variables, String(headers['idempotency-key'])) }
+  if (!row) return null
+  const { userId, campus, eventSeq } = row
+  return { id: userId, campus, eventSeq, eyes: [userId, false, now] }
+}
+
+async function answer(request: IncomingMessage, body: string): Promise<unknown> {
+  const viewer = await viewerOf(request)
+  if (!viewer) return { data: null }
+  if (request.method === 'GET') return feedByRest(viewer)
+  const { operationName, variables } = JSON.parse(body) as { operationName: string; variables: never }
+  const key = String(request.headers['idempotency-key'])
+  return { data: await answers[operationName]?.(viewer, variables, key) }
 }
 
 createServer((request, response) => {
-  if (request.method === 'GET') return void response.end()
+  if (request.url === '/') return void response.end()
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', async () => {

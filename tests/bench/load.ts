@@ -10,7 +10,7 @@ export interface Measured {
   bytes: number
 }
 
-/** Asks for so many seconds; an answer that is no 200 with data ends it with an error. */
+/** Asks for so many seconds; an answer that is no 200 with what was asked for ends it with an error. */
 export async function ask(
   port: number,
   { connections, seconds, next }: { connections: number; seconds: number; next(): Buffer },
@@ -34,6 +34,9 @@ interface Talk {
   next(): Buffer
   isOver(): boolean
 }
+
+/** Of a document, or of a call of REST that lists something. */
+const isAnswer = (begins: string) => begins === '{"data":' || begins.startsWith('[{"id":')
 
 /** One connection: its answers come with a content-length, one after the other. */
 function converse(port: number, { next, isOver }: Talk, answered: (latency: number, bytes: number) => void) {
@@ -62,7 +65,7 @@ function converse(port: number, { next, isOver }: Talk, answered: (latency: numb
         if (bodyAt < 4 || head.length < bodyAt + 8) return
         const length = /content-length: (\d+)/i.exec(head.toString('latin1', 0, bodyAt))?.[1]
         const begins = head.toString('latin1', bodyAt, bodyAt + 8)
-        if (!head.toString('latin1', 0, 12).endsWith('200') || !length || begins !== '{"data":')
+        if (!head.toString('latin1', 0, 12).endsWith('200') || !length || !isAnswer(begins))
           return void socket.destroy(new Error(`not an answer: ${head.toString('utf8', 0, 1000)}`))
         expected = bodyAt + Number(length)
       }

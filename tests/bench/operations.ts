@@ -36,7 +36,8 @@ export interface Ground {
 export interface Operation {
   name: string
   title: string
-  request: ConcreteRequest
+  /** One of the client, or the path of a call of REST. */
+  request: ConcreteRequest | string
   /** `draw` gives a number from 0 to 1; the first viewer is 1. */
   variables(ground: Ground, draw: () => number, viewer: number): Record<string, unknown>
   /** Whether admins ask for it. */
@@ -91,6 +92,12 @@ export const operations: Operation[] = [
     request: feedPage,
     variables: () => feedAfter(null),
     isText: true,
+  },
+  {
+    name: 'feedRest',
+    title: 'feed, by REST',
+    request: '/api/posts?sortBy=algorithm&limit=20',
+    variables: () => ({}),
   },
   {
     name: 'post',

@@ -8,7 +8,7 @@ import { query } from '../../scripts/databases.mjs'
 import { fallen } from './check.ts'
 import { backendsOf, canPin, computedMs, pin } from './cpu.ts'
 import { adminTokenOf, fullSize, miscounted, openCampus, smallSize, tokenOf, viewers } from './data.ts'
-import { asText, sentBy, type Sent } from './client.ts'
+import { asText, read, sentBy, type Sent } from './client.ts'
 import { ask } from './load.ts'
 import { feedAfter, marketAfter, operations, type Ground, type Operation } from './operations.ts'
 import { startFennec, startLimit, type Server } from './servers.ts'
@@ -42,6 +42,7 @@ function numbers(seed: number): () => number {
 /** A call by that viewer, as the client sends it, or as a stranger's app. */
 async function sent({ request, variables, isForAdmins, isText }: Operation, place: Place, viewer: number) {
   const token = isForAdmins ? adminTokenOf(viewer) : tokenOf(viewer)
+  if (typeof request === 'string') return read(request, token)
   const call = await sentBy(request, variables(place.ground, place.draw, viewer), token)
   return isText ? asText(call) : call
 }
@@ -58,17 +59,17 @@ const prepared = 10_000
 async function calls(operation: Operation, place: Place): Promise<() => Buffer> {
   const made: Buffer[] = []
   for (let turn = 0; turn < prepared; turn++) {
-    const { headers, body } = await sent(operation, place, (turn % viewers) + 1)
+    const { method, path, headers, body } = await sent(operation, place, (turn % viewers) + 1)
     const length = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) }
     const lines = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
-    made.push(Buffer.from(`POST /graphql HTTP/1.1\r\n${lines.join('')}\r\n${body}`))
+    made.push(Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`))
   }
   let turn = 0
   return () => made[turn++ % prepared] ?? Buffer.alloc(0)
 }
 
-const call = async ({ port }: Server, { headers, body }: Sent): Promise<unknown> =>
-  (await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body })).json()
+const call = async ({ port }: Server, { path, body, ...sent }: Sent): Promise<unknown> =>
+  (await fetch(`http://127.0.0.1:${port}${path}`, { ...sent, body: body || undefined })).json()
 
 async function groundOf(url: string, fennec: Server): Promise<Ground> {
   const open = `"User" u WHERE NOT u."isPrivate" AND u.id > ${2 * viewers}`
@@ -110,7 +111,7 @@ async function fiftieth(
   listOf: (data: ListAnswer) => List | undefined,
 ): Promise<string> {
   const operation = operations.find((one) => one.name === name)
-  if (!operation) throw new Error(`no ${name}`)
+  if (typeof operation?.request !== 'object') throw new Error(`no ${name}`)
   let cursor: string | null = null
   for (let page = 1; page < 50; page++) {
     const asked = await sentBy(operation.request, variables(cursor), tokenOf(1))

@@ -127,7 +127,7 @@ async function talk({ port }: Server) {
   const waiting = await letters()
   const write = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const answer = await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', ...next })
+      const answer = await fetch(`http://127.0.0.1:${port}/graphql`, next)
       const text = await answer.text()
       if (!text.startsWith('{"data"')) throw new Error(text)
     }
@@ -160,10 +160,7 @@ async function likeInTurn({ port }: Server, listener?: Listener) {
   for (let turn = 0; turn < likes; turn++) {
     const input = { postId, liked: turn % 2 === 0 }
     const told = listener ? once(listener.socket, 'message') : wait(likeMs)
-    const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
-      method: 'POST',
-      ...(await sentBy(like, { input }, tokenOf(1))),
-    })
+    const answer = await fetch(`http://127.0.0.1:${port}/graphql`, await sentBy(like, { input }, tokenOf(1)))
     const text = await answer.text()
     if (!text.startsWith('{"data"')) throw new Error(text)
     await told
