@@ -94,8 +94,8 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     isDatabaseElsewhere: config.databaseUrl !== undefined,
     aside: countHashing,
   })
-  refuseWhenFull(app, turns, config.allowedOrigins)
   dropHalfRequests(app, arrivesWithinMs)
+  refuseWhenFull(app, turns, config.allowedOrigins)
   readJson(app)
   // What comes in compressed is refused as what cannot be read: nobody needs it, and it hides its size.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })

@@ -59,9 +59,9 @@ const mostRestMs = 1000
 
 /**
  * From so many under way on nobody more begins while so many of them began so many ms ago: whoever begins then waits
- * longer still. Fewer may always begin, and more who come in one moment. What is urgent begins up to twice as many.
+ * longer still. Fewer may always begin, and more who come in one moment. What is urgent may wait for longer.
  */
-const slow = { from: 40, waiting: 20, afterMs: 500 }
+const slow = { from: 40, waiting: 20, afterMs: { usual: 500, urgent: 2000 } }
 
 export interface Options {
   /** So much work may be under way that need not stand in line, and so much more that is urgent. */
@@ -164,11 +164,10 @@ export class Turns {
   isFull(urgency: Urgency = 'usual'): boolean {
     const { size } = this.running
     const { aside, clock, places, spare } = this.options
-    const isUrgent = urgency === 'urgent'
-    if (size >= (isUrgent ? places + spare : places)) return true
-    if (size < (isUrgent ? 2 * slow.from : slow.from)) return false
+    if (size >= (urgency === 'urgent' ? places + spare : places)) return true
+    if (size < slow.from) return false
     const oldest = [...this.running][aside() + slow.waiting - 1]
-    return oldest !== undefined && oldest.began + slow.afterMs < clock()
+    return oldest !== undefined && oldest.began + slow.afterMs[urgency] < clock()
   }
 
   private begin(account: Account, { standInLine, urgency }: Beginning): Ticket {

@@ -48,8 +48,8 @@ const isBounded = (url = '') => /^\/(graphql|api\/.+)$/.test(url)
 
 /**
  * While nobody may begin, whoever comes is told so before anything is made of his request: what that costs is lost to
- * those who are being served (decision 422). To be called before the guards. A form is told when it has arrived: its
- * photos were dear.
+ * those who are being served (decision 422). To be called before the guards, and after what drops half a request. A form
+ * is told when it has arrived: its photos were dear.
  */
 export function refuseWhenFull(app: FastifyInstance, turns: Turns, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {

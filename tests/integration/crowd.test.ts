@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { once, setMaxListeners } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { connect as connectTo, type AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import compress from '@fastify/compress'
 import { fastify } from 'fastify'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { globalId } from '#server/core/ids.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { handleError } from '#server/http/errors.ts'
 import { Turns } from '#server/core/turns.ts'
@@ -14,14 +16,20 @@ import { boundOperations } from '#server/http/overload.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
 import { password, signUp } from '../support/factories.ts'
-import { soon } from '../support/sockets.ts'
+import { connect, errorsOf, listen, soon } from '../support/sockets.ts'
 
-const fennec = useFennec({ LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' })
+const fennec = useFennec(
+  { LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' },
+  { arrivesWithinMs: 3000 },
+)
 let port = 0
 beforeAll(async () => {
   await fennec.app.listen({ port, host: '127.0.0.1' })
   port = (fennec.app.server.address() as AddressInfo).port
 })
+
+const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+const sending = Object.keys(documents).find((id) => documents[id]?.startsWith('mutation outboxMutation'))
 
 /** Sends a call over a connection of its own; resolves when it is on its way. */
 async function send(path: string, payload: unknown, more: object = {}): Promise<ClientRequest> {
@@ -139,6 +147,34 @@ describe('more calls than Fennec can do at once', () => {
     return (await answer).response
   }
 
+  it('leave no connection to whoever never sends the rest of his call, and a place to what is said over a socket under a key (T72, decision 422)', async () => {
+    const [{ token }, other] = [await signUp(fennec), await signUp(fennec)]
+    const client = await connect(await listen(fennec), {
+      token: other.token,
+      headers: { 'x-forwarded-for': newAddress() },
+    })
+    const { held, release } = holdDatabase()
+    const crowd = Array.from({ length: 150 }, (_, at) => ask(at, token))
+    await vi.waitFor(() => expect(held.calls).toBe(150), 10_000)
+    const input = { recipientId: globalId('User', 0), content: 'Still here' }
+    for (const idempotencyKey of [undefined, 'a-key']) {
+      const payload = { query: '', variables: { input }, extensions: { documentId: sending, idempotencyKey } }
+      client.send({ type: 'subscribe', id: idempotencyKey ?? 'plain', payload })
+    }
+    await soon(() => expect(errorsOf(client, 'plain')[0]?.extensions.code).toBe('UNAVAILABLE'))
+    const half = connectTo(port, '127.0.0.1')
+    half.write(
+      'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
+    const [answer] = (await once(half, 'data')) as [Buffer]
+    expect(String(answer)).toContain('HTTP/1.1 503')
+    await once(half, 'close')
+    release()
+    await soon(() => expect(errorsOf(client, 'a-key')).toHaveLength(1))
+    expect(errorsOf(client, 'a-key')[0]?.extensions.code).not.toBe('UNAVAILABLE')
+    await Promise.all(crowd)
+  })
+
   it('are refused at once with the time to wait, the others answered, and a page, a probe and a picture served', async () => {
     const { token } = await signUp(fennec)
     const { held, release } = holdDatabase()
@@ -160,6 +196,8 @@ describe('more calls than Fennec can do at once', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
+    const isRefusal = (line: string) => line.includes(String(refusal.headers['x-request-id']))
+    await vi.waitFor(() => expect(fennec.log.filter(isRefusal)).toEqual([expect.stringContaining('503')]))
     // Who signs in, and what somebody has typed, have places of their own (decision 422).
     const urgent = [
       rest(fennec, 'POST /api/login', { email: 'nobody@live.unilag.edu.ng', password: 'a wrong word' }),
@@ -232,7 +270,7 @@ describe('the one place of a small server', () => {
     })
     app.get('/api/brief', async () => ({}))
     await app.listen({ port: 0, host: '127.0.0.1' })
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connectTo((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.on('error', () => {}).pause()
     onTestFinished(async () => {
       socket.destroy()

@@ -291,10 +291,12 @@ describe('too much at once', () => {
     expect(urgent).toThrow('very busy')
   })
 
-  it('is refused even where it is urgent, while twice as many are slow', async () => {
+  it('is refused even where it is urgent, while others have waited for two seconds', async () => {
     const { turns, begin, pass } = open({ places: 100, spare: 50 })
-    for (const asker of crowdOf(80)) begin(asker)
-    await pass(501)
+    for (const asker of crowdOf(40)) begin(asker)
+    await pass(2000)
+    expect([turns.isFull(), turns.isFull('urgent')]).toEqual([true, false])
+    await pass(1)
     expect(turns.isFull('urgent')).toBe(true)
   })
 
