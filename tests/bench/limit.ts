@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { globalId, largestId } from '#server/core/ids.ts'
-import { findSession } from '#server/features/auth/rows.ts'
+import { findSessionsByTokens } from '#server/features/auth/rows.ts'
 import { readComments, type CommentRow } from '#server/features/comments/rows.ts'
 import { setAct } from '#server/features/engagement/rows.ts'
 import { rankForReader } from '#server/features/feed/ranking.ts'
@@ -55,7 +55,7 @@ const theNewest = [8_640_000_000_000_000, largestId]
 
 const whole = { order: 'HOT', scope: 'ALL', after: null, size: 20 } as const
 const session = await prepared<{ userId: number; campus: string; eventSeq: number }>('session', ({ sql }) =>
-  findSession(sql, new Uint8Array(), new Date(0)),
+  findSessionsByTokens(sql, [], new Date(0)),
 )
 const feedPage = await prepared<RawPost>('feed', (ctx) => readFeed(ctx, whole))
 const postById = await prepared<RawPost>('post', (ctx) => findPosts(ctx, [1]))
@@ -396,7 +396,7 @@ async function viewerOf({ headers }: IncomingMessage): Promise<Viewer | null> {
   const tokenHash = createHash('sha256')
     .update(String(headers.authorization).slice('Bearer '.length))
     .digest()
-  const [row] = await session([tokenHash, now])
+  const [row] = await session([[tokenHash], now])
   if (!row) return null
   const { userId, campus, eventSeq } = row
   return { id: userId, campus, eventSeq, eyes: [userId, false, now] }

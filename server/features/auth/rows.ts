@@ -6,6 +6,7 @@ import type { Role } from '#server/generated/prisma/enums.ts'
 
 export interface SessionRow {
   id: number
+  tokenHash: Uint8Array
   userId: number
   role: Role
   campus: string
@@ -20,7 +21,7 @@ export interface SessionRow {
 
 /** The second parameter is now. */
 const sessions = `
-  SELECT s.id, s."userId", u.role::text AS role, u.campus, u."suspendedUntil", u."termsVersion",
+  SELECT s.id, s."tokenHash", s."userId", u.role::text AS role, u.campus, u."suspendedUntil", u."termsVersion",
     (u.role = 'ADMIN' AND EXISTS (SELECT FROM "SecondFactor" f
       WHERE f."userId" = u.id AND f."confirmedAt" IS NOT NULL)) AS "hasFactor", s."factorAt",
     (u.role <> 'ADMIN' AND u."createdAt" > $2::timestamptz - interval '${newAccountDays} days'
@@ -28,17 +29,11 @@ const sessions = `
     s."lastSeenAt", coalesce(e."lastSeq", 0) AS "eventSeq"
   FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "EventStream" e ON e."userId" = s."userId"`
 
-const sessionByToken = `
-  ${sessions} WHERE s."tokenHash" = $1 AND s."expiresAt" > $2::timestamptz`
+const sessionsByTokens = `
+  ${sessions} WHERE s."tokenHash" = ANY($1::bytea[]) AND s."expiresAt" > $2::timestamptz`
 
-export async function findSession(
-  sql: Sql,
-  tokenHash: Uint8Array,
-  now: Date,
-): Promise<SessionRow | undefined> {
-  const [row] = await sql<SessionRow>(sessionByToken, [tokenHash, now])
-  return row
-}
+export const findSessionsByTokens = (sql: Sql, tokenHashes: Uint8Array[], now: Date): Promise<SessionRow[]> =>
+  sql<SessionRow>(sessionsByTokens, [tokenHashes, now])
 
 const sessionsByIds = `
   ${sessions} WHERE s.id = ANY($1::int[]) AND s."expiresAt" > $2::timestamptz`

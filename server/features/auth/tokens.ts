@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/auth'
 import { hasAcceptedTerms } from '#rules/users'
 import type { Parts, ViewerSession } from '#server/core/context.ts'
-import { findSession, findSessionsByIds, type SessionRow } from './rows.ts'
+import { gathered } from '#server/core/gathered.ts'
+import { findSessionsByIds, findSessionsByTokens, type SessionRow } from './rows.ts'
 
 const dayMs = 86_400_000
 /** A session's last use is written down at most this often. */
@@ -11,15 +12,24 @@ const touchEveryMs = 3_600_000
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createHash('sha256').update(token).digest())
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64')
+
+const bytesOf = (hash: string) => new Uint8Array(Buffer.from(hash, 'base64'))
+
+export const hashToken = (token: string): Uint8Array<ArrayBuffer> => bytesOf(hashOf(token))
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
+
+/** By the hash of its token. */
+const sessionOf = gathered(async (parts, hashes: string[]) => {
+  const sessions = await findSessionsByTokens(parts.sql, hashes.map(bytesOf), parts.now())
+  return new Map(sessions.map((session) => [Buffer.from(session.tokenHash).toString('base64'), session]))
+})
 
 /** Who a token belongs to, or null. Using a session moves its end 30 days ahead. */
 export async function authenticate(parts: Parts, token: string): Promise<ViewerSession | null> {
   const now = parts.now()
-  const session = await findSession(parts.sql, hashToken(token), now)
+  const session = await sessionOf(parts, hashOf(token))
   if (!session) return null
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     parts.background.run(`touchSession:${session.id}`, async () => {
