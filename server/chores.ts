@@ -1,6 +1,6 @@
 // What Fennec does by itself, again and again.
 import { tendExports } from '#server/features/exports/exports.ts'
-import { rescoreTouched } from '#server/features/feed/feed.ts'
+import { rescoreTouched } from '#server/features/scores/scores.ts'
 import {
   confirmShipped,
   expireOrders,

@@ -16,6 +16,9 @@ export interface Eyes {
   id: string
   moderates: string
   now: string
+  /** Whether anybody is blocked by him or has blocked him, and whether he has muted anybody, where that is known. */
+  hasBlocks?: string
+  hasMutes?: string
 }
 
 /** Those of the caller, whom `onlooker` describes. */
@@ -36,11 +39,15 @@ const blocked = (blocker: string, other: string) =>
 export const unblocked = (one: string, other: string): string =>
   `${blocked(one, other)} IS NOT TRUE AND ${blocked(other, one)} IS NOT TRUE`
 
+/** Looked into only where there is something. */
+const where = (isAny: string | undefined, looked: string) =>
+  isAny === undefined ? looked : `(NOT ${isAny} OR (${looked}))`
+
 /** Whether the onlooker may know of that person at all: neither has blocked the other, and he is not suspended. */
 export const visiblePeople = (person: string, eyes = caller): string => `(
   ${person}.id = ${eyes.id} OR ${eyes.moderates} OR (
     (${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" <= ${eyes.now})
-    AND ${unblocked(`${person}.id`, eyes.id)}))`
+    AND ${where(eyes.hasBlocks, unblocked(`${person}.id`, eyes.id))}))`
 
 /** Whether the onlooker may see the posts of that author, and what is on them: the account is open, or he follows it. */
 export const visiblePosts = (author: string, eyes = caller): string => `(
@@ -80,7 +87,7 @@ const callersWords = `(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = ${cal
 
 /** Whether a feed of the onlooker has that post: his own, or one of nobody and with no word that he has muted. */
 export const wantedPosts = (post: string, eyes = caller, mutedQuery = callersWords): string => `(
-  ${post}."authorId" = ${eyes.id} OR (${unmuted(eyes.id, `${post}."authorId"`)}
+  ${post}."authorId" = ${eyes.id} OR (${where(eyes.hasMutes, unmuted(eyes.id, `${post}."authorId"`))}
     AND ${withoutWords(`${post}."searchText"`, mutedQuery)}))`
 
 /** Whether the caller still hears of what another person did, and of what he wrote in plain words, if he did. */

@@ -52,9 +52,9 @@ interface Options {
 
 /** Serves /graphql, and returns what runs the documents of the REST routes through the same pipeline. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
-  const run = oursRunner(options)
+  const ours = oursRunner(options)
   const known = knownDocuments()
-  const answer = answering(ourYoga(options, known), run, { ...options, known })
+  const answer = answering(ourYoga(options, known), ours, { ...options, known })
 
   async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
     const { viewer } = await options.contextOf(options.callOf(req, reply))
@@ -77,7 +77,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     const context = await options.contextOf(options.callOf(req, reply, details))
     return {
       viewer: context.viewer,
-      execute: (document, variables) => run(req, { document, variables, context: () => context }),
+      execute: (document, variables) => ours.run(req, { document, variables, context: () => context }),
     }
   }
 }
@@ -114,7 +114,7 @@ function ourYoga(options: Options, known: KnownDocuments) {
 }
 
 /** Answers a request in the way that what it carries asks for. */
-function answering(yoga: OurYoga, run: RunOurs, options: Options & { known: KnownDocuments }) {
+function answering(yoga: OurYoga, ours: RunOurs, options: Options & { known: KnownDocuments }) {
   const { contextOf, callOf, forms, trustedDocument, compiles, known, checkLimits } = options
   const answer = (door: Door) =>
     yoga.fetch(
@@ -125,13 +125,15 @@ function answering(yoga: OurYoga, run: RunOurs, options: Options & { known: Know
 
   /** Answers a document that is kept, without what has been done for it already. */
   async function answerKept({ req, reply }: Door, { document, variables, strangers }: KeptCall) {
-    const context = () => contextOf(callOf(req, reply))
-    const result = await run(req, { document, variables, strangers, context })
+    const context = () => contextOf(callOf(req, reply, { edges: new Map() }))
+    const result = await ours.answer(req, { document, variables, strangers, context })
+    const type = `${acceptable(req)}; charset=utf-8`
+    if (typeof result === 'string') return reply.type(type).send(result)
     if (result.errors) {
       noteRefusal(req, result.errors)
       return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
     }
-    return reply.type(`${acceptable(req)}; charset=utf-8`).send(JSON.stringify(result))
+    return reply.type(type).send(JSON.stringify(result))
   }
 
   /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */

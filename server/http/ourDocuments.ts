@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/core/context.ts'
 import { runCompiled, runKnown, runOrdinarily } from '#server/http/compiled.ts'
 import { turnOf, type Mask } from '#server/http/graphqlPlugins.ts'
+import { answerInPieces } from '#server/http/pieces.ts'
 
 interface Options {
   schema: GraphQLSchema
@@ -22,21 +23,44 @@ interface Asked {
   context(): Promise<Context> | Context
 }
 
-/** Runs one for a request; whatever goes wrong is in the result, as strangers are told it (T59). */
-export type RunOurs = (req: FastifyRequest, asked: Asked) => Promise<ExecutionResult>
+/** Whatever goes wrong is in the result, as strangers are told it (T59). */
+export interface RunOurs {
+  run(req: FastifyRequest, asked: Asked): Promise<ExecutionResult>
+  /** As JSON where it can be made of pieces that others are told, too. */
+  answer(req: FastifyRequest, asked: Asked): Promise<ExecutionResult | string>
+}
 
 export function oursRunner({ schema, compiles, mask }: Options): RunOurs {
-  const run = compiles ? runCompiled : runOrdinarily
-  return async (req, { document, variables, strangers, context }) => {
-    const masked = (error: unknown) => mask(error, req.id)
+  const runHere = compiles ? runCompiled : runOrdinarily
+
+  async function begin(req: FastifyRequest, { document, variables, strangers, context }: Asked) {
+    const contextValue = await context()
+    await turnOf(req, document, null, strangers?.isDear)?.()
+    return { schema, document, contextValue, variableValues: variables as ExecutionArgs['variableValues'] }
+  }
+
+  async function masked(req: FastifyRequest, run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+    const masking = (error: unknown) => mask(error, req.id)
     try {
-      const contextValue = await context()
-      await turnOf(req, document, null, strangers?.isDear)?.()
-      const variableValues = variables as ExecutionArgs['variableValues']
-      const result = await (strangers ? runKnown : run)({ schema, document, contextValue, variableValues })
-      return result.errors ? { ...result, errors: result.errors.map(masked) } : result
+      const result = await run()
+      return result.errors ? { ...result, errors: result.errors.map(masking) } : result
     } catch (error) {
-      return { errors: [masked(error)] }
+      return { errors: [masking(error)] }
     }
+  }
+
+  const runIt = ({ strangers }: Asked) => (strangers ? runKnown : runHere)
+
+  return {
+    run: (req, asked) => masked(req, async () => runIt(asked)(await begin(req, asked))),
+    async answer(req, asked) {
+      let text: string | null = null
+      const result = await masked(req, async () => {
+        const args = await begin(req, asked)
+        text = await answerInPieces(args)
+        return text === null ? runIt(asked)(args) : {}
+      })
+      return text ?? result
+    },
   }
 }

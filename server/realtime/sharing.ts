@@ -14,6 +14,7 @@ import {
 } from 'graphql'
 import type { OperationResult, SubscribePayload } from 'graphql-ws'
 import { contextForMany, type Context, type Parts } from '#server/core/context.ts'
+import { dependsOnViewer, type Said } from '#server/core/perViewer.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 
 interface Options {
@@ -145,22 +146,16 @@ function silent(
 const keyOf = ({ query, operationName, variables, extensions }: SubscribePayload) =>
   JSON.stringify([query, operationName ?? null, variables ?? null, extensions?.documentId ?? null])
 
-/** What fields and types say of themselves: `authScopes` depend on the caller as well. */
-interface Said {
-  extensions: { isBroadcast?: unknown; perViewer?: unknown; pothosOptions?: { authScopes?: unknown } }
-}
-
-/** Whether what a field answers, or every field of a type, depends on who asks. */
-export const dependsOnViewer = ({ extensions: { perViewer, pothosOptions } }: Said) =>
-  perViewer === true || pothosOptions?.authScopes !== undefined
-
 /** Whether everybody who asks this is answered alike. */
 export function isShareable(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema)
   let isBroadcast = true
   let isPersonal = false
   const Field = () => {
-    const [field, parent] = [types.getFieldDef() as Said | null, types.getParentType() as Said | null]
+    const [field, parent] = [
+      types.getFieldDef() as Said | undefined,
+      types.getParentType() as Said | undefined,
+    ]
     // Whether one may subscribe at all is decided for each when he does.
     if (parent === schema.getSubscriptionType()) isBroadcast &&= field?.extensions.isBroadcast === true
     else if (field && parent && (dependsOnViewer(field) || dependsOnViewer(parent))) isPersonal = true

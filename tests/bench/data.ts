@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { termsVersion } from '#rules/users'
 import { openPostgres } from '#server/database/postgres.ts'
-import { hotScoreSql } from '#server/features/posts/rows.ts'
+import { hotScoreSql } from '#server/features/scores/rows.ts'
 import { query } from '../../scripts/databases.mjs'
 import { admins, queue } from './dataReports.ts'
 

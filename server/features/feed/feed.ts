@@ -1,9 +1,19 @@
-// The verb of the feeds: scores that follow what people do.
-import type { Parts } from '#server/core/context.ts'
-import { rescorePosts } from './rows.ts'
+// Windows of the feeds: those with which many begin at the same moment are read by one statement (decision 423).
+import type { Signed } from '#server/core/context.ts'
+import { firstPages } from '#server/core/gathered.ts'
+import { statementSize } from '#server/core/pages.ts'
+import { readBeginnings, readFeed, type Beginning, type FeedRow, type Window } from './rows.ts'
 
-/** Computes the score of every post that somebody has engaged with since the last time (decision 28). */
-export async function rescoreTouched({ prisma }: Parts): Promise<void> {
-  let isMore = true
-  while (isMore) isMore = await prisma.$transaction((tx) => rescorePosts(tx))
+const readBeginning = firstPages<FeedRow, Beginning>({
+  alone: (reader, beginning) =>
+    readFeed(reader, { ...beginning, scope: beginning.campus === null ? 'ALL' : 'CAMPUS', after: null }),
+  together: readBeginnings,
+})
+
+/** The next window of a feed in its stored order, and a row more if there are any behind it. */
+export async function readWindow(reader: Signed, window: Window): Promise<FeedRow[]> {
+  const { order, scope, after, size } = window
+  if (after || scope === 'FOLLOWING') return readFeed(reader, window)
+  const campus = scope === 'CAMPUS' ? reader.viewer.campus : null
+  return readBeginning(reader, { order, campus, size: statementSize(size) })
 }

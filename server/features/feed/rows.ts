@@ -2,20 +2,26 @@
 import type { Parts, Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
+import { readers } from '#server/core/pagesForMany.ts'
 import { unmuted, visiblePeople, postIsVisible, wantedPosts, watchers } from '#server/core/visibility.ts'
-import { hotScoreSql, postColumns, readPosts, withAuthor, type PostRow } from '#server/features/posts/rows.ts'
+import {
+  postColumns,
+  postsForMany,
+  readPosts,
+  withAuthor,
+  type PostRow,
+} from '#server/features/posts/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
-import type { Prisma } from '#server/generated/prisma/client.ts'
 
 export type FeedOrder = 'HOT' | 'LATEST'
 export type FeedScope = 'ALL' | 'CAMPUS' | 'FOLLOWING'
 
 export interface FeedRow extends PostRow {
-  /** When it came into the feed: the time of the post, or of the newest repost by somebody one follows. */
-  at: Date
-  /** Who brought it into the feed; null for a post that is there by itself. */
-  repostedBy: User | null
+  /** When it came into the feed of whom one follows: the time of the post, or of the newest repost by one of them. */
+  at?: Date
+  /** Who brought it into the feed; nobody where it is there by itself. */
+  repostedBy?: User | null
 }
 
 /** What the rows of each order are sorted by, and what a page begins behind: $4, and the id $5. */
@@ -29,7 +35,7 @@ const open = (order: FeedOrder, where = '') =>
   pagedStatement((limit) => {
     const { ofPost, behind } = keys[order]
     return `
-      SELECT ${postColumns}, p."createdAt" AS at FROM "Post" p ${withAuthor}
+      SELECT ${postColumns} FROM "Post" p ${withAuthor}
       WHERE (${ofPost}, p.id) < ${behind} ${where} AND ${postIsVisible('p', 'u')} AND ${wantedPosts('p')}
       ORDER BY ${ofPost} DESC, p.id DESC LIMIT ${limit}`
   })
@@ -196,7 +202,7 @@ const statements: Record<FeedOrder, Record<FeedScope, (size: number) => string>>
 
 const theBeginning: Key = [Infinity, largestId]
 
-interface Window {
+export interface Window {
   order: FeedOrder
   scope: FeedScope
   after: Key | null
@@ -216,38 +222,37 @@ export async function readFeed(ctx: Signed, { order, scope, after, size }: Windo
   return rows
 }
 
+const wanted = wantedPosts('p', readers, 'v."mutedQuery"::tsquery')
+
+const beginnings = (among?: string) => ({
+  HOT: postsForMany({ place: keys.HOT.ofPost, among, wanted }),
+  LATEST: postsForMany({ place: keys.LATEST.ofPost, among, wanted }),
+})
+const beginningsOf = { ALL: beginnings(), CAMPUS: beginnings('p.campus = $3::text') }
+
+export interface Beginning {
+  order: FeedOrder
+  /** Of one campus, or of everybody. */
+  campus: string | null
+  size: number
+}
+
+/** The first window of each of many readers, and a row more; none of who sees little of what is there first. */
+export async function readBeginnings(
+  parts: Parts,
+  readerIds: number[],
+  { order, campus, size }: Beginning,
+): Promise<Map<number, FeedRow[]>> {
+  const [read, parameters] =
+    campus === null ? [beginningsOf.ALL[order], []] : [beginningsOf.CAMPUS[order], [campus]]
+  return read(parts, { readerIds, size, parameters })
+}
+
 /** The key of a row: what the cursor behind it says. */
-export const keyOf = (order: FeedOrder, { id, hotScore, at }: FeedRow): Key => [
+export const keyOf = (order: FeedOrder, { id, hotScore, createdAt, at = createdAt }: FeedRow): Key => [
   order === 'HOT' ? hotScore : at.getTime(),
   id,
 ]
-
-/** So many posts are computed in one transaction: others wait for it, and it has to be done within a second. */
-const batch = 100
-
-const touched = `SELECT id FROM "Post" WHERE "isTouched" ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`
-
-/** People who engaged with p, each of them once; what its author does himself is none. */
-const engagedPeople = `(
-  SELECT count(*) FROM (
-    SELECT "userId" FROM "Like" WHERE "postId" = p.id
-    UNION SELECT "userId" FROM "Repost" WHERE "postId" = p.id
-    UNION SELECT "authorId" FROM "Comment" WHERE "postId" = p.id AND NOT "isHidden"
-  ) person WHERE "userId" <> p."authorId")`
-
-const rescoring = `
-  UPDATE "Post" p SET "isTouched" = false, "hotScore" = ${hotScoreSql(engagedPeople, 'p."createdAt"')}
-  WHERE id = ANY($1::int[])`
-
-/**
- * Computes the scores of posts that were touched, and says whether there may be more of them. They are locked first:
- * what happens meanwhile waits, and touches them again.
- */
-export async function rescorePosts(tx: Prisma.TransactionClient): Promise<boolean> {
-  const ids = (await tx.$queryRawUnsafe<{ id: number }[]>(touched)).map(({ id }) => id)
-  if (ids.length > 0) await tx.$executeRawUnsafe(rescoring, ids)
-  return ids.length === batch
-}
 
 const followed = `(SELECT true FROM "Follow"
   WHERE "followerId" = v.id AND "followeeId" = p."authorId" AND status = 'ACCEPTED') IS NOT NULL`

@@ -3,12 +3,14 @@ import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
+import { noteEdges } from '#server/core/pieces.ts'
 import { Viewer } from '#server/core/viewer.ts'
 import { Post } from '#server/features/posts/loader.ts'
 import { User } from '#server/features/users/loader.ts'
+import { readWindow } from './feed.ts'
 import { FeedScope } from './loader.ts'
 import { rankForReader } from './ranking.ts'
-import { keyOf, readFeed, type FeedRow } from './rows.ts'
+import { keyOf, type FeedRow } from './rows.ts'
 
 const FeedOrder = builder.enumType('FeedOrder', {
   description: 'How a feed is ordered.',
@@ -30,14 +32,14 @@ const FeedConnection = builder.connectionObject(
       at: t.field({
         type: 'DateTime',
         description: 'When it came into the feed: when it was posted, or reposted by somebody you follow.',
-        resolve: ({ node }) => (node as FeedRow).at,
+        resolve: ({ node: { createdAt, at = createdAt } }: { node: FeedRow }) => at,
       }),
       repostedBy: t.field({
         type: User,
         nullable: true,
         description:
           'Who brought it into the feed by a repost; null for a post that is there by itself. Only in FOLLOWING.',
-        resolve: ({ node }) => (node as FeedRow).repostedBy,
+        resolve: ({ node }: { node: FeedRow }) => node.repostedBy,
       }),
     }),
   },
@@ -48,22 +50,22 @@ builder.prismaObjectField(Viewer, 'feed', (t) =>
     type: FeedConnection,
     description:
       'What there is to read. Pages follow each other by `after`; drop what you have already by its id.',
-    extensions: { withoutRow: true },
+    extensions: { withoutRow: true, notesEdges: true },
     args: {
       order: t.arg({ type: FeedOrder, defaultValue: 'HOT', description: 'How it is ordered.' }),
       scope: t.arg({ type: FeedScope, defaultValue: 'ALL', description: 'Whose posts it shows.' }),
       ...pageArguments(t),
     },
-    resolve: async (_viewer, { order, scope, ...page }, ctx) => {
+    resolve: async (_viewer, { order, scope, ...page }, ctx, info) => {
       const caller = signed(ctx)
       const size = sizeOf(page)
       const list = `${order} ${scope}`
-      const rows = await readFeed(caller, { order, scope, after: decodeCursor(list, page, 2), size })
+      const rows = await readWindow(caller, { order, scope, after: decodeCursor(list, page, 2), size })
       const connection = connectionOf(rows, { list, size, keyOf: (row) => keyOf(order, row) })
-      if (order === 'LATEST') return connection
+      if (order === 'LATEST') return noteEdges(ctx, info, connection)
       const edges = new Map(connection.edges.map((edge) => [edge.node, edge]))
       const ranked = rankForReader([...edges.keys()], caller.viewer)
-      return { ...connection, edges: ranked.flatMap((row) => edges.get(row) ?? []) }
+      return noteEdges(ctx, info, { ...connection, edges: ranked.flatMap((row) => edges.get(row) ?? []) })
     },
   }),
 )

@@ -4,13 +4,15 @@ import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { largestId } from '#server/core/ids.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Signed } from '#server/core/context.ts'
+import { firstPages } from '#server/core/gathered.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import {
   findPosts,
   findPostsByWords,
   ofTopic,
   readLists,
+  topicForMany,
   type Owner,
   type PostList,
   type PostRow,
@@ -52,8 +54,19 @@ export async function postPage(ctx: Context, list: PostList, owner: Owner, page:
   return connectionOf(rows ?? [], { list: list.name, size, keyOf: ({ place }) => [place] })
 }
 
+const readTopic = firstPages<PostRow, { key: string; size: number }>({
+  alone: async (reader, { key, size }) =>
+    (await readLists(reader, [key], { list: ofTopic, before: largestId, size })).get(key) ?? [],
+  together: (parts, readerIds, { key, size }) => topicForMany(parts, { readerIds, size, parameters: [key] }),
+})
+
 /** A page of the posts about a topic, by its key. */
-export const topicPage = (ctx: Context, key: string, page: PageArguments) => postPage(ctx, ofTopic, key, page)
+export async function topicPage(reader: Signed, key: string, page: PageArguments) {
+  if (page.after != null) return postPage(reader, ofTopic, key, page)
+  const size = sizeOf(page)
+  const rows = await readTopic(reader, { key, size: statementSize(size) })
+  return connectionOf(rows, { list: ofTopic.name, size, keyOf: ({ id }) => [id] })
+}
 
 /** A page of the posts that have all the words. */
 export async function foundPage(ctx: Context, words: string[], page: PageArguments) {

@@ -6,7 +6,7 @@ import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { faceless } from '#server/core/faceless.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadPost, type Post } from './loader.ts'
-import { findOnlookers } from './rows.ts'
+import { findOnlookers, readerFlags } from './rows.ts'
 import type { PostHint } from './topics.ts'
 
 type PostRow = typeof Post.$inferType
@@ -93,8 +93,6 @@ function allNewsOf(post: PostRow, hints: PostHint[]): PostNews[] {
   return news
 }
 
-const flags = ['viewerHasLiked', 'viewerHasReposted', 'viewerHasSaved', 'viewerFollowsAuthor'] as const
-
 function newsOf(kind: PostNews['kind'], post: PostRow): PostNews {
-  return { kind, key: kind, postId: post.id, post: faceless(post, flags) }
+  return { kind, key: kind, postId: post.id, post: faceless(post, readerFlags) }
 }

@@ -1,7 +1,15 @@
 // The statements of posts: one for a page of each list, whatever its size, and posts by id (house D2).
 import { displayName } from '#rules/common'
 import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, postIsVisible, visiblePosts, watchers } from '#server/core/visibility.ts'
+import { pagesForMany, readers } from '#server/core/pagesForMany.ts'
+import {
+  caller,
+  onlooker,
+  postIsVisible,
+  visiblePosts,
+  watchers,
+  type Eyes,
+} from '#server/core/visibility.ts'
 import type { Context, Parts } from '#server/core/context.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
@@ -40,28 +48,69 @@ export interface PostRow {
   viewerHasLiked: boolean
   viewerHasReposted: boolean
   viewerHasSaved: boolean
+  viewerMayReply: boolean
   viewerFollowsAuthor: boolean
 }
 
-/** Probes by primary key: EXISTS would read everything the onlooker ever liked. */
-const has = (table: string) =>
-  `(SELECT true FROM "${table}" WHERE "userId" = $1::int AND "postId" = p.id) IS NOT NULL`
+/** Probes by primary key: EXISTS would read everything the reader ever liked. */
+const has = (table: string, reader: string) =>
+  `(SELECT true FROM "${table}" WHERE "userId" = ${reader} AND "postId" = p.id) IS NOT NULL`
 
-/** What every statement of posts selects, from "Post" p and its author, "User" u. */
-export const postColumns = `
+/** Whether a reader may reply to p and quote it (decision 35). */
+const mayReply = (reader: string) => `(${reader} > 0 AND (
+  p."authorId" = ${reader} OR p."replySetting" = 'EVERYONE' OR (p."replySetting" = 'FOLLOWERS' AND EXISTS (
+    SELECT FROM "Follow" WHERE "followerId" = ${reader} AND "followeeId" = p."authorId" AND status = 'ACCEPTED'))))`
+
+/** How a reader stands to a post. */
+const flagsOf = ({ id }: Eyes) => ({
+  viewerHasLiked: has('Like', id),
+  viewerHasReposted: has('Repost', id),
+  viewerHasSaved: has('Save', id),
+  viewerMayReply: mayReply(id),
+  viewerFollowsAuthor: `(SELECT true FROM "Follow"
+    WHERE "followerId" = ${id} AND "followeeId" = p."authorId" AND status = 'ACCEPTED') IS NOT NULL`,
+})
+
+/** What in a row is for one reader. */
+export const readerFlags = Object.keys(flagsOf(caller)) as (keyof ReturnType<typeof flagsOf>)[]
+
+/** What a post is for everybody, from "Post" p and its author, "User" u. */
+const columns = `
   p.id, p."authorId", p.content, p.topic, p."topicKey", p."quoteOfId", p."productId", p."isQuote",
   p."replySetting"::text AS "replySetting", p.mentions, p.campus,
   p."likesCount", p."commentsCount", p."repostsCount", p."hotScore", p."createdAt", p."editedAt", p."isHeld",
-  ${mediaOf('postId', 'p')} AS media,
-  ${has('Like')} AS "viewerHasLiked", ${has('Repost')} AS "viewerHasReposted", ${has('Save')} AS "viewerHasSaved",
-  (SELECT true FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = p."authorId" AND status = 'ACCEPTED')
-    IS NOT NULL AS "viewerFollowsAuthor",
-  ${authorColumns('u')}`
+  ${mediaOf('postId', 'p')} AS media, ${authorColumns('u')}`
+
+/** What every statement of posts for one reader selects. */
+export const postColumns = `${columns}, ${Object.entries(flagsOf(caller))
+  .map(([name, flag]) => `${flag} AS "${name}"`)
+  .join(', ')}`
 
 export const withAuthor = 'JOIN "User" u ON u.id = p."authorId"'
 
 const postOf = <Row extends object>(row: Row): Row & { author: User } =>
   Object.assign(row, { author: authorOf(row) })
+
+/** Reads the first page of a list of posts for each of many readers, v. */
+export const postsForMany = ({
+  wanted = 'true',
+  ...list
+}: {
+  among?: string
+  place: string
+  wanted?: string
+}) =>
+  pagesForMany(
+    {
+      ...list,
+      from: `"Post" p ${withAuthor}`,
+      columns: 'p."authorId", p."isHeld", p."searchText", p."replySetting"',
+      where: `${postIsVisible('p', 'u', readers)} AND ${wanted}`,
+      flags: flagsOf(readers),
+      select: columns,
+    },
+    (row: Omit<PostRow, keyof ReturnType<typeof flagsOf>>) => postOf(row),
+  )
 
 /** Runs a statement of posts; its own parameters come after the onlooker's three. */
 export async function readPosts<More extends object = object>(
@@ -122,6 +171,8 @@ export const ofTopic = listOfPosts('topic', {
   place: 'p.id',
   where: 'p."topicKey" = owner.key',
 })
+
+export const topicForMany = postsForMany({ among: 'p."topicKey" = $3::text', place: 'p.id' })
 
 export const ofReposter = listOfPosts('reposts', {
   from: '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
@@ -201,14 +252,9 @@ export interface VisiblePost {
   productId: number | null
 }
 
-/** Whether the onlooker may reply to p and quote it (decision 35). */
-const mayReply = `(
-  p."authorId" = $1::int OR p."replySetting" = 'EVERYONE' OR (p."replySetting" = 'FOLLOWERS' AND EXISTS (
-    SELECT FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = p."authorId" AND status = 'ACCEPTED')))`
-
 const oneVisible = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
-    ${mayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
+    ${mayReply(caller.id)} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
     (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
   FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
@@ -234,15 +280,11 @@ export async function findPost(
 }
 
 /** In so many seconds a post loses what ten times the people would give it: 12.5 hours. */
-const secondsForTenfold = 45_000
+export const secondsForTenfold = 45_000
 
 /** How hot a post is (decision 28), in orders of magnitude: of the people who engaged, each counted once, and of freshness. */
 export const hotScoreOf = (people: number, createdAt: Date): number =>
   Math.log10(Math.max(people, 1)) + createdAt.getTime() / 1000 / secondsForTenfold
-
-/** The same as SQL, of an expression for the number of people and one for the time. */
-export const hotScoreSql = (people: string, createdAt: string): string =>
-  `log(greatest(${people}, 1)::float8) + extract(epoch FROM ${createdAt})::float8 / ${secondsForTenfold}`
 
 const watchersOf = `
   SELECT v.id FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v

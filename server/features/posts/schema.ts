@@ -23,7 +23,7 @@ import {
 } from './loader.ts'
 import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
-import { ofPerson, ofReposter } from './rows.ts'
+import { ofPerson, ofReposter, type PostRow } from './rows.ts'
 import { wordsSought } from './search.ts'
 
 const ReplySetting = builder.enumType('ReplySetting', {
@@ -34,6 +34,9 @@ const ReplySetting = builder.enumType('ReplySetting', {
     NOBODY: { description: 'Its author alone.' },
   },
 })
+
+/** How the reader stands to a post is in its row. */
+const ofReader = { perViewer: true, isInRow: true }
 
 builder.node(Post, {
   description: 'Something a person published: a text, photos or videos, or both.',
@@ -47,6 +50,7 @@ builder.node(Post, {
     }),
     mentions: t.expose('mentions', {
       type: [Mention],
+      extensions: { isEmptyFor: ({ mentions }: PostRow) => mentions.length === 0 },
       description: 'The people its text names, in their order.',
     }),
     topic: t.field({
@@ -70,21 +74,16 @@ builder.node(Post, {
       type: Post,
       nullable: true,
       description: 'The post it quotes; null when it quotes none, or one that is deleted or not for you.',
-      extensions: { perViewer: true, isRead: true },
+      extensions: { perViewer: true, isRead: true, isEmptyFor: (row: PostRow) => row.quoteOfId === null },
       resolve: ({ quoteOfId }, _args, ctx) => (quoteOfId === null ? null : loadPost(ctx, quoteOfId)),
     }),
     replySetting: t.expose('replySetting', {
       type: ReplySetting,
       description: 'Who may reply to it and quote it.',
     }),
-    viewerMayReply: t.boolean({
+    viewerMayReply: t.exposeBoolean('viewerMayReply', {
       description: 'Whether you may reply to it and quote it.',
-      extensions: { perViewer: true },
-      resolve: ({ authorId, replySetting, viewerFollowsAuthor }, _args, { viewer }) =>
-        viewer !== null &&
-        (replySetting === 'EVERYONE' ||
-          authorId === viewer.id ||
-          (replySetting === 'FOLLOWERS' && viewerFollowsAuthor)),
+      extensions: ofReader,
     }),
     isHeld: t.exposeBoolean('isHeld', {
       description:
@@ -105,11 +104,11 @@ builder.objectFields(Post, (t) => ({
   repostsCount: t.exposeInt('repostsCount', { description: 'How many people have reposted it.' }),
   viewerHasLiked: t.exposeBoolean('viewerHasLiked', {
     description: 'Whether you like it.',
-    extensions: { perViewer: true },
+    extensions: ofReader,
   }),
   viewerHasReposted: t.exposeBoolean('viewerHasReposted', {
     description: 'Whether you have reposted it.',
-    extensions: { perViewer: true },
+    extensions: ofReader,
   }),
 }))
 

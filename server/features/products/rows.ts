@@ -3,7 +3,7 @@ import type { Context, Parts } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import { onlooker, offerIsVisible, watchers } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
-import { offerOf, vendorColumns, withVendor, type Offers } from '#server/features/vendors/rows.ts'
+import { columnsOf, offerOf, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
 /** A product as everybody sees it who may know of its vendor. */
@@ -25,15 +25,22 @@ export interface ProductRow {
 }
 
 // A price fits an int: its CHECK says so.
-export const productColumns = `
+const facts = `
   p.id, p."vendorId", p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, p.category, p.sizes,
-  p."createdAt", p."editedAt", p."isHeld", ${mediaOf('productId', 'p')} AS media,
-  (SELECT true FROM "SavedProduct" WHERE "userId" = $1::int AND "productId" = p.id) IS NOT NULL AS "viewerHasSaved"`
+  p."createdAt", p."editedAt", p."isHeld", ${mediaOf('productId', 'p')} AS media`
 
-export const products: Offers = { table: '"Product"', columns: productColumns, like: '"productsLike"' }
+export const products: Offers = {
+  table: '"Product"',
+  facts,
+  isSaved: (reader) =>
+    `(SELECT true FROM "SavedProduct" WHERE "userId" = ${reader} AND "productId" = p.id) IS NOT NULL`,
+  like: '"productsLike"',
+}
+
+const productColumns = columnsOf(products)
 
 const byIds = `
-  SELECT ${productColumns}, ${vendorColumns} FROM "Product" p ${withVendor}
+  SELECT ${productColumns} FROM "Product" p ${withVendor}
   WHERE p.id = ANY($4::int[]) AND ${offerIsVisible('p', 'u')}`
 
 /** Those of the products that the caller may see. */
@@ -44,7 +51,7 @@ export async function findProducts(ctx: Context, ids: number[]): Promise<Product
 const ofVendors = pagedStatement(
   (limit) => `
     SELECT listed.* FROM unnest((SELECT $5::int[])) AS owner(key) CROSS JOIN LATERAL (
-      SELECT ${productColumns}, ${vendorColumns} FROM "Product" p ${withVendor}
+      SELECT ${productColumns} FROM "Product" p ${withVendor}
       WHERE p."vendorId" = owner.key AND p.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY p.id DESC LIMIT ${limit}) AS listed
     ORDER BY listed.id DESC`,

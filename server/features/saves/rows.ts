@@ -5,7 +5,7 @@ import { onlooker, offerIsVisible, postIsVisible } from '#server/core/visibility
 import { listOfPosts } from '#server/features/posts/rows.ts'
 import { products, type ProductRow } from '#server/features/products/rows.ts'
 import { services, type ServiceRow } from '#server/features/services/rows.ts'
-import { offerOf, vendorColumns, withVendor, type Offers } from '#server/features/vendors/rows.ts'
+import { offerOf, columnsOf, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 
 export const savedPosts = listOfPosts('saved', {
   from: '"Save" s JOIN "Post" p ON p.id = s."postId"',
@@ -43,11 +43,11 @@ export const putSave = run(putting)
 export const takeSave = run(taking)
 
 /** A page of offers of a table that the caller has saved, the last saved first, and a row more if there are any behind it. */
-function findSaved<Row extends object>({ table, columns }: Offers, target: 'productId' | 'serviceId') {
+function findSaved<Row extends object>(offers: Offers, target: 'productId' | 'serviceId') {
   const statement = pagedStatement(
     (limit) => `
-      SELECT ${columns}, ${vendorColumns}, s.id AS place
-      FROM ${saves[target]} s JOIN ${table} p ON p.id = s."${target}" ${withVendor}
+      SELECT ${columnsOf(offers)}, s.id AS place
+      FROM ${saves[target]} s JOIN ${offers.table} p ON p.id = s."${target}" ${withVendor}
       WHERE s."userId" = $1::int AND s.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY s.id DESC LIMIT ${limit}`,
   )

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import { onlooker, offerIsVisible } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
-import { offerOf, vendorColumns, withVendor, type Offers } from '#server/features/vendors/rows.ts'
+import { columnsOf, offerOf, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
 /** A service as everybody sees it who may know of its vendor. */
@@ -32,14 +32,21 @@ const said = `
   p.id, p."vendorId", p.name, p.description, p.category, p."contactPhone", p."contactEmail", p."contactWhatsapp",
   p."pricingInfo", p.availability, p.location`
 
-export const serviceColumns = `
-  ${said}, p."contactsOpened", p."createdAt", p."editedAt", p."isHeld", ${mediaOf('serviceId', 'p')} AS media,
-  (SELECT true FROM "SavedService" WHERE "userId" = $1::int AND "serviceId" = p.id) IS NOT NULL AS "viewerHasSaved"`
+const facts = `
+  ${said}, p."contactsOpened", p."createdAt", p."editedAt", p."isHeld", ${mediaOf('serviceId', 'p')} AS media`
 
-export const services: Offers = { table: '"Service"', columns: serviceColumns, like: '"servicesLike"' }
+export const services: Offers = {
+  table: '"Service"',
+  facts,
+  isSaved: (reader) =>
+    `(SELECT true FROM "SavedService" WHERE "userId" = ${reader} AND "serviceId" = p.id) IS NOT NULL`,
+  like: '"servicesLike"',
+}
+
+const serviceColumns = columnsOf(services)
 
 const byIds = `
-  SELECT ${serviceColumns}, ${vendorColumns} FROM "Service" p ${withVendor}
+  SELECT ${serviceColumns} FROM "Service" p ${withVendor}
   WHERE p.id = ANY($4::int[]) AND ${offerIsVisible('p', 'u')}`
 
 /** Those of the services that the caller may see. */
@@ -50,7 +57,7 @@ export async function findServices(ctx: Context, ids: number[]): Promise<Service
 const ofVendors = pagedStatement(
   (limit) => `
     SELECT listed.* FROM unnest((SELECT $5::int[])) AS owner(key) CROSS JOIN LATERAL (
-      SELECT ${serviceColumns}, ${vendorColumns} FROM "Service" p ${withVendor}
+      SELECT ${serviceColumns} FROM "Service" p ${withVendor}
       WHERE p."vendorId" = owner.key AND p.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY p.id DESC LIMIT ${limit}) AS listed
     ORDER BY listed.id DESC`,

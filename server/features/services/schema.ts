@@ -4,6 +4,7 @@ import { builder, type InputBuilder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
+import { noteEdges } from '#server/core/pieces.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
 import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
@@ -50,7 +51,9 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'What is looked for.' }),
       ...pageArguments(t),
     },
-    resolve: (_root, asked, ctx) => serviceMarket.page(signed(ctx), { ...asked, sort: 'NEWEST' }),
+    extensions: { notesEdges: true },
+    resolve: async (_root, asked, ctx, info) =>
+      noteEdges(ctx, info, await serviceMarket.page(signed(ctx), { ...asked, sort: 'NEWEST' })),
   }),
   serviceCategories: t.stringList({
     description:

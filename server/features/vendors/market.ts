@@ -1,14 +1,17 @@
 // What is looked for among what vendors offer, a page of it, and the categories in which there is something.
 import { marketSearch } from '#rules/vendors'
 import type { Signed } from '#server/core/context.ts'
+import { firstPages } from '#server/core/gathered.ts'
 import { spend } from '#server/core/limits.ts'
-import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
+import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { parse } from '#server/core/parse.ts'
 import { wordsOf } from '#server/features/posts/search.ts'
 import { searches } from '#server/features/users/limits.ts'
 import {
   findCategories,
   findOffers,
+  newestForMany,
+  type Offer,
   type OfferFilter,
   type Offers,
   type OfferSort,
@@ -54,6 +57,19 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
     }
   }
 
+  const newest = newestForMany<Offer<Row>>(offers)
+  const readNewest = firstPages<Offer<Row>, number>({
+    alone: (reader, size) =>
+      findOffers<Row>(reader, offers, {
+        filter: anything,
+        sort: 'NEWEST',
+        after: null,
+        isSimilar: false,
+        size,
+      }),
+    together: (parts, readerIds, size) => newest(parts, { readerIds, size }),
+  })
+
   return {
     /** Where nothing has all the words, what has words like them is found. */
     async page(ctx: Signed, { filter: asked, sort, ...page }: MarketPage) {
@@ -61,15 +77,18 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
       const size = sizeOf(page)
       const key = decodeCursor(list, page, 4)
       const filter = await filterOf(ctx, asked)
+      const isBeginning = key === null && sort === 'NEWEST' && isAnything(filter)
       const read = (isSimilar: boolean) =>
-        findOffers<Row>(ctx, offers, { filter, sort, after: key && spotOf(key), isSimilar, size })
+        isBeginning
+          ? readNewest(ctx, statementSize(size))
+          : findOffers<Row>(ctx, offers, { filter, sort, after: key && spotOf(key), isSimilar, size })
       let isSimilar = key !== null && key[0] === 1
       let rows = await read(isSimilar)
       if (rows.length === 0 && key === null && filter.words.length > 0) rows = await read((isSimilar = true))
       return connectionOf(rows, {
         list,
         size,
-        keyOf: ({ id, priceKobo = 0, isFar }) => [Number(isSimilar), Number(isFar), priceKobo, id],
+        keyOf: ({ id, priceKobo = 0, isFar = false }) => [Number(isSimilar), Number(isFar), priceKobo, id],
       })
     },
 
@@ -84,6 +103,19 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
     },
   }
 }
+
+/** What is looked for by who looks for nothing. */
+const anything: OfferFilter = {
+  words: [],
+  categories: null,
+  campus: null,
+  firstCampus: null,
+  lowestKobo: null,
+  highestKobo: null,
+}
+
+const isAnything = ({ words, ...more }: OfferFilter) =>
+  words.length === 0 && Object.values(more).every((one) => one === null)
 
 const spotOf = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): Spot => ({
   isFar: isFar === 1,

@@ -3,15 +3,18 @@
 import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { statementSize } from '#server/core/pages.ts'
-import { onlooker, offerIsVisible } from '#server/core/visibility.ts'
+import { pagesForMany, readers } from '#server/core/pagesForMany.ts'
+import { caller, onlooker, offerIsVisible } from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
 /** A table of offers under the alias p, whose vendor is "User" u. */
 export interface Offers {
   table: '"Product"' | '"Service"'
-  /** What its rows are made of, besides the vendor. */
-  columns: string
+  /** What its rows are made of for everybody, besides the vendor. */
+  facts: string
+  /** Whether a reader has saved p. */
+  isSaved(reader: string): string
   /** The function that finds what has words like these. */
   like: '"productsLike"' | '"servicesLike"'
 }
@@ -49,8 +52,12 @@ interface Asked {
 }
 
 /** The vendor of a row, as `offerOf` finds him. */
-export const vendorColumns = authorColumns('u', 'vendor')
+const vendorColumns = authorColumns('u', 'vendor')
 export const withVendor = 'JOIN "User" u ON u.id = p."vendorId"'
+
+/** What every statement of offers for one reader selects. */
+export const columnsOf = ({ facts, isSaved }: Pick<Offers, 'facts' | 'isSaved'>): string =>
+  `${facts}, ${isSaved(caller.id)} AS "viewerHasSaved", ${vendorColumns}`
 
 /** A row with its vendor. */
 export function offerOf<Row extends object>(row: Row): Row & { vendor: User } {
@@ -179,20 +186,13 @@ function part(asked: Question, { name, more, from, limit }: Part): string {
       UNION ALL (SELECT p.id FROM ${matched} p ${withVendor} WHERE ${seen}))`
 }
 
-/** What every offer is found by. */
-interface OfferRow {
-  id: number
-  priceKobo?: number
-}
+/** An offer as it is found; `isFar` says that it is not of the campus that comes first. */
+export type Offer<Row> = Row & { id: number; priceKobo?: number; isFar?: boolean }
 
-/** A page of offers, and a row more if there are any behind it; `isFar` says that a row is not of the first campus. */
-export async function findOffers<Row>(
-  ctx: Context,
-  offers: Offers,
-  asked: Asked,
-): Promise<(Row & OfferRow & { isFar: boolean })[]> {
+/** A page of offers, and a row more if there are any behind it. */
+export async function findOffers<Row>(ctx: Context, offers: Offers, asked: Asked): Promise<Offer<Row>[]> {
   const begun = question(ctx, offers, asked)
-  const rows = await ctx.sql<Row & OfferRow & { isFar: boolean }>(pageOf(begun, asked), begun.values)
+  const rows = await ctx.sql<Offer<Row>>(pageOf(begun, asked), begun.values)
   return rows.map(offerOf)
 }
 
@@ -203,7 +203,7 @@ function pageOf(begun: Question, asked: Asked): string {
   const from = after ?? beginning[sort]
   const read = (parts: Part[], isFar: string, first = '') => `
     WITH ${parts.map((each) => part(begun, each)).join(', ')}
-    SELECT ${offers.columns}, ${vendorColumns}, ${isFar} AS "isFar" FROM ${offers.table} p ${withVendor}
+    SELECT ${columnsOf(offers)}, ${isFar} AS "isFar" FROM ${offers.table} p ${withVendor}
     WHERE p.id = ANY(ARRAY(${parts.map(({ name }) => `SELECT id FROM ${name}`).join(' UNION ALL ')}))
     ORDER BY ${first}${order[sort]}`
   if (filter.firstCampus === null)
@@ -224,6 +224,20 @@ function pageOf(begun: Question, asked: Asked): string {
   const isFar = `(p.campus <> ${campus})`
   return read([home, away], isFar, `${isFar}, `)
 }
+
+/** Reads the newest offers for each of many readers. */
+export const newestForMany = <Row extends object>({ table, facts, isSaved }: Offers) =>
+  pagesForMany(
+    {
+      from: `${table} p ${withVendor}`,
+      columns: 'p."isHeld"',
+      place: 'p.id',
+      where: offerIsVisible('p', 'u', readers),
+      flags: { viewerHasSaved: isSaved(readers.id) },
+      select: `${facts}, ${vendorColumns}`,
+    },
+    (row: Row) => offerOf(row),
+  )
 
 /** Those of the categories in which something is found, in their order; what the filter says of categories does not count. */
 export async function findCategories(

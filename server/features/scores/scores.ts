@@ -1,0 +1,9 @@
+// The verb of scores: they follow what people do.
+import type { Parts } from '#server/core/context.ts'
+import { rescorePosts } from './rows.ts'
+
+/** Computes the score of every post that somebody has engaged with since the last time (decision 28). */
+export async function rescoreTouched({ prisma }: Parts): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await prisma.$transaction((tx) => rescorePosts(tx))
+}
