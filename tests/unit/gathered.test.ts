@@ -1,0 +1,64 @@
+// Rows that many ask for at once: who shares a statement with whom, and who waits for none.
+import { expect, it, vi } from 'vitest'
+import type { Parts } from '#server/core/context.ts'
+import { gathered } from '#server/core/gathered.ts'
+
+const parts = {} as Parts
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Statements that end when they are told to, and which keys each has. */
+function statements() {
+  const begun: { keys: string[]; end(): void; fail(error: Error): void }[] = []
+  const load = gathered(
+    (_parts, keys: string[]) =>
+      new Promise<Map<string, string>>((resolve, reject) => {
+        const rows = keys.filter((key) => key !== 'nobody').map((key) => [key, `row of ${key}`] as const)
+        begun.push({ keys, end: () => resolve(new Map(rows)), fail: reject })
+      }),
+  )
+  return { begun, ask: (key: string) => load(parts, key) }
+}
+
+it('whoever asks in the same turn is in one statement, each key once', async () => {
+  const { begun, ask } = statements()
+  const answers = Promise.all(['ada', 'bola', 'ada', 'nobody'].map(ask))
+  await turn()
+  expect(begun.map(({ keys }) => keys)).toEqual([['ada', 'bola', 'nobody']])
+  begun[0]?.end()
+  expect(await answers).toEqual(['row of ada', 'row of bola', 'row of ada', null])
+})
+
+it('whoever asks while two statements are under way is in the next one, and in none that was begun before', async () => {
+  const { begun, ask } = statements()
+  const answers = []
+  for (const key of ['ada', 'bola', 'chi', 'dele']) {
+    answers.push(ask(key))
+    await turn()
+  }
+  expect(begun.map(({ keys }) => keys)).toEqual([['ada'], ['bola']])
+  begun[0]?.end()
+  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([['ada'], ['bola'], ['chi', 'dele']]))
+  for (const { end } of begun) end()
+  expect(await Promise.all(answers)).toEqual(['ada', 'bola', 'chi', 'dele'].map((key) => `row of ${key}`))
+})
+
+it('nobody waits behind a statement that does not end', async () => {
+  const { begun, ask } = statements()
+  for (const key of ['ada', 'bola', 'chi']) {
+    void ask(key)
+    await turn()
+  }
+  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([['ada'], ['bola'], ['chi']]))
+})
+
+it('what fails fails for those in it, and for nobody after them', async () => {
+  const { begun, ask } = statements()
+  const failing = ask('ada')
+  await turn()
+  begun[0]?.fail(new Error('the database is away'))
+  await expect(failing).rejects.toThrow('the database is away')
+  const answer = ask('ada')
+  await turn()
+  begun[1]?.end()
+  expect(await answer).toBe('row of ada')
+})
