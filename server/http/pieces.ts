@@ -98,8 +98,8 @@ async function textsOf(piece: Piece, { rows, ctx, variableValues }: Asked): Prom
   const isNew = (_: object, index: number) =>
     places[index] && !(places[index].standing in places[index].texts)
   try {
-    const own = render(piece, rows.filter(isOwn), ctx, variableValues)
-    const made = render(piece, rows.filter(isNew), contextForMany(ctx.parts))
+    const own = render(piece, rows.filter(isOwn), () => ctx, variableValues)
+    const made = render(piece, rows.filter(isNew), () => contextForMany(ctx.parts))
     const texts = places.map((place) => {
       if (!place) return own.shift() ?? ''
       return (place.texts[place.standing] ??= made.shift() ?? '')
@@ -122,11 +122,11 @@ function placeOf({ isSameForAll, texts: kept }: Piece, row: object) {
 function render(
   { query }: Piece,
   rows: object[],
-  ctx: Context,
+  contextOf: () => Context,
   variables: ExecutionArgs['variableValues'] = {},
 ): (string | Promise<string>)[] {
   if (rows.length === 0) return []
-  const result: ExecutionResult | Promise<ExecutionResult> = query({ rows }, ctx, variables ?? {})
+  const result: ExecutionResult | Promise<ExecutionResult> = query({ rows }, contextOf(), variables ?? {})
   if (!(result instanceof Promise)) return textsIn(result)
   const texts = result.then(textsIn)
   return rows.map(async (_, index) => (await texts)[index] ?? '')
