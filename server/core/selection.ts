@@ -19,7 +19,7 @@ export const needsRow = (info: GraphQLResolveInfo): boolean =>
 
 /** Whether any selected field is read by Prisma together with the row. */
 export const needsRelation = (info: GraphQLResolveInfo): boolean =>
-  selectsAny(info, ({ extensions }) => extensions['pothosPrismaSelect'] !== undefined)
+  selectsAny(info, ({ extensions }) => Boolean(extensions['pothosPrismaSelect']))
 
 type Selected = Pick<GraphQLField<unknown, unknown>, 'name' | 'extensions'>
 type Fits = (field: Selected) => boolean

@@ -58,6 +58,9 @@ const session = await prepared<{ userId: number; campus: string; eventSeq: numbe
   findSessionsByTokens(sql, [], new Date(0)),
 )
 const feedPage = await prepared<RawPost>('feed', (ctx) => readFeed(ctx, whole))
+const newestPage = await prepared<RawPost>('newest', (ctx) =>
+  readFeed(ctx, { order: 'LATEST', scope: 'ALL', after: null, size: 1 }),
+)
 const postById = await prepared<RawPost>('post', (ctx) => findPosts(ctx, [1]))
 const comments = await prepared<Raw<CommentRow>>('comments', (ctx) =>
   readComments(ctx, [1], { after: 0, size: 20 }),
@@ -139,6 +142,26 @@ async function feed(viewer: Viewer, { after }: { after: string | null }) {
   }))
   const pageInfo = { endCursor: cursor(window[window.length - 1]) ?? null, hasNextPage: rows.length > 20 }
   return { viewer: { feed: { edges, pageInfo } } }
+}
+
+async function dashboard(viewer: Viewer) {
+  const [[me], [news], page, [newest]] = await Promise.all([
+    ownPerson([viewer.id]),
+    unreadCount([...viewer.eyes, since(viewer)]),
+    feed(viewer, { after: null }),
+    newestPage([...viewer.eyes, Infinity, largestId]),
+  ])
+  if (!me || !news || !newest) return { viewer: null }
+  const { profileImageThumbhash: _, ...own } = person(me)
+  return {
+    viewer: {
+      ...page.viewer,
+      unreadNotificationsCount: news.unread,
+      suspendedUntil: iso(me.author_suspendedUntil),
+      user: { ...own, handle: me.author_handle, userType: me.author_role },
+      newest: { edges: [{ at: iso(newest.createdAt) }] },
+    },
+  }
 }
 
 async function feedByRest(viewer: Viewer) {
@@ -381,6 +404,7 @@ const answers: Record<string, (viewer: Viewer, variables: never, key: string) =>
   MarketServicesPageQuery: servicesPage,
   ProductScreenQuery: productPage,
   FeedPageQuery: feed,
+  DashboardScreenQuery: dashboard,
   PostScreenQuery: post,
   TicketListPageQuery: ticketsPage,
   useSetLikedMutation: like,

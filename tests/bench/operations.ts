@@ -2,6 +2,7 @@
 import type { ConcreteRequest } from 'relay-runtime'
 import { globalId } from '#server/core/ids.ts'
 import chatScreen from '#web/__generated__/ChatScreenQuery.graphql.ts'
+import dashboardScreen from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import feedPage from '#web/__generated__/FeedPageQuery.graphql.ts'
 import sendMessage from '#web/__generated__/outboxMutation.graphql.ts'
 import postScreen from '#web/__generated__/PostScreenQuery.graphql.ts'
@@ -85,6 +86,12 @@ export const operations: Operation[] = [
     title: 'feed, page 50',
     request: feedPage,
     variables: ({ cursor }) => feedAfter(cursor),
+  },
+  {
+    name: 'dashboard',
+    title: 'home, with all of it',
+    request: dashboardScreen,
+    variables: () => ({ order: 'HOT', scope: 'ALL' }),
   },
   {
     name: 'feedText',

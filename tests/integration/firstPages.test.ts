@@ -126,7 +126,10 @@ const acts: ((me: ModelPerson) => Promise<unknown>)[] = [
   publish,
   offer,
   (me) => change(me, { isPrivate: (me.isPrivate = !me.isPrivate) }),
-  (me) => change(me, { suspendedUntil: (me.suspended = !me.suspended) ? new Date('2099-01-01') : null }),
+  async (me) => {
+    me.suspended = !me.suspended
+    await change(me, { suspendedUntil: me.suspended ? new Date('2099-01-01') : null })
+  },
   async (me) => {
     me.mutedWord = below(2) === 0 ? null : oneOf(words)
     await change(me, { mutedQuery: me.mutedWord && `'${me.mutedWord}'` })

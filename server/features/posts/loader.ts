@@ -4,7 +4,7 @@ import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { largestId } from '#server/core/ids.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import type { Context, Signed } from '#server/core/context.ts'
+import { signed, type Context } from '#server/core/context.ts'
 import { firstPages } from '#server/core/gathered.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import {
@@ -44,7 +44,7 @@ export const PostConnection = builder.connectionObject(
   { name: 'PostEdge', description: 'One post of a list, with its place.' },
 )
 
-const loadList = batched(readLists)
+const loadList = batched(readLists<Owner>)
 
 /** A page of a list of posts in which each has a place of its own, with those of all others asked for in the same turn. */
 export async function postPage(ctx: Context, list: PostList, owner: Owner, page: PageArguments) {
@@ -60,12 +60,19 @@ const readTopic = firstPages<PostRow, { key: string; size: number }>({
   together: (parts, readerIds, { key, size }) => topicForMany(parts, { readerIds, size, parameters: [key] }),
 })
 
+/** The first pages of the topics of one document: that of one for all who begin to read it, several for him alone. */
+const loadTopics = batched(async (ctx, keys: string[], { size }: { size: number }) => {
+  const [key = ''] = keys
+  if (keys.length === 1) return new Map([[key, await readTopic(signed(ctx), { key, size })]])
+  return readLists(ctx, keys, { list: ofTopic, before: largestId, size })
+})
+
 /** A page of the posts about a topic, by its key. */
-export async function topicPage(reader: Signed, key: string, page: PageArguments) {
-  if (page.after != null) return postPage(reader, ofTopic, key, page)
+export async function topicPage(ctx: Context, key: string, page: PageArguments) {
+  if (page.after != null) return postPage(ctx, ofTopic, key, page)
   const size = sizeOf(page)
-  const rows = await readTopic(reader, { key, size: statementSize(size) })
-  return connectionOf(rows, { list: ofTopic.name, size, keyOf: ({ id }) => [id] })
+  const rows = await loadTopics(ctx, key, { size: statementSize(size) })
+  return connectionOf(rows ?? [], { list: ofTopic.name, size, keyOf: ({ id }) => [id] })
 }
 
 /** A page of the posts that have all the words. */

@@ -225,13 +225,13 @@ export const findPostsByWords = (
 export type Owner = number | string
 
 /** A page of such a list of each of them, and a row more if there are any behind it. */
-export async function readLists(
+export async function readLists<Of extends Owner>(
   ctx: Context,
-  owners: Owner[],
+  owners: Of[],
   { list, before, size }: { list: PostList; before: number; size: number },
-): Promise<Map<Owner, (PostRow & Listed)[]>> {
-  const lists = new Map<Owner, (PostRow & Listed)[]>(owners.map((owner) => [owner, []]))
-  const rows = await readPosts<Listed & { of: Owner }>(ctx, list.statement(size), [before, owners])
+): Promise<Map<Of, (PostRow & Listed)[]>> {
+  const lists = new Map<Of, (PostRow & Listed)[]>(owners.map((owner) => [owner, []]))
+  const rows = await readPosts<Listed & { of: Of }>(ctx, list.statement(size), [before, owners])
   for (const row of rows) lists.get(row.of)?.push(row)
   return lists
 }

@@ -26,8 +26,7 @@ builder.objectType(Topic, {
       authScopes: { signedIn: true },
       args: pageArguments(t),
       extensions: { notesEdges: true },
-      resolve: async ({ key }, page, ctx, info) =>
-        noteEdges(ctx, info, await topicPage(signed(ctx), key, page)),
+      resolve: async ({ key }, page, ctx, info) => noteEdges(ctx, info, await topicPage(ctx, key, page)),
     }),
   }),
 })
