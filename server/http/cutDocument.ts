@@ -1,4 +1,4 @@
-// Cuts a document into pieces: the nodes of its lists whose rows may be the same for many, and the rest.
+// Cuts a document: the nodes of its lists whose rows may be told alike to many, and the rest.
 import {
   getNamedType,
   getNullableType,
@@ -22,9 +22,9 @@ import {
   type SelectionNode,
 } from 'graphql'
 import { dependsOnViewer } from '#server/core/perViewer.ts'
-import type { PieceHints } from '#server/core/pieces.ts'
+import type { SharingHints } from '#server/core/sharedNodes.ts'
 
-export interface CutPiece {
+export interface CutNodes {
   /** Where its connection stands in the answer, and the name of its nodes there. */
   path: string[]
   key: string
@@ -37,10 +37,10 @@ export interface CutPiece {
 
 interface Cut {
   rest: DocumentNode
-  pieces: CutPiece[]
+  lists: CutNodes[]
 }
 
-type Hints = PieceHints<object>
+type Hints = SharingHints<object>
 
 /** A field, with all that is asked of it under one name. */
 interface Asked {
@@ -55,12 +55,12 @@ export function cutDocument(schema: GraphQLSchema, document: DocumentNode): Cut 
   if (operation?.operation !== OperationTypeNode.QUERY || !root) return null
   const cutter = new Cutter(schema, document, operation)
   const selections = cutter.cut(root, operation.selectionSet.selections, [])
-  if (!selections || cutter.pieces.length === 0) return null
-  return { rest: cutter.documentOf(selections), pieces: cutter.pieces }
+  if (!selections || cutter.lists.length === 0) return null
+  return { rest: cutter.documentOf(selections), lists: cutter.lists }
 }
 
 class Cutter {
-  readonly pieces: CutPiece[] = []
+  readonly lists: CutNodes[] = []
   readonly #fragments: Map<string, FragmentDefinitionNode>
 
   constructor(
@@ -122,18 +122,18 @@ class Cutter {
     const nodeType = getNamedType(edge.getFields().node?.type)
     if (more.length > 0 || rest.length === 0 || node.field.directives?.length || !isObjectType(nodeType))
       return null
-    this.#addPiece(nodeType, node, path)
+    this.#addList(nodeType, node, path)
     return asked.map((one) => (one === edges ? selecting(edges.field, rest) : one.field))
   }
 
-  #addPiece(type: GraphQLObjectType, { key, field }: Asked, path: string[]) {
+  #addList(type: GraphQLObjectType, { key, field }: Asked, path: string[]) {
     const document = this.documentOf([asRows(field, field.selectionSet?.selections ?? [])])
     const schema = rowsSchema(this.schema, type)
-    this.pieces.push({ path, key, document, schema, isSameForAll: this.#sameForAll(schema, type, field) })
+    this.lists.push({ path, key, document, schema, isSameForAll: this.#sameForAll(schema, type, field) })
   }
 
   /** Whether a row is told alike to all who stand to it alike: what may depend on who asks has nothing to say about it. */
-  #sameForAll(schema: GraphQLSchema, type: GraphQLObjectType, node: FieldNode): CutPiece['isSameForAll'] {
+  #sameForAll(schema: GraphQLSchema, type: GraphQLObjectType, node: FieldNode): CutNodes['isSameForAll'] {
     const asked = this.#asked(type, node.selectionSet?.selections ?? [])
     const areEmpty: ((row: object) => boolean)[] = []
     const rest: FieldNode[] = []

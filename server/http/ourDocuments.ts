@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/core/context.ts'
 import { runCompiled, runKnown, runOrdinarily } from '#server/http/compiled.ts'
 import { turnOf, type Mask } from '#server/http/graphqlPlugins.ts'
-import { answerInPieces } from '#server/http/pieces.ts'
+import { answerSharing } from '#server/http/sharedNodes.ts'
 
 interface Options {
   schema: GraphQLSchema
@@ -26,7 +26,7 @@ interface Asked {
 /** Whatever goes wrong is in the result, as strangers are told it (T59). */
 export interface RunOurs {
   run(req: FastifyRequest, asked: Asked): Promise<ExecutionResult>
-  /** As JSON where it can be made of pieces that others are told, too. */
+  /** As JSON where nodes are in it that others are told, too. */
   answer(req: FastifyRequest, asked: Asked): Promise<ExecutionResult | string>
 }
 
@@ -57,7 +57,7 @@ export function oursRunner({ schema, compiles, mask }: Options): RunOurs {
       let text: string | null = null
       const result = await masked(req, async () => {
         const args = await begin(req, asked)
-        text = await answerInPieces(args)
+        text = await answerSharing(args)
         return text === null ? runIt(asked)(args) : {}
       })
       return text ?? result

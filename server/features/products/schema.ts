@@ -5,7 +5,7 @@ import { builder, type FieldBuilder, type InputBuilder } from '#server/core/buil
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { noteEdges } from '#server/core/pieces.ts'
+import { noteEdges } from '#server/core/sharedNodes.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
 import { loadOwnMedia, Media } from '#server/features/media/loader.ts'

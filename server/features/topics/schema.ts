@@ -2,7 +2,7 @@
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { noteEdges } from '#server/core/pieces.ts'
+import { noteEdges } from '#server/core/sharedNodes.ts'
 import { Viewer } from '#server/core/viewer.ts'
 import { Comment } from '#server/features/comments/loader.ts'
 import { Post, PostConnection, topicPage } from '#server/features/posts/loader.ts'

@@ -89,7 +89,7 @@ describe('a list that several begin to read at the same moment', () => {
     }
   })
 
-  it('is told in pieces by all of these documents', () => {
+  it('is told apart in all of these documents', () => {
     const uncut = Object.keys(lists).filter((name) => !cutDocument(schema, parse(named(name).text)))
     expect(uncut).toEqual([])
   })

@@ -1,14 +1,14 @@
-// Answers in pieces (decision 423): the document is run without the nodes of its lists, these are run by themselves, and the
+// Nodes that are told alike to many (decision 423): the document is run without those of its lists, these are run by themselves, and the
 // text of one that says the same to everybody is made once for all whom its row was read for.
 import { randomBytes } from 'node:crypto'
 import type { DocumentNode, ExecutionArgs, ExecutionResult } from 'graphql'
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 import { contextForMany, type Context } from '#server/core/context.ts'
 import { sharedOf } from '#server/core/pagesForMany.ts'
-import { cutDocument, type CutPiece } from '#server/http/cutDocument.ts'
+import { cutDocument, type CutNodes } from '#server/http/cutDocument.ts'
 
 /** The nodes of a list, by themselves. */
-interface Piece extends CutPiece {
+interface Nodes extends CutNodes {
   query: CompiledQuery['query']
   /** By what rows are for everybody, the text for each standing to it; gone with the rows. */
   texts: WeakMap<object, (string | Promise<string>)[]>
@@ -16,12 +16,12 @@ interface Piece extends CutPiece {
 
 interface Plan {
   rest: CompiledQuery['query']
-  pieces: Piece[]
+  lists: Nodes[]
 }
 
 const plans = new WeakMap<DocumentNode, Plan | null>()
 
-/** How a document is answered in pieces, if it can be. */
+/** How a document is answered without its nodes, and these by themselves, if it can be. */
 function planOf({ schema, document }: ExecutionArgs): Plan | null {
   const known = plans.get(document)
   if (known !== undefined) return known
@@ -34,13 +34,13 @@ function makePlan(schema: ExecutionArgs['schema'], document: DocumentNode): Plan
   const cut = cutDocument(schema, document)
   const rest = cut && compileQuery(schema, cut.rest)
   if (!rest || !isCompiledQuery(rest)) return null
-  const pieces: Piece[] = []
-  for (const piece of cut.pieces) {
-    const compiled = compileQuery(piece.schema, piece.document)
+  const lists: Nodes[] = []
+  for (const nodes of cut.lists) {
+    const compiled = compileQuery(nodes.schema, nodes.document)
     if (!isCompiledQuery(compiled)) return null
-    pieces.push({ ...piece, query: compiled.query, texts: new WeakMap() })
+    lists.push({ ...nodes, query: compiled.query, texts: new WeakMap() })
   }
-  return { rest: rest.query, pieces }
+  return { rest: rest.query, lists }
 }
 
 /** No text of anybody can hold it. */
@@ -48,7 +48,7 @@ const mark = randomBytes(18).toString('base64url')
 const marks = new RegExp(`"${mark}(\\d+)"`)
 
 /** The answer as JSON; null where anything was refused or failed, which is told elsewhere. */
-export async function answerInPieces(args: ExecutionArgs): Promise<string | null> {
+export async function answerSharing(args: ExecutionArgs): Promise<string | null> {
   const plan = planOf(args)
   if (!plan) return null
   const { contextValue, variableValues } = args
@@ -56,15 +56,15 @@ export async function answerInPieces(args: ExecutionArgs): Promise<string | null
   const result = await plan.rest(undefined, ctx, variableValues ?? {})
   if (!('data' in result) || result.errors) return null
   const texts: string[] = []
-  for (const piece of plan.pieces) {
-    const connection = at(result.data, piece.path)
+  for (const list of plan.lists) {
+    const connection = at(result.data, list.path)
     if (!connection) continue
-    const edges = ctx.call.edges?.get(piece.path.join('.')) ?? []
+    const edges = ctx.call.edges?.get(list.path.join('.')) ?? []
     if (edges.length !== connection.edges.length) return null
-    const nodes = await textsOf(piece, { rows: edges.map(({ node }) => node), ctx, variableValues })
+    const nodes = await textsOf(list, { rows: edges.map(({ node }) => node), ctx, variableValues })
     if (!nodes) return null
     for (const [index, text] of nodes.entries()) {
-      Object.assign(connection.edges[index] ?? {}, { [piece.key]: `${mark}${texts.length}` })
+      Object.assign(connection.edges[index] ?? {}, { [list.key]: `${mark}${texts.length}` })
       texts.push(text)
     }
   }
@@ -92,14 +92,14 @@ interface Asked {
 }
 
 /** The text of each row: what is shared for all whom it was read for, the rest for the one who asks. */
-async function textsOf(piece: Piece, { rows, ctx, variableValues }: Asked): Promise<string[] | null> {
-  const places = rows.map((row) => placeOf(piece, row))
+async function textsOf(list: Nodes, { rows, ctx, variableValues }: Asked): Promise<string[] | null> {
+  const places = rows.map((row) => placeOf(list, row))
   const isOwn = (_: object, index: number) => places[index] === null
   const isNew = (_: object, index: number) =>
     places[index] && !(places[index].standing in places[index].texts)
   try {
-    const own = render(piece, rows.filter(isOwn), () => ctx, variableValues)
-    const made = render(piece, rows.filter(isNew), () => contextForMany(ctx.parts))
+    const own = render(list, rows.filter(isOwn), () => ctx, variableValues)
+    const made = render(list, rows.filter(isNew), () => contextForMany(ctx.parts))
     const texts = places.map((place) => {
       if (!place) return own.shift() ?? ''
       return (place.texts[place.standing] ??= made.shift() ?? '')
@@ -111,7 +111,7 @@ async function textsOf(piece: Piece, { rows, ctx, variableValues }: Asked): Prom
 }
 
 /** Where the text of a row is kept for all who stand to it alike; null where it may say something to one alone. */
-function placeOf({ isSameForAll, texts: kept }: Piece, row: object) {
+function placeOf({ isSameForAll, texts: kept }: Nodes, row: object) {
   const shared = sharedOf(row)
   if (!shared || !isSameForAll(shared.whole)) return null
   const texts = kept.get(shared.whole) ?? []
@@ -120,7 +120,7 @@ function placeOf({ isSameForAll, texts: kept }: Piece, row: object) {
 }
 
 function render(
-  { query }: Piece,
+  { query }: Nodes,
   rows: object[],
   contextOf: () => Context,
   variables: ExecutionArgs['variableValues'] = {},

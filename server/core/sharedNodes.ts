@@ -4,7 +4,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Context } from '#server/core/context.ts'
 
 /** What `extensions` of a field say for it. */
-export interface PieceHints<Row> {
+export interface SharingHints<Row> {
   /** Its connection tells its edges, by `noteEdges`. */
   notesEdges?: true
   /** It is for one reader, and its answer stands in the row. */
