@@ -32,13 +32,18 @@ export function compiledOf(schema: GraphQLSchema, document: DocumentNode): Compi
   if (kept !== undefined || !ours.has(document)) return kept ?? null
   const operation = getOperationAST(document)
   if (!operation || !isCompilable(operation)) return null
-  const result = compileQuery(schema, document, operation.name?.value, {
+  const compiled = compile(schema, document)
+  ours.set(document, compiled)
+  return compiled
+}
+
+/** Compiles the one operation of a document; null where the library cannot. */
+export function compile(schema: GraphQLSchema, document: DocumentNode): CompiledQuery | null {
+  const result = compileQuery(schema, document, getOperationAST(document)?.name?.value, {
     // A fragment that is spread in two places may be skipped in one of them.
     useExperimentalPathBasedSkipInclude: true,
   })
-  const compiled = isCompiledQuery(result) ? result : null
-  ours.set(document, compiled)
-  return compiled
+  return isCompiledQuery(result) ? result : null
 }
 
 /** Of several changes the library makes the later ones even when an earlier one is refused: only a single one is its. */

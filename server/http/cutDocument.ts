@@ -129,7 +129,8 @@ class Cutter {
   #addList(type: GraphQLObjectType, { key, field }: Asked, path: string[]) {
     const document = this.documentOf([asRows(field, field.selectionSet?.selections ?? [])])
     const schema = rowsSchema(this.schema, type)
-    this.lists.push({ path, key, document, schema, isSameForAll: this.#sameForAll(schema, type, field) })
+    const isSameForAll = usesVariables(document) ? () => false : this.#sameForAll(schema, type, field)
+    this.lists.push({ path, key, document, schema, isSameForAll })
   }
 
   /** Whether a row is told alike to all who stand to it alike: what may depend on who asks has nothing to say about it. */
@@ -203,7 +204,10 @@ const asRows = (node: FieldNode, selections: readonly SelectionNode[]): FieldNod
   name: { kind: Kind.NAME, value: 'rows' },
 })
 
-/** Whether anything in a document may depend on who asks, or on what he asks it with. */
+const usesVariables = ({ definitions }: DocumentNode) =>
+  definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.variableDefinitions?.length)
+
+/** Whether anything in a document may depend on who asks. */
 function dependsOnSomebody(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema)
   let depends = false
@@ -211,7 +215,6 @@ function dependsOnSomebody(schema: GraphQLSchema, document: DocumentNode): boole
     const [field, parent] = [types.getFieldDef(), types.getParentType()]
     if (field && parent) depends ||= dependsOnViewer(field) || dependsOnViewer(parent)
   }
-  const Variable = () => void (depends = true)
-  visit(document, visitWithTypeInfo(types, { Field, Variable }))
+  visit(document, visitWithTypeInfo(types, { Field }))
   return depends
 }

@@ -1,10 +1,11 @@
-// Nodes that are told alike to many (decision 423): the document is run without those of its lists, these are run by themselves, and the
-// text of one that says the same to everybody is made once for all whom its row was read for.
+// Nodes that are told alike to many (decision 423): a document is run without those of its lists, these are run by
+// themselves, and the text of one that says the same to everybody is made once for all whom its row was read for.
 import { randomBytes } from 'node:crypto'
 import type { DocumentNode, ExecutionArgs, ExecutionResult } from 'graphql'
-import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
+import type { CompiledQuery } from 'graphql-jit'
 import { contextForMany, type Context } from '#server/core/context.ts'
 import { sharedOf } from '#server/core/pagesForMany.ts'
+import { compile } from '#server/http/compiled.ts'
 import { cutDocument, type CutNodes } from '#server/http/cutDocument.ts'
 
 /** The nodes of a list, by themselves. */
@@ -32,12 +33,12 @@ function planOf({ schema, document }: ExecutionArgs): Plan | null {
 
 function makePlan(schema: ExecutionArgs['schema'], document: DocumentNode): Plan | null {
   const cut = cutDocument(schema, document)
-  const rest = cut && compileQuery(schema, cut.rest)
-  if (!rest || !isCompiledQuery(rest)) return null
+  const rest = cut && compile(schema, cut.rest)
+  if (!rest) return null
   const lists: Nodes[] = []
   for (const nodes of cut.lists) {
-    const compiled = compileQuery(nodes.schema, nodes.document)
-    if (!isCompiledQuery(compiled)) return null
+    const compiled = compile(nodes.schema, nodes.document)
+    if (!compiled) return null
     lists.push({ ...nodes, query: compiled.query, texts: new WeakMap() })
   }
   return { rest: rest.query, lists }
