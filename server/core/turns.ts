@@ -152,10 +152,7 @@ export class Turns {
     const account = this.accountOf(askerOf(), work)
     const standInLine = () =>
       this.standInLine(this.accountOf(askerOf(), work), { line: this.lines[work], left: left?.() })
-    const { scale } = this.options
-    const { budget } = account
-    const isGreedy = account.owed > budget.atOnce * scale || account.running >= budget.underWay * scale
-    if (!isGreedy) return this.begin(account, { standInLine, urgency })
+    if (!this.isGreedy(account)) return this.begin(account, { standInLine, urgency })
     const place = standInLine()
     return { ...place, owesMuch: true, stepBack: async () => {}, breathe: () => undefined }
   }
@@ -168,6 +165,15 @@ export class Turns {
     if (size < slow.from) return false
     const oldest = [...this.running][aside() + slow.waiting - 1]
     return oldest !== undefined && oldest.began + slow.afterMs[urgency] < clock()
+  }
+
+  /** Whether anybody stands in line, or whoever asks would have to: then what one can do without is left undone. */
+  isBusy(asker: Asker): boolean {
+    return this.lines.calls.size > 0 || this.isFull() || this.isGreedy(this.accountOf(asker, 'calls'))
+  }
+
+  private isGreedy({ owed, running, budget }: Account): boolean {
+    return Math.max(owed / budget.atOnce, running / budget.underWay) >= this.options.scale
   }
 
   private begin(account: Account, { standInLine, urgency }: Beginning): Ticket {

@@ -32,6 +32,8 @@ export type Begin = (request: FastifyRequest, reply: FastifyReply) => Promise<bo
 export interface Beginnings {
   calls: Begin
   files: Begin
+  /** Whether anybody waits, or whoever asks would have to. */
+  isBusy(request: FastifyRequest): boolean
 }
 
 /** The turns of all operations, over HTTP and sockets alike. */
@@ -98,6 +100,7 @@ export function boundOperations(
       return ticket.turn !== undefined
     }
   const begin = { calls: beginAs('calls'), forms: beginAs('forms'), files: beginAs('files') }
+  const isBusy = (request: FastifyRequest) => turns.isBusy(askerOf(request))
   app.addHook('onRoute', (route) => {
     if (!isBounded(route.url)) return
     const { handler } = route
@@ -116,5 +119,5 @@ export function boundOperations(
     tickets.get(request)?.end()
     done()
   })
-  return begin
+  return { ...begin, isBusy }
 }

@@ -48,6 +48,25 @@ function open({ places = 10, spare = 0, line = 5, scale = 1, aside = 0 } = {}) {
   return { turns, begin, pass, use }
 }
 
+describe('what one can do without', () => {
+  it('is left undone for somebody who has used much, and for everybody while one stands in line', async () => {
+    const { turns, begin, pass, use } = open()
+    await use(ada, 200)
+    expect([turns.isBusy(ada), turns.isBusy(bola)]).toEqual([true, false])
+    const inLine = begin(ada)
+    expect(turns.isBusy(bola)).toBe(true)
+    inLine.end()
+    await pass(5000)
+    expect([turns.isBusy(ada), turns.isBusy(bola)]).toEqual([false, false])
+  })
+
+  it('is left undone where nobody else may begin', () => {
+    const { turns, begin } = open({ places: 1 })
+    begin(ada)
+    expect(turns.isBusy(bola)).toBe(true)
+  })
+})
+
 describe('somebody who has used much', () => {
   it('stands in line, one at a time, while everybody else begins at once', async () => {
     const { begin, pass, use } = open()
