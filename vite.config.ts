@@ -1,12 +1,12 @@
 // Builds the client from web/ into dist/web, and serves it with hot reload while it is being worked on.
 import { readdirSync } from 'node:fs'
-import { basename, parse } from 'node:path'
+import { parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { leanRelay, relayTransform } from './web/relay/vitePlugin.ts'
-import { filesWith, modules, servedPage } from './scripts/servedPage.ts'
+import { doorFiles, modules, servedPage } from './scripts/servedPage.ts'
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
@@ -67,12 +67,7 @@ function preloadDoors(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const filesOf = (screen: string) =>
-          filesWith(
-            bundle,
-            modules('SignedIn', `screens/${screen}`, `__generated__/${basename(screen)}Query.graphql`),
-          )
-        const table = Object.entries(doors).map(([path, screen]) => [path, filesOf(screen)])
+        const table = Object.entries(doors).map(([path, screen]) => [path, doorFiles(bundle, screen)])
         return html.replace('[/* doors */]', JSON.stringify(table))
       },
     },
@@ -173,11 +168,16 @@ const shared = {
   },
 }
 
-/** The screens that the server makes into pages for who is signed out, in one folder that needs nothing else. */
+/** What the server draws of the client, for who is signed out and for who is signed in, in one folder that needs nothing else. */
 const forServer = defineConfig({
   ...shared,
   publicDir: false,
-  build: { ssr: 'served/render.tsx', outDir: path('./dist/served'), emptyOutDir: true },
+  build: {
+    ssr: true,
+    outDir: path('./dist/served'),
+    emptyOutDir: true,
+    rolldownOptions: { input: [path('./web/served/render.tsx'), path('./web/served/pieces.tsx')] },
+  },
   // As it is bundled: one React, and nothing of it that is for who works on it.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['module-sync', 'module', 'node', 'production'] } },

@@ -1,5 +1,7 @@
-// Writes the page that the server fills for who is signed out (decision 420), from the page of the client.
+// Writes the pages that the server fills, for who is signed out (decision 420) and for who is signed in (423b), from the page
+// of the client.
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { transform } from 'lightningcss'
 import type { IndexHtmlTransformContext, Plugin } from 'vite'
 
@@ -22,6 +24,13 @@ export function filesWith(bundle: Bundle, begin: RegExp): string[] {
     if (facadeModuleId && begin.test(facadeModuleId)) add(fileName)
   return [...files].map((file) => `/${file}`)
 }
+
+/** The files that a screen of signed-in people begins with. */
+export const doorFiles = (bundle: Bundle, screen: string): string[] =>
+  filesWith(
+    bundle,
+    modules('SignedIn', `screens/${screen}`, `__generated__/${basename(screen)}Query.graphql`),
+  )
 
 function sourceOf(bundle: Bundle, name: string): Buffer {
   const file = bundle[name]
@@ -52,6 +61,13 @@ const servedScreens = {
   ],
 }
 
+/** Where pieces stand until the script has come to whoever is signed in: what draws them, and what the script goes on with. */
+const pieceScreens = {
+  '/customer-dashboard': ['FeedPieces.tsx', 'feed/DashboardScreen'],
+  '/vendor-dashboard': ['FeedPieces.tsx', 'feed/DashboardScreen'],
+  '/marketplace': ['MarketPieces.tsx', 'market/MarketScreen'],
+} as const
+
 /**
  * What a stylesheet says of the classes that this code names, and of whatever has none. Its faces come with the whole of it:
  * they are more bytes than the page and its photo, and its words can be read without.
@@ -74,9 +90,72 @@ const stylesOf = (styles: Uint8Array, code: string): string =>
     },
   }).code.toString()
 
+const fontLinks = /<link rel="preload" as="font"[^>]*>/g
+
+/** What is named in the page of the client, and the page, of which parts can be taken. */
+function partsOf(bundle: Bundle) {
+  const html = sourceOf(bundle, 'index.html').toString()
+  const take = (part: RegExp) => {
+    const [found, named = ''] = part.exec(html) ?? []
+    if (!found) throw new Error(`The page has no ${part.source}`)
+    return { found, named }
+  }
+  const script = take(/<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>/)
+  const styles = take(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/)
+  const sheet = sourceOf(bundle, styles.named)
+  const common = html.replace(script.found, '').replace(styles.found, '').replace(fontLinks, '')
+  /** What a screen has in its page: the styles of these files and this text, and the files that follow. */
+  const screenOf = (files: string[], text: string) => {
+    const code = [script.named, ...files.map((file) => file.slice(1))].map((file) => codeOf(bundle, file))
+    return { files: files.join(' '), styles: stylesOf(sheet, [...code, text].join('\n')) }
+  }
+  const data = `data-app="/${script.named}" data-styles="/${styles.named}" data-files="%files%"`
+  const fonts = html.match(fontLinks)?.map((link) => /href="([^"]+)"/.exec(link)?.[1]) ?? []
+  return { take, common, screenOf, data, fonts }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+const partOf = (file: string) => readFileSync(new URL(`../web/served/${file}`, import.meta.url), 'utf8')
+
+/** For who is signed out. */
+function servedOf(bundle: Bundle, { take, common, screenOf, data }: Parts) {
+  const lost = partOf('lost.html')
+  const screens = Object.entries(servedScreens).map(([first, names]) => [
+    first,
+    screenOf(filesWith(bundle, modules('served/served', ...names)), lost),
+  ])
+  const source = common
+    .replace(take(/<noscript>[^]*<\/noscript>/).found, '')
+    .replace(take(/<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/).found, '%head%')
+    .replace('</head>', '  <style>%styles%</style>\n  </head>')
+    .replace(take(/<div id="root">[^]*<\/div>/).found, '<div id="root">%page%</div>\n    %served%')
+    .replace('</body>', () => `  ${lost}\n    <script ${data}>${partOf('start.js')}</script>\n  </body>`)
+  return { source, screens: Object.fromEntries(screens) }
+}
+
+/** For who is signed in: the page of the client, with pieces before it, and without what the script asks for at once. */
+function piecesOf(bundle: Bundle, { take, common, screenOf, data, fonts }: Parts) {
+  const screens = Object.entries(pieceScreens).map(([path, [drawn, screen]]) => [
+    path,
+    screenOf(doorFiles(bundle, screen), partOf(drawn)),
+  ])
+  const code = Buffer.from(partOf('pieces.css'))
+  const own = transform({ filename: 'pieces.css', code, minify: true }).code.toString()
+  const source = common
+    .replace(take(/\/\/ Whoever is signed in will[^]*?} catch {}/).found, '')
+    .replace('</head>', () => `  <style>%styles%</style>\n    <style>${own}</style>\n  </head>`)
+    .replace(
+      '<div id="root">',
+      () =>
+        `<template id="pieces">%page%</template>\n    <script ${data} data-fonts="${fonts.join(' ')}" data-place="%place%" data-asks="%asks%">${partOf('pieces.js')}</script>\n    <div id="root">`,
+    )
+  return { source, screens: Object.fromEntries(screens) }
+}
+
 /**
- * Writes beside the page of the client the one that the server fills, and for each of its screens the styles that it has
- * in itself and the files that follow when it stands.
+ * Writes beside the page of the client those that the server fills, and for each of their screens the styles that it has in
+ * itself and the files that follow when it stands.
  */
 export function servedPage(): Plugin {
   return {
@@ -84,42 +163,12 @@ export function servedPage(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const html = sourceOf(bundle, 'index.html').toString()
-      const take = (part: RegExp) => {
-        const [found, named = ''] = part.exec(html) ?? []
-        if (!found) throw new Error(`The page has no ${part.source}`)
-        return { found, named }
+      const parts = partsOf(bundle)
+      const pages = { served: servedOf(bundle, parts), pieces: piecesOf(bundle, parts) }
+      for (const [name, { source, screens }] of Object.entries(pages)) {
+        this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
+        this.emitFile({ type: 'asset', fileName: `${name}.json`, source: JSON.stringify(screens) })
       }
-      const script = take(/<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>/)
-      const styles = take(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/)
-      const sheet = sourceOf(bundle, styles.named)
-      const [start, lost] = ['start.js', 'lost.html'].map((file) =>
-        readFileSync(new URL(`../web/served/${file}`, import.meta.url), 'utf8'),
-      )
-      const screens = Object.entries(servedScreens).map(([first, names]) => {
-        const files = filesWith(bundle, modules('served/served', ...names))
-        const code = [script.named, ...files.map((file) => file.slice(1))].map((file) => codeOf(bundle, file))
-        return [first, { files: files.join(' '), styles: stylesOf(sheet, [...code, lost].join('\n')) }]
-      })
-      const source = html
-        .replace(script.found, '')
-        .replace(styles.found, '')
-        .replace(/<link rel="preload" as="font"[^>]*>/g, '')
-        .replace(take(/<noscript>[^]*<\/noscript>/).found, '')
-        .replace(take(/<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/).found, '%head%')
-        .replace('</head>', '  <style>%styles%</style>\n  </head>')
-        .replace(take(/<div id="root">[^]*<\/div>/).found, '<div id="root">%page%</div>\n    %served%')
-        .replace(
-          '</body>',
-          () =>
-            `  ${lost}\n    <script data-app="/${script.named}" data-styles="/${styles.named}" data-files="%files%">${start}</script>\n  </body>`,
-        )
-      this.emitFile({ type: 'asset', fileName: 'served.html', source })
-      this.emitFile({
-        type: 'asset',
-        fileName: 'served.json',
-        source: JSON.stringify(Object.fromEntries(screens)),
-      })
     },
   }
 }

@@ -37,6 +37,7 @@ import { serveExports } from '#server/http/exports.ts'
 import { serveMedia } from '#server/http/media.ts'
 import { createForms, type Forms } from '#server/http/forms.ts'
 import { readPages, type Ask } from '#server/http/pages.ts'
+import { readPieces } from '#server/http/pieces.ts'
 import { callOf, sessionCookie, tokenOf, type SessionCookie } from '#server/http/session.ts'
 import { socketDocuments } from '#server/http/socketDocuments.ts'
 import { trustedDocuments } from '#server/http/trustedDocuments.ts'
@@ -181,8 +182,8 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     demo,
     mask,
   })
-  const ask: Ask = async (request, reply, { id, variables }) => {
-    const { execute } = await open(request, reply, {})
+  const ask: Ask = async (request, reply, { id, variables }, details = {}) => {
+    const { execute } = await open(request, reply, details)
     return execute(trustedDocument(id), variables)
   }
   return { open, ask }
@@ -215,8 +216,9 @@ function serveFiles(
       profile: (id) => profileCardOf(parts, id),
       p: (id) => productCardOf(parts, id),
     },
-    begin: begin.calls,
+    begin,
     pages: readPages(built, ask),
+    pieces: readPieces(built, ask),
     isSignedIn: (request) => tokenOf(request, cookies) !== null,
   })
 }

@@ -4,15 +4,29 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { ExecutionResult } from 'graphql'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { KeptPages, Sent } from '#server/http/sent.ts'
+import type { CallDetails } from '#server/http/session.ts'
+
+/** A document of our client, and what is sent along. */
+export interface Question {
+  id: string
+  variables: object
+}
+
+/** What a page is drawn from. */
+export interface Made {
+  at: Date
+  savesData: boolean
+  answer: unknown
+}
 
 /** What the client's build tells of a screen: as in web/served/render.tsx, which is no part of the server. */
 interface Screen {
   title: string
-  query: { id: string; variables: object } | null
-  render(made: { at: Date; savesData: boolean; answer: unknown }): Promise<string | null>
+  query: Question | null
+  render(made: Made): Promise<string | null>
 }
 
 interface Screens {
@@ -20,33 +34,13 @@ interface Screens {
   screenAt(path: string): Promise<Screen | null>
 }
 
-/** Runs a document of our client for whoever asks for the page. */
+/** Runs a document of our client for whoever asks for the page, or as `details` say. */
 export type Ask = (
   request: FastifyRequest,
   reply: FastifyReply,
-  query: NonNullable<Screen['query']>,
+  question: Question,
+  details?: CallDetails,
 ) => Promise<ExecutionResult>
-
-/** A page as it is sent, and what of it is the same as long as there is nothing new to say. */
-export class Sent {
-  #brotli: Buffer | undefined
-
-  constructor(
-    readonly html: string,
-    readonly identity = html,
-  ) {}
-
-  /** Made once, however often it is sent. */
-  get brotli(): Buffer {
-    return (this.#brotli ??= brotliCompressSync(this.html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-    }))
-  }
-}
-
-/** Many ask for what is shared just now: for them it is drawn once, as long as what it says of times is true. */
-const mostKept = 50
-const keptMs = 15_000
 
 export interface Pages {
   /** As it was built, for the hashes of its scripts. */
@@ -74,7 +68,7 @@ export function readPages(built: string, ask: Ask): Pages | null {
   const parts: Record<string, { styles: string; files: string }> = JSON.parse(table)
   // The files that a page names are gone with the build that they are of.
   const build = createHash('sha256').update(template).update(table).digest('base64url')
-  const kept = new Map<string, { at: Date; sent: Sent }>()
+  const kept = new KeptPages()
   // Only who is asked for such a page needs React.
   let screens: Promise<Screens> | undefined
   const read = () => (screens ??= import(pathToFileURL(join(built, 'served/render.js')).href))
@@ -94,19 +88,14 @@ export function readPages(built: string, ask: Ask): Pages | null {
       const place = screen.query ? request.url.split('?')[0] : request.url
       const identity = [build, place, savesData, title, json(data)].join('\n')
       const at = new Date()
-      const last = kept.get(identity)
-      if (last && at.getTime() - last.at.getTime() < keptMs) return last.sent
+      const last = kept.find(identity, at)
+      if (last) return last
       const made = { at, savesData, answer: data }
       const page = await screen.render(made)
       if (page === null) return null
       const filled = [title, part.styles, page, served(made), part.files]
       const html = gaps.map((text, index) => text + (filled[index] ?? '')).join('')
-      const sent = new Sent(html, identity + page)
-      kept.delete(identity)
-      const [oldest] = kept.keys()
-      if (kept.size === mostKept && oldest !== undefined) kept.delete(oldest)
-      kept.set(identity, { at, sent })
-      return sent
+      return kept.keep(identity, at, new Sent(html, identity + page))
     },
   }
 }

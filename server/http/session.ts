@@ -40,6 +40,8 @@ export function leaving(answer: FastifyReply['raw']): AbortSignal {
 /** What a door adds to what a request says of its call. */
 export interface CallDetails {
   uploads?: Uploads
+  /** Null where nobody is to be asked for, whoever calls. */
+  token?: null
   /** See `Call`, as of the next. */
   isToggle?: boolean
   breathe?(): Promise<void> | undefined

@@ -7,9 +7,10 @@ import { largestId } from '#server/core/ids.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { serveFiles } from '#server/http/files.ts'
 import { headOf, type LinkTags } from '#server/http/linkTags.ts'
-import { Sent, type Pages } from '#server/http/pages.ts'
-import type { Begin } from '#server/http/overload.ts'
+import type { Pages } from '#server/http/pages.ts'
+import type { Beginnings } from '#server/http/overload.ts'
 import { appPolicy } from '#server/http/policies.ts'
+import { Sent } from '#server/http/sent.ts'
 import { isKnown } from '#server/http/unchanged.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -24,9 +25,11 @@ interface Client {
   /** What a link to a page with that id shows; null when not everybody may see it. Its address may be a path. */
   linkCards: Record<CardPage, (id: number) => Promise<Omit<LinkTags, 'url' | 'icon'> | null>>
   /** To be waited for before a card is looked up, or a page made. */
-  begin: Begin
+  begin: Pick<Beginnings, 'calls' | 'isBusy'>
   /** What is made for who is signed out. */
   pages: Pages | null
+  /** What is made for who is signed in. */
+  pieces: Pages | null
   isSignedIn(request: FastifyRequest): boolean
 }
 
@@ -38,7 +41,8 @@ export function serveClient(app: FastifyInstance, client: Client): void {
   const index = join(client.folder, 'index.html')
   if (!existsSync(index)) return
   const page = readFileSync(index, 'utf8')
-  const policy = appPolicy(inlineScriptHashes(page + (client.pages?.template ?? '')), client.mediaOrigin)
+  const templates = [page, client.pages?.template, client.pieces?.template].join('\n')
+  const policy = appPolicy(inlineScriptHashes(templates), client.mediaOrigin)
   const ordinary = new Sent(page)
   const pageOf = pagesOf(ordinary, client)
   serveFiles(app, { root: client.folder }, (path) => ({
@@ -53,7 +57,7 @@ export function serveClient(app: FastifyInstance, client: Client): void {
     })
     void reply.headers({
       'content-security-policy': policy,
-      'cache-control': 'no-cache',
+      'cache-control': client.isSignedIn(request) ? 'private, no-cache' : 'no-cache',
       vary: 'Cookie, Save-Data, Accept-Encoding',
     })
     if (isKnown(request, reply, sent.identity)) return reply.code(304).send()
@@ -79,7 +83,7 @@ function inlineScriptHashes(html: string): string[] {
 /** Takes the place of the title and the description of the page, with all that lies between them. */
 const ordinaryHead = /<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/
 
-function pagesOf(ordinary: Sent, { pages, linkCards, begin, publicUrl, isSignedIn }: Client) {
+function pagesOf(ordinary: Sent, { pages, pieces, linkCards, begin, publicUrl, isSignedIn }: Client) {
   const absolute = (address: string) => new URL(address, publicUrl).href
 
   async function cardHead({ page, id }: Shared): Promise<string | null> {
@@ -92,9 +96,11 @@ function pagesOf(ordinary: Sent, { pages, linkCards, begin, publicUrl, isSignedI
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Sent> => {
     const shared = sharedOf(request.url)
-    const maker = isSignedIn(request) ? null : pages
+    const maker = isSignedIn(request) ? pieces : pages
     if (!shared && !maker?.makes(request)) return ordinary
-    const hasWaited = await begin(request, reply)
+    // Whoever is signed in is better off with the script at once than later with what stands before it.
+    if (maker === pieces && !shared && begin.isBusy(request)) return ordinary
+    const hasWaited = await begin.calls(request, reply)
     const card = shared && (await cardHead(shared))
     // What not everybody may see is not looked for.
     if (shared && !card) return ordinary

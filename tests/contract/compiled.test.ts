@@ -145,7 +145,9 @@ async function ofQueries({ fennec, other }: Cast) {
   const comment = { postId: databaseId, authorId: other.id, content: 'Who else saw it?' }
   const { id: commentId } = await fennec.parts.prisma.comment.create({ data: comment })
   const postId = globalId('Post', databaseId)
+  const places = Array.from({ length: 8 }, (_, at) => [`p${at + 1}`, at === 0 ? databaseId : at])
   return {
+    ...Object.fromEntries(places),
     page: 1,
     queue: 'POSTS',
     ticketId: globalId('Ticket', await ticketOf(fennec, { other, postId: databaseId })),

@@ -249,9 +249,10 @@ describe('the limits leave room', () => {
     expect((await graphql(fennec, getIntrospectionQuery())).errors).toBeUndefined()
   })
 
-  it('for every document of our own client, sent by a stranger', () => {
+  it('for every document that our own client sends, sent by a stranger', () => {
     const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
-    const texts = Object.values(documents)
+    // What stands in a page before the script, the server asks itself.
+    const texts = Object.values(documents).filter((text) => !/^query \w+Pieces/.test(text))
     expect(texts.length).toBeGreaterThan(20)
     for (const text of texts) expect([text, refusalOf(text)]).toEqual([text, undefined])
   })

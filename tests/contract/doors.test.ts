@@ -179,7 +179,7 @@ describe('headers (T68)', () => {
   it('keep pages from being framed, sniffed or scripted by others', async () => {
     const { headers } = await fennec.app.inject({ url: '/welcome', headers: html })
     const policy = String(headers['content-security-policy'])
-    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){2}(;|$)/)
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){4}(;|$)/)
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(part)
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })

@@ -5,6 +5,7 @@ export function Loader({ text }: { text: string }) {
   return (
     <div
       role="status"
+      data-waits
       className="fixed inset-0 z-(--z-loader) flex flex-col items-center justify-center bg-page pb-10"
     >
       <Logo size={88} listening />

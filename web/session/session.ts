@@ -65,7 +65,15 @@ export function onSession(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useSession = () => useSyncExternalStore(onSession, getSession, getSession)
+
+let served: Session | null = null
+
+/** On the server: whose screen is drawn, as far as it is known that somebody is signed in; null is for everybody. */
+export function setServedToken(token: string | null) {
+  served = token === null ? null : { ...session, token }
+}
+
+export const useSession = () => useSyncExternalStore(onSession, getSession, () => served ?? session)
 
 export function changeSession(change: Partial<Session>) {
   session = { ...session, ...change, wasSignedIn: session.wasSignedIn || session.token !== null }

@@ -19,7 +19,7 @@ type LoadingFrameProps = {
 export function LoadingFrame({ title, hasBack, isWide = false, children }: LoadingFrameProps) {
   useFocusHandover()
   return (
-    <div className={frameLook(isWide)}>
+    <div data-waits className={frameLook(isWide)}>
       <div className="hidden py-5 md:block">
         <Wordmark height={30} className="mt-1.75 ml-3.5 max-xl:hidden" />
       </div>

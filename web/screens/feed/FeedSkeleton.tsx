@@ -1,9 +1,10 @@
-// A dashboard while it loads: the prompt, and posts with the measures of real ones.
+// A dashboard while it loads: the prompt, and posts with the measures of real ones, or those that are there already.
+import type { ReactNode } from 'react'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { Skeleton } from '#web/design/Skeleton.tsx'
 
-export function DashboardSkeleton() {
+export function DashboardSkeleton({ children = <PostSkeletons /> }: { children?: ReactNode }) {
   return (
     <LoadingFrame>
       <div className="flex items-center gap-3 border-b border-line px-4 py-3.5 md:px-6">
@@ -15,7 +16,7 @@ export function DashboardSkeleton() {
           <Skeleton key={width} className={`h-9 rounded-full ${width}`} />
         ))}
       </div>
-      <PostSkeletons />
+      {children}
     </LoadingFrame>
   )
 }

@@ -1,0 +1,276 @@
+// What stands in the page of whoever is signed in before a script has come (decision 423b), as it comes over HTTP.
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/ids.ts'
+import { useFennec } from '../support/app.ts'
+import { graphql } from '../support/calls.ts'
+import { postOf } from '../support/comments.ts'
+import { signUp, type Person } from '../support/factories.ts'
+import { postMedia } from '../support/media.ts'
+import { block, makePrivate, setFollowing, setMuted, setMutedWords, suspend } from '../support/people.ts'
+import { act, publish } from '../support/posts.ts'
+import { addProduct, productOf, vendor } from '../support/products.ts'
+import { statementsOf } from '../support/statements.ts'
+import { picture } from '../support/uploads.ts'
+
+/** Nobody here waits in line. */
+const fennec = useFennec({ LIMIT_SCALE: '100' })
+/** Here everybody has used much after a page or two. */
+const small = useFennec({ LIMIT_SCALE: '0.01' })
+
+const open = (url: string, reader: Person | null, headers: Record<string, string> = {}) =>
+  fennec.app.inject({
+    url,
+    headers: { accept: 'text/html', ...(reader && { cookie: `fennec=${reader.token}` }), ...headers },
+  })
+
+const home = '/customer-dashboard'
+
+/** What is kept for who may see it: null where the page is the client's alone. */
+const piecesIn = (html: string) => /<template id="pieces">([^]*?)<\/template>/.exec(html)?.[1] ?? null
+
+const piecesOf = async (url: string, reader: Person | null, headers = {}) =>
+  piecesIn((await open(url, reader, headers)).body)
+
+const wordsIn = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const wordsOf = async (url: string, reader: Person) => wordsIn((await piecesOf(url, reader)) ?? '')
+
+/** Somebody new, and what she has posted. */
+async function says(content: string, name?: string): Promise<{ author: Person; id: number }> {
+  const author = await signUp(fennec, 'CUSTOMER', name ? { name } : {})
+  return { author, id: await publish(fennec, author, content) }
+}
+
+let highest = 1_000_000
+
+/** Puts posts at the top of everybody's feed, in this order. */
+async function putOnTop(...ids: number[]) {
+  for (const id of [...ids].reverse())
+    await fennec.parts.prisma.post.update({
+      where: { id },
+      data: { isTouched: false, hotScore: (highest += 10) },
+    })
+}
+
+describe('whoever is signed in', () => {
+  let reader: Person
+  beforeAll(async () => {
+    reader = await signUp(fennec, 'CUSTOMER', { name: 'Zubaida Readerson' })
+    await productOf(fennec, (await vendor(fennec)).id)
+  })
+
+  it('finds the first posts on her screen, with a photo and the menu of each, before a script has come', async () => {
+    const ada = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
+    const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
+    const photo = data?.createPost.post.databaseId ?? 0
+    const { id } = await says('The pool at dawn')
+    await putOnTop(id, photo)
+    const { body, headers } = await open(home, reader)
+    const pieces = piecesIn(body) ?? ''
+    for (const words of ['The pool at dawn', 'Kẹ́mi Ajayi', 'What&#x27;s new?'])
+      expect(wordsIn(pieces)).toContain(words)
+    expect(pieces).toMatch(/<img src="\/media\/posts\/[^>]*srcSet="[^>]*fetchPriority="high"/i)
+    expect(pieces.match(/aria-label="Post options"/g)?.length).toBeGreaterThan(1)
+    expect(headers['cache-control']).toBe('private, no-cache')
+    expect(headers['vary']).toMatch(/cookie, save-data/i)
+    expect(body).toMatch(/<style>[^<]*\.bg-page/)
+  })
+
+  it('runs no script in it but those that its policy names', async () => {
+    const { body, headers } = await open(home, reader)
+    const scripts = [...body.matchAll(/<script[^>]*>([^]*?)<\/script>/g)]
+    expect(scripts).toHaveLength(2)
+    for (const [, script = ''] of scripts)
+      expect(headers['content-security-policy']).toContain(
+        `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+      )
+  })
+
+  it('is asked for the document that the script would ask for, as it would send it', async () => {
+    const asks = async (url: string) => {
+      const text = /data-asks="([^"]*)"/.exec((await open(url, reader)).body)?.[1] ?? ''
+      const payload = JSON.parse(text.replaceAll('&quot;', '"'))
+      const headers = { authorization: `Bearer ${reader.token}` }
+      const answer = await fennec.app.inject({ method: 'POST', url: '/graphql', payload, headers })
+      return { name: payload.operationName, data: answer.json().data }
+    }
+    expect(await asks(home)).toEqual({
+      name: 'DashboardScreenQuery',
+      data: { viewer: expect.objectContaining({ feed: expect.anything() }) },
+    })
+    expect(await asks('/marketplace')).toEqual({
+      name: 'MarketScreenQuery',
+      data: expect.objectContaining({ products: expect.anything() }),
+    })
+  })
+
+  it('finds nothing in it of herself: no name, no count, nothing that she did', async () => {
+    const { author, id } = await says('Liked by many')
+    await putOnTop(id)
+    await act(fennec, 'like', id, reader)
+    await act(fennec, 'repost', id, reader)
+    await act(fennec, 'save', id, reader)
+    const hers = await publish(fennec, reader, 'My own words')
+    await act(fennec, 'like', hers, author)
+    await putOnTop(id, hers)
+    const { body } = await open(home, reader)
+    expect(wordsIn(body)).toContain('Liked by many')
+    for (const hidden of ['Zubaida', 'Readerson', reader.email, reader.token, 'My own words'])
+      expect(body).not.toContain(hidden)
+    expect(piecesIn(body)).not.toMatch(/aria-pressed="true"|unread|notification/i)
+    expect(body).not.toMatch(/<script type="application\/json"/)
+  })
+
+  it('finds it end before a post of her own, or one that names her', async () => {
+    const before = await says('Before it')
+    const behind = await says('Behind it')
+    const own = await publish(fennec, reader, 'Hers alone')
+    await putOnTop(before.id, own, behind.id)
+    expect(await wordsOf(home, reader)).toMatch(/Before it/)
+    expect(await wordsOf(home, reader)).not.toMatch(/Hers alone|Behind it/)
+    const mentions = [{ userId: globalId('User', reader.id), offset: 6, length: 18 }]
+    const naming = await publish(fennec, before.author, 'Hello @Zubaida Readerson', { mentions })
+    await putOnTop(behind.id, naming)
+    expect(await wordsOf(home, reader)).toMatch(/Behind it/)
+    expect(await wordsOf(home, reader)).not.toMatch(/Hello/)
+  })
+
+  it('finds it end before what is not for everybody, though she may see it', async () => {
+    const { author, id } = await says('For my followers', 'Shy Person')
+    const open = await says('For everybody')
+    await setFollowing(fennec, reader, author.id)
+    await makePrivate(fennec, author.id)
+    await putOnTop(open.id, id)
+    const { data } = await graphql<{ post: { content: string } }>(
+      fennec,
+      `{ post(databaseId: ${id}) { content } }`,
+      {},
+      reader,
+    )
+    expect(data?.post.content).toBe('For my followers')
+    expect(await wordsOf(home, reader)).toMatch(/For everybody/)
+    expect(await wordsOf(home, reader)).not.toMatch(/For my followers|Shy/)
+  })
+
+  it('finds nothing of whom she has blocked or muted, who has blocked her, who is suspended, and what is held', async () => {
+    const open = await says('Still there')
+    const [blocked, blocking, muted, worded, suspended, held] = [
+      await says('From the blocked'),
+      await says('From who blocked her'),
+      await says('From the muted'),
+      await says('About exams again'),
+      await says('From the suspended'),
+      await says('Left in nobody’s sight'),
+    ]
+    await block(fennec, reader.id, blocked.author.id)
+    await block(fennec, blocking.author.id, reader.id)
+    await setMuted(fennec, reader, muted.author.id)
+    await setMutedWords(fennec, reader, ['exams'])
+    await suspend(fennec, suspended.author.id)
+    await fennec.parts.prisma.post.update({ where: { id: held.id }, data: { isHeld: true } })
+    await putOnTop(blocked.id, blocking.id, muted.id, worded.id, suspended.id, held.id, open.id)
+    expect(await wordsOf(home, reader)).toMatch(/Still there/)
+    expect(await wordsOf(home, reader)).not.toMatch(/From|exams|sight/)
+  })
+
+  it('finds it end before what shows the product of somebody she has blocked, or the words of another', async () => {
+    const [seller, before] = [await vendor(fennec), await says('Before it')]
+    const productId = globalId('Product', await productOf(fennec, seller.id, { name: 'A lamp' }))
+    const sharing = await publish(fennec, before.author, 'Look at this', { productId })
+    const first = await says('At the top')
+    await putOnTop(first.id, sharing)
+    expect(await wordsOf(home, reader)).toMatch(/At the top.*Look at this/)
+    await block(fennec, reader.id, seller.id)
+    expect(await wordsOf(home, reader)).toMatch(/At the top/)
+    expect(await wordsOf(home, reader)).not.toMatch(/Look at this|lamp/)
+    const quoteOf = globalId('Post', first.id)
+    const quoting = await publish(fennec, before.author, 'So true', { quoteOf })
+    await putOnTop(first.id, quoting)
+    expect(await wordsOf(home, reader)).not.toMatch(/So true/)
+  })
+
+  it('finds the first products of the market with their prices, and of each no more than a link to it shows', async () => {
+    const [seller, other] = [await vendor(fennec, { name: 'Halima Sellers' }), await vendor(fennec)]
+    const own = await vendor(fennec)
+    await addProduct(fennec, seller, { name: 'Power bank', description: 'Charges all night' })
+    await productOf(fennec, own.id, { name: 'My own chair' })
+    const held = await productOf(fennec, seller.id, { name: 'A held knife' })
+    await fennec.parts.prisma.product.update({ where: { id: held }, data: { isHeld: true } })
+    await productOf(fennec, other.id, { name: 'A blocked bench' })
+    await block(fennec, own.id, other.id)
+    const words = await wordsOf('/marketplace', own)
+    expect(words).toMatch(/Marketplace.*₦ 18,500 Power bank/)
+    expect(words).not.toMatch(/Charges|Halima|own chair|knife|bench/)
+  })
+
+  it('is sent photos that wait where she saves data', async () => {
+    const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
+    await putOnTop(data?.createPost.post.databaseId ?? 0)
+    expect(await piecesOf(home, reader, { 'save-data': 'on' })).not.toMatch(/srcSet=/i)
+    expect(await piecesOf(home, reader)).toMatch(/srcSet=/i)
+  })
+
+  it('has it drawn once with others who find the same there, and anew for what has changed', async () => {
+    const { author, id } = await says('The same for all')
+    await putOnTop(id)
+    const other = await signUp(fennec)
+    const tag = async (person: Person) => (await open(home, person)).headers.etag
+    const first = await tag(other)
+    expect(await tag(await signUp(fennec))).toBe(first)
+    await act(fennec, 'like', id, author)
+    expect(await tag(other)).not.toBe(first)
+  })
+
+  it('costs as many statements whatever stands there', async () => {
+    const costs = async (url: string) =>
+      (await statementsOf(async () => void (await open(url, reader)))).length
+    const before = [await costs(home), await costs('/marketplace')]
+    await says('One more')
+    await productOf(fennec, (await vendor(fennec)).id)
+    expect([await costs(home), await costs('/marketplace')]).toEqual(before)
+  })
+})
+
+describe('the page stays as it was', () => {
+  it('for who has used much lately, and would have to wait for it', async () => {
+    await postOf(small, await signUp(small))
+    const { token } = await signUp(small)
+    const headers = { cookie: `fennec=${token}` }
+    const pages: (string | null)[] = []
+    for (let time = 0; time < 4; time++)
+      pages.push(piecesIn((await small.app.inject({ url: home, headers })).body))
+    expect(pages[0]).not.toBeNull()
+    expect(pages[3]).toBeNull()
+  })
+
+  it('for who is signed out, whose session is over, and with anything behind the path', async () => {
+    const reader = await signUp(fennec)
+    const revoked = await signUp(fennec)
+    await fennec.parts.prisma.session.deleteMany({ where: { userId: revoked.id } })
+    const nobody = { ...reader, token: 'of-last-year' }
+    for (const url of [home, '/marketplace'])
+      for (const person of [null, revoked, nobody]) expect(await piecesOf(url, person)).toBeNull()
+    for (const url of [`${home}?post=1`, '/marketplace?q=lamp', '/messages', '/profile/1'])
+      expect(await piecesOf(url, reader)).toBeNull()
+    for (const url of [home, '/marketplace']) expect(await piecesOf(url, reader)).not.toBeNull()
+  })
+
+  it('for whom something else stands over it: an admin, who is suspended, who has terms to accept, whose home is another', async () => {
+    const [admin, suspended, newcomer, seller] = [
+      await signUp(fennec, 'ADMIN'),
+      await signUp(fennec),
+      await signUp(fennec),
+      await signUp(fennec, 'VENDOR'),
+    ]
+    await suspend(fennec, suspended.id)
+    await fennec.parts.prisma.user.update({ where: { id: newcomer.id }, data: { termsVersion: 0 } })
+    for (const person of [admin, suspended, newcomer, seller]) expect(await piecesOf(home, person)).toBeNull()
+    for (const person of [suspended, newcomer]) expect(await piecesOf('/marketplace', person)).toBeNull()
+    expect(await piecesOf('/vendor-dashboard', seller)).not.toBeNull()
+  })
+})

@@ -1,0 +1,151 @@
+// What stands on the screen of whoever is signed in before the script has come (decision 423b).
+import type { Page } from 'playwright'
+import { arriveAs, expect, test } from './browser.ts'
+
+test.use({ mayShow: { errors: /ERR_FAILED|Failed to load resource/ } })
+
+const script = '**/assets/index-*.js'
+
+const home = '/customer-dashboard'
+
+const pieces = (page: Page) => page.locator('[data-pieces]')
+
+const waiting = (page: Page) => page.locator('#wait').getByText('Loading')
+
+/** The demo's customer, in a browser that has shown none of this yet. */
+async function comeIn(page: Page) {
+  await arriveAs(page, 'customer', '/settings')
+  await expect(page.locator('[data-frame="shell"]')).toBeVisible()
+}
+
+/** Keeps the script back until it is let through. */
+async function holdScript(page: Page): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letThrough
+}
+
+/** How far things move that nobody has touched, from the next page on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    const note = (list: PerformanceObserverEntryList) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    )
+}
+
+for (const width of [390, 1280])
+  for (const [path, photos] of [
+    [home, '/media/posts/'],
+    ['/marketplace', '/media/products/'],
+  ] as const)
+    test(`whoever is signed in sees what is at the top of ${path} before the script, and nothing moves when it comes, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await comeIn(page)
+      const moved = await watchShifts(page)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        const body = pathname === '/graphql' ? request.postData() : null
+        asked.push(body ? (/"operationName":"(\w+)"/.exec(body)?.[1] ?? '') : pathname)
+      })
+      const letThrough = await holdScript(page)
+      await page.goto(path)
+      const photo = pieces(page).locator(`img[src*="${photos}"]`).first()
+      await expect(photo).toBeVisible()
+      await expect(photo).toHaveJSProperty('complete', true)
+      expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      await expect(waiting(page)).toHaveCSS('opacity', '1')
+      letThrough()
+      await expect(page.locator('[data-frame="shell"]')).toBeVisible()
+      await expect(pieces(page)).toHaveCount(0)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      expect(await moved()).toBeLessThan(0.02)
+      const once = asked.filter((name) => name.startsWith(photos) || name.endsWith('ScreenQuery'))
+      expect(once.length).toBeGreaterThan(1)
+      expect(once).toEqual([...new Set(once)])
+    })
+
+test('whoever has chosen another feed, or comes back to a place further down, sees nothing of this one', async ({
+  page,
+}) => {
+  await comeIn(page)
+  const letThrough = await holdScript(page)
+  const { id } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '') as { id: number })
+  const key = `feedChoice:${id}`
+  await page.evaluate((name) => localStorage.setItem(name, 'LATEST ALL'), key)
+  await page.goto(home, { waitUntil: 'commit' })
+  await expect(waiting(page)).toBeVisible()
+  await expect(pieces(page)).toHaveCount(0)
+  await page.evaluate((name) => localStorage.setItem(name, 'HOT ALL'), key)
+  await page.goto(home, { waitUntil: 'commit' })
+  await expect(pieces(page).locator('article').first()).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('customerFeedPlace', '{}'))
+  await page.reload({ waitUntil: 'commit' })
+  await expect(waiting(page)).toBeVisible()
+  await expect(pieces(page)).toHaveCount(0)
+  letThrough()
+  await expect(page.locator('[data-frame="shell"]')).toBeVisible()
+})
+
+test('whoever saves data here gets the words, and no photo before she asks for it', async ({ page }) => {
+  await comeIn(page)
+  await page.evaluate(() => localStorage.setItem('dataSaver', 'on'))
+  const photos: string[] = []
+  page.on('request', (request) => request.resourceType() === 'image' && photos.push(request.url()))
+  const letThrough = await holdScript(page)
+  await page.goto(home, { waitUntil: 'commit' })
+  await expect(pieces(page).locator('article').first()).toBeVisible()
+  expect(photos.filter((url) => url.includes('/media/'))).toEqual([])
+  letThrough()
+  await expect(page.locator('[data-frame="shell"]')).toBeVisible()
+  expect(photos.filter((url) => url.includes('/media/posts/'))).toEqual([])
+})
+
+test('whoever has a cookie and nothing else is led in by the script alone', async ({ page }) => {
+  await comeIn(page)
+  const letThrough = await holdScript(page)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(home, { waitUntil: 'commit' })
+  await expect(waiting(page)).toBeVisible()
+  await expect(pieces(page)).toHaveCount(0)
+  letThrough()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('whoever gets no script is told, and gets it with the connection', async ({ page, context }) => {
+  await comeIn(page)
+  await page.route(script, (route) => route.abort())
+  await page.goto(home)
+  await expect(page.getByText('Fennec could not be loaded. Check your connection.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+  await page.unroute(script)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.locator('[data-frame="shell"]')).toBeVisible()
+})
+
+test('nobody can press what stands there before the script is with it', async ({ page }) => {
+  await comeIn(page)
+  const letThrough = await holdScript(page)
+  await page.goto(home, { waitUntil: 'commit' })
+  await expect(pieces(page).locator('article').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-pieces]'))).toBeNull()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  letThrough()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
