@@ -68,6 +68,9 @@ const pieceScreens = {
   '/marketplace': ['MarketPieces.tsx', 'market/MarketScreen'],
 } as const
 
+/** What comes by itself within a post, and may be drawn all the same. */
+const withinPosts = modules('components/product/ProductBlock')
+
 /**
  * What a stylesheet says of the classes that this code names, and of whatever has none. Its faces come with the whole of it:
  * they are more bytes than the page and its photo, and its words can be read without.
@@ -136,9 +139,10 @@ function servedOf(bundle: Bundle, { take, common, screenOf, data }: Parts) {
 
 /** For who is signed in: the page of the client, with pieces before it, and without what the script asks for at once. */
 function piecesOf(bundle: Bundle, { take, common, screenOf, data, fonts }: Parts) {
+  const within = filesWith(bundle, withinPosts).map((file) => codeOf(bundle, file.slice(1)))
   const screens = Object.entries(pieceScreens).map(([path, [drawn, screen]]) => [
     path,
-    screenOf(doorFiles(bundle, screen), partOf(drawn)),
+    screenOf(doorFiles(bundle, screen), [partOf(drawn), ...within].join('\n')),
   ])
   const code = Buffer.from(partOf('pieces.css'))
   const own = transform({ filename: 'pieces.css', code, minify: true }).code.toString()

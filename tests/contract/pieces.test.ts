@@ -1,5 +1,7 @@
 // What stands in the page of whoever is signed in before a script has come (decision 423b), as it comes over HTTP.
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { useFennec } from '../support/app.ts'
@@ -27,7 +29,8 @@ const open = (url: string, reader: Person | null, headers: Record<string, string
 const home = '/customer-dashboard'
 
 /** What is kept for who may see it: null where the page is the client's alone. */
-const piecesIn = (html: string) => /<template id="pieces">([^]*?)<\/template>/.exec(html)?.[1] ?? null
+const piecesIn = (html: string) =>
+  /<template id="pieces">([^]*)<\/template>\s*<script data-app/.exec(html)?.[1] ?? null
 
 const piecesOf = async (url: string, reader: Person | null, headers = {}) =>
   piecesIn((await open(url, reader, headers)).body)
@@ -89,6 +92,34 @@ describe('whoever is signed in', () => {
       expect(headers['content-security-policy']).toContain(
         `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
       )
+  })
+
+  it('finds it as it will look with the whole stylesheet', async () => {
+    const seller = await vendor(fennec)
+    const { data } = await addProduct(fennec, seller, { name: 'A shelf', stock: 2 })
+    const productId = globalId('Product', data?.createProduct.product.databaseId ?? 0)
+    const topic = { topic: 'Furniture', productId }
+    const id = await publish(fennec, seller, 'Look at this', topic)
+    await putOnTop(id)
+    // The product comes by itself: from the second drawing on it is there.
+    await open(home, reader)
+    await act(fennec, 'like', id, seller)
+    expect(await wordsOf(home, reader)).toMatch(/Only 2 left A shelf/)
+    const folder = 'dist/web/assets'
+    const [name = ''] = readdirSync(folder).filter((file) => /^index-.*\.css$/.test(file))
+    const whole = readFileSync(join(folder, name), 'utf8')
+    const isStyled = (sheet: string, look: string) =>
+      sheet.includes(`.${look.replace(/[^\w-]/g, (letter) => `\\${letter}`)}`)
+    for (const url of [home, '/marketplace']) {
+      const { body } = await open(url, reader)
+      const inlined = /<style>([^]*?)<\/style>\s*<style>/.exec(body)?.[1] ?? ''
+      const looks = [...(piecesIn(body) ?? '').matchAll(/class="([^"]*)"/g)].flatMap(([, all = '']) =>
+        all.split(' '),
+      )
+      const lost = looks.filter((look) => isStyled(whole, look) && !isStyled(inlined, look))
+      expect([url, new Set(lost)]).toEqual([url, new Set()])
+      expect(looks.length).toBeGreaterThan(50)
+    }
   })
 
   it('is asked for the document that the script would ask for, as it would send it', async () => {
