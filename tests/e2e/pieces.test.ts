@@ -132,6 +132,7 @@ test('whoever gets no script is told, and gets it with the connection', async ({
   await page.goto(home)
   await expect(page.getByText('Fennec could not be loaded. Check your connection.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+  await expect(pieces(page)).toHaveCount(0)
   await page.unroute(script)
   await context.setOffline(true)
   await context.setOffline(false)
