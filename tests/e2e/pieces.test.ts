@@ -1,4 +1,4 @@
-// What stands on the screen of whoever is signed in before the script has come (decision 423b).
+// What stands on the screen of whoever is signed in before the script has come (decision 424).
 import type { Page } from 'playwright'
 import { arriveAs, expect, test } from './browser.ts'
 

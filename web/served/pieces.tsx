@@ -1,4 +1,4 @@
-// What stands in the page of whoever is signed in before a script has come (decision 423b). Built by itself, for Node.
+// What stands in the page of whoever is signed in before a script has come (decision 424). Built by itself, for Node.
 import { StrictMode, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { RelayEnvironmentProvider } from 'react-relay'
