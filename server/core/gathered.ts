@@ -2,10 +2,10 @@
 import type { Parts, Signed } from '#server/core/context.ts'
 
 /** So many are read together at most: a statement of more would keep the first waiting for the last. */
-const mostTogether = 64
+const mostTogether = 12
 
 /** So many statements at a time: while one is read, what another has brought can be worked on. */
-const mostUnderWay = 2
+const mostUnderWay = 4
 
 /** In milliseconds: behind a statement that takes longer nobody waits. */
 const longest = 100

@@ -28,27 +28,38 @@ it('whoever asks in the same turn is in one statement, each key once', async () 
   expect(await answers).toEqual(['row of ada', 'row of bola', 'row of ada', null])
 })
 
-it('whoever asks while two statements are under way is in the next one, and in none that was begun before', async () => {
+const names = ['ada', 'bola', 'chi', 'dele', 'eno', 'femi']
+const alone = names.slice(0, 4).map((name) => [name])
+
+it('whoever asks while four statements are under way is in the next one, and in none that was begun before', async () => {
   const { begun, ask } = statements()
   const answers = []
-  for (const key of ['ada', 'bola', 'chi', 'dele']) {
+  for (const key of names) {
     answers.push(ask(key))
     await turn()
   }
-  expect(begun.map(({ keys }) => keys)).toEqual([['ada'], ['bola']])
+  expect(begun.map(({ keys }) => keys)).toEqual(alone)
   begun[0]?.end()
-  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([['ada'], ['bola'], ['chi', 'dele']]))
+  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([...alone, ['eno', 'femi']]))
   for (const { end } of begun) end()
-  expect(await Promise.all(answers)).toEqual(['ada', 'bola', 'chi', 'dele'].map((key) => `row of ${key}`))
+  expect(await Promise.all(answers)).toEqual(names.map((key) => `row of ${key}`))
 })
 
-it('nobody waits behind a statement that does not end', async () => {
+it('nobody waits behind statements that do not end', async () => {
   const { begun, ask } = statements()
-  for (const key of ['ada', 'bola', 'chi']) {
+  for (const key of names.slice(0, 5)) {
     void ask(key)
     await turn()
   }
-  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([['ada'], ['bola'], ['chi']]))
+  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([...alone, ['eno']]))
+})
+
+it('more than twelve who ask at once are in several statements', async () => {
+  const { begun, ask } = statements()
+  const answers = Promise.all(Array.from({ length: 30 }, (_, at) => ask(String(at))))
+  await vi.waitFor(() => expect(begun.map(({ keys }) => keys.length)).toEqual([12, 12, 6]))
+  for (const { end } of begun) end()
+  expect(await answers).toHaveLength(30)
 })
 
 it('what fails fails for those in it, and for nobody after them', async () => {
