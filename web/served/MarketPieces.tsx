@@ -8,6 +8,7 @@ import { Card } from '#web/design/Card.tsx'
 import { Price } from '#web/design/Price.tsx'
 import { Skeleton } from '#web/design/Skeleton.tsx'
 import { photoSizes } from '#web/lib/photos.ts'
+import { aboveCards } from '#web/screens/market/aboveCards.ts'
 import { useDataSaver } from '#web/session/dataSaver.ts'
 import type { MarketPieces_card$key } from '#web/__generated__/MarketPieces_card.graphql.ts'
 import type { MarketPiecesQuery } from '#web/__generated__/MarketPiecesQuery.graphql.ts'
@@ -104,7 +105,7 @@ export function MarketPieces({ variables }: { variables: MarketPiecesQuery['vari
   const shown = useLazyLoadQuery<MarketPiecesQuery>(marketQuery, variables, { fetchPolicy: 'store-only' })
   return (
     <LoadingFrame title="Marketplace" hasBack isWide>
-      <div className="h-58 md:h-17" />
+      <div className={aboveCards} />
       <div className={grid}>
         {Object.entries(shown).map(([place, card], index) =>
           card ? (

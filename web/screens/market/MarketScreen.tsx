@@ -15,6 +15,7 @@ import { askedBy, variablesOf } from './asked.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { MarketControls } from './MarketControls.tsx'
 import { MarketProducts } from './MarketProducts.tsx'
+import { aboveCards } from './aboveCards.ts'
 
 /** Most come for the goods. */
 const MarketServices = lazy(async () => ({ default: (await import('./MarketServices.tsx')).MarketServices }))
@@ -86,7 +87,7 @@ function MarketSkeleton({ title }: { title: string }) {
   return (
     <LoadingFrame title={title} hasBack isWide>
       <SkeletonList label="Loading products">
-        <div className="h-58 md:h-17" />
+        <div className={aboveCards} />
         <SkeletonRow columns={columns} />
         <SkeletonRow columns={columns} />
       </SkeletonList>
