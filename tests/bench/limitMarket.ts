@@ -4,17 +4,8 @@ import { findReplyTimes } from '#server/features/messages/replyTimes.ts'
 import { findOfVendors, findProducts, products, type ProductRow } from '#server/features/products/rows.ts'
 import { findRecords, findReviewsOf, type SellingRecord } from '#server/features/reviews/rows.ts'
 import { services, type ServiceRow } from '#server/features/services/rows.ts'
-import { findOffers, type OfferFilter, type Offers } from '#server/features/vendors/rows.ts'
+import { anything, findOffers, type Offers } from '#server/features/vendors/rows.ts'
 import { actorOf, cursorOf, iso, person, photo, prepared, type Viewer } from './bare.ts'
-
-const anything: OfferFilter = {
-  words: [],
-  categories: null,
-  campus: null,
-  firstCampus: null,
-  lowestKobo: null,
-  highestKobo: null,
-}
 
 const pagesOf = async <Row extends object>(name: string, offers: Offers) => {
   const asked = { sort: 'NEWEST', after: null, isSimilar: false, size: 20 } as const

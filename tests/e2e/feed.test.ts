@@ -1,6 +1,6 @@
 // The feed in a real browser: reading far down and coming back, what is new, and a connection that comes and goes.
 import type { APIRequestContext, Page } from 'playwright'
-import { arriveAs, demo, expect, student, test } from './browser.ts'
+import { arriveAs, demo, expect, student, test, watchShifts } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/ } })
 
@@ -114,21 +114,13 @@ test('a student who scrolls on finds the comment again that she has begun', asyn
 })
 
 test('nothing jumps while the feed loads and is read', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await watchShifts(page)
   // What others do meanwhile, such as leaving with all their posts, is not looked at here.
   await page.routeWebSocket('**/graphql', () => {})
   await arriveAs(page, 'customer')
   await expect(articles(page).first()).toBeVisible()
   await readOn(page, 30)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
+  expect(await moved()).toBeLessThanOrEqual(0.02)
 })
 
 test('a student is told of a new post, and a tap brings it', async ({ page, request }) => {

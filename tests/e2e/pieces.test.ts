@@ -1,6 +1,6 @@
 // What stands on the screen of whoever is signed in before the script has come (decision 424).
 import type { Page } from 'playwright'
-import { arriveAs, expect, test } from './browser.ts'
+import { arriveAs, expect, test, watchShifts } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|Failed to load resource/ } })
 
@@ -27,21 +27,6 @@ async function holdScript(page: Page): Promise<() => void> {
     await route.continue()
   })
   return letThrough
-}
-
-/** How far things move that nobody has touched, from the next page on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    const note = (list: PerformanceObserverEntryList) =>
-      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () =>
-    page.evaluate(() =>
-      (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    )
 }
 
 for (const width of [390, 1280])

@@ -1,6 +1,6 @@
 // Pages that the server makes for who is signed out (decision 420): read before any script has come, and gone on with by it.
 import type { Page } from 'playwright'
-import { arriveAs, demo, expect, test } from './browser.ts'
+import { arriveAs, demo, expect, test, watchShifts } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|Failed to load resource/ } })
 
@@ -58,13 +58,7 @@ test('the script goes on with the page where it is: nothing is asked again, noth
 }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().endsWith('/graphql') && calls.push(request.url()))
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    const note = (list: PerformanceObserverEntryList) =>
-      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await watchShifts(page)
   for (const path of ['/welcome', '/login', '/p/1', await postWithPhoto(page)]) {
     calls.length = 0
     await page.route(script, async (route) => {
@@ -75,10 +69,7 @@ test('the script goes on with the page where it is: nothing is asked again, noth
     await takenOver(page)
     await expect(page.locator('main[data-from-server]')).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    const moved = await page.evaluate(() =>
-      (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    )
-    expect(moved).toBeLessThan(0.02)
+    expect(await moved()).toBeLessThan(0.02)
     expect(calls).toEqual([])
     await page.unroute(script)
   }

@@ -8,6 +8,7 @@ import { parse } from '#server/core/parse.ts'
 import { wordsOf } from '#server/features/posts/search.ts'
 import { searches } from '#server/features/users/limits.ts'
 import {
+  anything,
   findCategories,
   findOffers,
   newestForMany,
@@ -102,16 +103,6 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
       return chips.filter((chip) => foundUnder(chip).some((category) => found.includes(category)))
     },
   }
-}
-
-/** What is looked for by who looks for nothing. */
-const anything: OfferFilter = {
-  words: [],
-  categories: null,
-  campus: null,
-  firstCampus: null,
-  lowestKobo: null,
-  highestKobo: null,
 }
 
 const isAnything = ({ words, ...more }: OfferFilter) =>

@@ -33,6 +33,16 @@ export interface OfferFilter {
   highestKobo: number | null
 }
 
+/** What is looked for by who looks for nothing. */
+export const anything: OfferFilter = {
+  words: [],
+  categories: null,
+  campus: null,
+  firstCampus: null,
+  lowestKobo: null,
+  highestKobo: null,
+}
+
 /** Behind which row a page begins: one of the campus that comes first, or of another one. */
 export interface Spot {
   isFar: boolean
