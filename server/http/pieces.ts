@@ -13,7 +13,7 @@ interface Pieces {
   reader: Question
   open(found: unknown): Question | null
   leave(found: unknown, shown: unknown): unknown
-  render(made: Made, question: Question): string
+  render(made: Made, question: Question): Promise<string | null>
 }
 
 interface Built {
@@ -56,7 +56,8 @@ export function readPieces(built: string, ask: Ask): Pages | null {
       const at = new Date()
       const last = kept.find(identity, at)
       if (last) return last
-      const page = screen.render({ at, savesData, answer }, question)
+      const page = await screen.render({ at, savesData, answer }, question)
+      if (page === null) return null
       const filled = [part.styles, page, part.files, screen.place, attribute(screen.asks)]
       const html = gaps.map((text, index) => text + (filled[index] ?? '')).join('')
       return kept.keep(identity, at, new Sent(html, identity + page))

@@ -101,9 +101,6 @@ describe('whoever is signed in', () => {
     const topic = { topic: 'Furniture', productId }
     const id = await publish(fennec, seller, 'Look at this', topic)
     await putOnTop(id)
-    // The product comes by itself: from the second drawing on it is there.
-    await open(home, reader)
-    await act(fennec, 'like', id, seller)
     expect(await wordsOf(home, reader)).toMatch(/Only 2 left A shelf/)
     const folder = 'dist/web/assets'
     const [name = ''] = readdirSync(folder).filter((file) => /^index-.*\.css$/.test(file))

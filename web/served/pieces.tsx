@@ -11,6 +11,7 @@ import { feedRoutes } from '#web/screens/feed/routes.ts'
 import { marketRoutes } from '#web/screens/market/routes.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import { setServedToken } from '#web/session/session.ts'
+import { drawWhole } from './drawWhole.ts'
 import { FeedPieces, feedQuery, feedReaderQuery, leavePosts, postsFor } from './FeedPieces.tsx'
 import { MarketPieces, marketQuery, marketReaderQuery, productsFor } from './MarketPieces.tsx'
 
@@ -30,8 +31,8 @@ export interface Pieces {
   open(found: unknown): Question | null
   /** What may stand there of what nobody was answered, by what the reader was. */
   leave(found: unknown, shown: unknown): unknown
-  /** As HTML, of what is left. */
-  render(made: Made, question: Question): string
+  /** As HTML, of what is left; null where a part of it does not come. */
+  render(made: Made, question: Question): Promise<string | null>
 }
 
 /** A screen with pieces: what the reader finds, what is asked as nobody, and what comes of that. */
@@ -70,26 +71,27 @@ async function piecesOf<Found, Asked extends Variables, Shown>(
       return variables && { id: idOf(request), variables }
     },
     leave: (found, shown) => leave?.(found as Found, shown as Shown) ?? shown,
-    render(made, { variables }) {
-      forgetEnvironment()
-      keepAnswer(request, variables, made)
-      // Whoever is signed in has a menu at each post; that it is somebody is all that is known here.
-      setServedToken('somebody')
-      try {
-        return renderToString(
-          <StrictMode>
-            <StaticRouter location={path}>
-              <RelayEnvironmentProvider environment={environmentOf(null)}>
-                {draw(variables as Asked)}
-              </RelayEnvironmentProvider>
-            </StaticRouter>
-          </StrictMode>,
-          { identifierPrefix: 'piece' },
-        )
-      } finally {
-        setServedToken(null)
-      }
-    },
+    render: (made, { variables }) =>
+      drawWhole(() => {
+        forgetEnvironment()
+        keepAnswer(request, variables, made)
+        // Whoever is signed in has a menu at each post; that it is somebody is all that is known here.
+        setServedToken('somebody')
+        try {
+          return renderToString(
+            <StrictMode>
+              <StaticRouter location={path}>
+                <RelayEnvironmentProvider environment={environmentOf(null)}>
+                  {draw(variables as Asked)}
+                </RelayEnvironmentProvider>
+              </StaticRouter>
+            </StrictMode>,
+            { identifierPrefix: 'piece' },
+          )
+        } finally {
+          setServedToken(null)
+        }
+      }),
   }
 }
 

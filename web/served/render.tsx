@@ -11,17 +11,11 @@ import { authRoutes } from '#web/screens/auth/routes.ts'
 import { postRoutes } from '#web/screens/post/routes.ts'
 import { productCardRoutes } from '#web/screens/productCard/routes.ts'
 import { welcomeRoutes } from '#web/screens/welcome/routes.ts'
+import { drawWhole } from './drawWhole.ts'
 import { matchServed } from './served.ts'
 
 const rows = [...welcomeRoutes, ...authRoutes, ...postRoutes, ...productCardRoutes]
 const handler = createStaticHandler(makeRoutes(rows))
-
-/** How long the code of a part may take, which is read once from this server's own disk. */
-const waitMs = 25
-const mostWaits = 20
-
-/** What React leaves where a part is still on its way, or has failed. */
-const isWaiting = (html: string) => html.includes('<!--$!-->')
 
 export interface ServedScreen {
   title: string
@@ -59,13 +53,6 @@ export async function screenAt(path: string): Promise<ServedScreen | null> {
   return {
     title: row.title,
     query: request?.params.id ? { id: request.params.id, variables } : null,
-    async render(made) {
-      let html = draw(made)
-      for (let waits = 0; isWaiting(html) && waits < mostWaits; waits++) {
-        await new Promise((resolve) => setTimeout(resolve, waitMs))
-        html = draw(made)
-      }
-      return isWaiting(html) ? null : html
-    },
+    render: (made) => drawWhole(() => draw(made)),
   }
 }
