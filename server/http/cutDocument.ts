@@ -117,11 +117,10 @@ class Cutter {
       return asked && asked.map(({ field }) => field)
     const ofEdge = this.#asked(edge, edges.field.selectionSet.selections)
     const [node, ...more] = ofEdge?.filter(({ field }) => field.name.value === 'node') ?? []
-    const rest = ofEdge?.filter(({ field }) => field.name.value !== 'node').map(({ field }) => field) ?? []
-    if (!node) return asked.map(({ field }) => field)
+    if (!ofEdge || !node) return asked.map(({ field }) => field)
     const nodeType = getNamedType(edge.getFields().node?.type)
-    if (more.length > 0 || rest.length === 0 || node.field.directives?.length || !isObjectType(nodeType))
-      return null
+    if (more.length > 0 || node.field.directives?.length || !isObjectType(nodeType)) return null
+    const rest = ofEdge.map((one) => (one === node ? placeOf(node) : one.field))
     this.#addList(nodeType, node, path)
     return asked.map((one) => (one === edges ? selecting(edges.field, rest) : one.field))
   }
@@ -187,6 +186,13 @@ class Cutter {
 const selecting = (field: FieldNode, selections: SelectionNode[]): FieldNode => ({
   ...field,
   selectionSet: { kind: Kind.SELECTION_SET, selections },
+})
+
+/** Stands where a node will: its place among the others is that of the document. */
+const placeOf = ({ key }: Asked): FieldNode => ({
+  kind: Kind.FIELD,
+  alias: { kind: Kind.NAME, value: key },
+  name: { kind: Kind.NAME, value: '__typename' },
 })
 
 /** A schema whose root has rows of a type. */

@@ -43,10 +43,7 @@ const lists: Record<string, object> = {
 const ask = async (name: string, variables: object, caller: Caller) => {
   const headers = { authorization: `Bearer ${caller.token}` }
   const payload = { documentId: named(name).documentId, variables }
-  return (await fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload })).json<{
-    data: { viewer: object | null }
-    errors?: { extensions: object }[]
-  }>()
+  return (await fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload })).body
 }
 
 const readers: Person[] = []
@@ -85,7 +82,7 @@ describe('a list that several begin to read at the same moment', () => {
     const together = await Promise.all(readers.map((reader) => ask(name, variables, reader)))
     for (const [at, reader] of readers.entries()) {
       const { response } = await graphql(fennec, named(name).text, { ...variables }, reader)
-      expect(together[at]).toEqual(response.json())
+      expect(together[at]).toBe(response.body)
     }
   })
 
@@ -102,9 +99,9 @@ describe('a list that several begin to read at the same moment', () => {
         ? Promise.reject(new Error('a secret'))
         : sql(text, parameters)
     const answers = await Promise.all(readers.map((reader) => ask('FeedPageQuery', feed, reader)))
-    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain('a secret')
+    for (const answer of answers) expect(answer).not.toContain('a secret')
     // Who has blocked the author reads no post that quotes another one.
-    const codes = answers.map(({ errors }) => errors?.[0]?.extensions)
+    const codes = answers.map((answer) => JSON.parse(answer).errors?.[0]?.extensions)
     const failed = expect.objectContaining({ code: 'INTERNAL_SERVER_ERROR' })
     expect(codes).toEqual([failed, undefined, failed, failed])
   })
