@@ -70,6 +70,7 @@ test('an admin looks at a reported account, and at an appeal, with the keyboard 
     await press(page, 'Enter')
     await page.getByRole('menuitem', { name: 'Warn' }).waitFor()
     await page.keyboard.type('Warn')
+    await expect(page.getByRole('menuitem', { name: 'Warn' })).toBeFocused()
     await press(page, 'Enter')
     const question = page.getByRole('dialog', { name: /^Warn / })
     await expect(question).toBeVisible()
