@@ -18,7 +18,7 @@ interface Path {
   key: string | number
 }
 
-export const pathOf = (path: Path): string => (path.prev ? `${pathOf(path.prev)}.${path.key}` : `${path.key}`)
+const pathOf = (path: Path): string => (path.prev ? `${pathOf(path.prev)}.${path.key}` : `${path.key}`)
 
 /** Tells the door, if it wants to know, of what the edges of an answer are made. */
 export function noteEdges<Connection extends { edges: { node: object }[] }>(

@@ -173,7 +173,7 @@ export class Turns {
   }
 
   private isGreedy({ owed, running, budget }: Account): boolean {
-    return Math.max(owed / budget.atOnce, running / budget.underWay) >= this.options.scale
+    return owed > budget.atOnce * this.options.scale || running >= budget.underWay * this.options.scale
   }
 
   private begin(account: Account, { standInLine, urgency }: Beginning): Ticket {
