@@ -268,12 +268,18 @@ export class Living {
     return { ...this.toOther(me, asks, { [field]: !back }, other), done }
   }
 
-  /** Says how it should be; without a mutation it is a tap over REST, after which only the server knows. */
+  /**
+   * Says how it should be. Without a mutation it is a tap over REST, and from then on only the server knows: the post may
+   * be gone from one's sight by the time that the answer reads it, though the tap has counted.
+   */
   private toPost(me: Student, wish: string, asks?: string, field = ''): Act | undefined {
     const post = this.oneOf(this.livePosts)
     if (!post) return undefined
     const key = `${wish} ${me.id} ${post.id}`
-    if (!asks) return { asks: `POST /api/posts/${post.id}/${wish}`, done: () => this.wishes.delete(key) }
+    if (!asks) {
+      this.wishes.delete(key)
+      return { asks: `POST /api/posts/${post.id}/${wish}` }
+    }
     const wanted = this.draw() < 0.7
     const input = { postId: globalId('Post', post.id), [field]: wanted }
     return { asks, input, done: () => this.wishes.set(key, wanted) }
