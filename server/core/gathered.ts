@@ -2,10 +2,13 @@
 import type { Parts, Signed } from '#server/core/context.ts'
 
 /** So many are read together at most: a statement of more would keep the first waiting for the last. */
-const mostTogether = 12
+const mostTogether = 16
 
-/** So many statements at a time: while one is read, what another has brought can be worked on. */
-const mostUnderWay = 4
+/**
+ * So many statements at a time: while one is read, what another has brought is worked on. More of them would read the same
+ * for fewer people each.
+ */
+const mostUnderWay = 2
 
 /** In milliseconds: behind a statement that takes longer nobody waits. */
 const longest = 100
@@ -58,20 +61,23 @@ function gathering<Key, Row>(
     const free = () => {
       if (isOver) return
       isOver = true
+      clearTimeout(tooLong)
       underWay -= 1
-      if (waiting.length > 0) begin()
-      else if (underWay === 0) onIdle()
+      // At once: the database is to be at work while what it has brought is.
+      if (waiting.length > 0 && !isDue) void readNext()
+      else if (waiting.length === 0 && underWay === 0) onIdle()
     }
     const tooLong = setTimeout(free, longest)
     const asked = waiting.splice(0, mostTogether)
+    if (waiting.length > 0) begin()
     try {
       const rows = await load([...new Set(asked.map(({ key }) => key))])
+      free()
       for (const { key, resolve } of asked) resolve(rows.get(key) ?? null)
     } catch (error) {
+      free()
       for (const { reject } of asked) reject(error)
     }
-    clearTimeout(tooLong)
-    free()
   }
 
   function begin() {

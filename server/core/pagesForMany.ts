@@ -5,10 +5,20 @@ import { pagedStatement, statementSize } from '#server/core/pages.ts'
 import { watchers, type Eyes } from '#server/core/visibility.ts'
 
 /** So many more than a page are looked at, for what some of the readers do not see. */
-const spare = 15
+const spare = 10
 
 /** Those of each reader, v. */
-export const readers: Eyes = { ...watchers, hasBlocks: 'v."hasBlocks"', hasMutes: 'v."hasMutes"' }
+export const readers: Eyes = { ...watchers, apart: 'v.apart', muted: 'v.muted', followed: 'v.followed' }
+
+/** Where it is written who has done something to a row: a table, and its column that names the row. */
+export interface Mark {
+  table: string
+  key: string
+}
+
+/** Whether a reader, by his id, has left such a mark on p. Probes by key: EXISTS would read all that he ever left. */
+export const hasMarked = ({ table, key }: Mark, reader: string): string =>
+  `(SELECT true FROM "${table}" WHERE "userId" = ${reader} AND "${key}" = p.id) IS NOT NULL`
 
 interface ListForMany<Flag extends string> {
   /** Its rows p, each with whose it is: "User" u. */
@@ -21,28 +31,43 @@ interface ListForMany<Flag extends string> {
   place: string
   /** Whether v sees a row p of u. */
   where: string
-  /** How v stands to p, by the names that it has in the rows he gets. */
-  flags: Record<Flag, string>
+  /** How v stands to p, by the names that it has in the rows he gets: what he has done to it, and what else. */
+  flags: Record<Flag, Mark | string>
   /** What everybody gets of p and u. */
   select: string
 }
 
-/** Takes people's ids ($1) and now ($2). */
+/** The owners who stand to v as a table of people says: those he has there are read once, as a probe for each reads as many. */
+const owners = (table: string, v: string, other: string, more = '') =>
+  `SELECT "${other}" FROM "${table}" WHERE "${v}" = v.id AND "${other}" = ANY(these."ownerIds")${more}`
+
+/** Takes people's ids ($1) and now ($2). How each reader stands to whom and what is read first, and looked up for each row. */
 function statementOf(
   { from, columns, among = 'true', place, where, flags, select }: ListForMany<string>,
   limit: number,
 ) {
-  const bits = Object.values(flags).map((flag, bit) => `((${flag})::int << ${bit})`)
+  const all = Object.entries(flags)
+  const marks = all.flatMap(([name, flag]) => {
+    if (typeof flag === 'string') return []
+    return `ARRAY(SELECT p.id FROM listed p WHERE ${hasMarked(flag, 'v.id')}) AS "${name}"`
+  })
+  const bits = all.map(
+    ([name, flag], bit) =>
+      `((${typeof flag === 'string' ? flag : `p.id = ANY(v."${name}")`})::int << ${bit})`,
+  )
   return `
-    WITH reader AS MATERIALIZED (
-      SELECT id, role, "mutedQuery",
-        EXISTS (SELECT FROM "Block" WHERE "blockerId" = v.id) OR EXISTS (SELECT FROM "Block" WHERE "blockedId" = v.id)
-          AS "hasBlocks",
-        EXISTS (SELECT FROM "Mute" WHERE "muterId" = v.id) AS "hasMutes"
-      FROM "User" v WHERE id = ANY($1::int[])
-    ), listed AS MATERIALIZED (
+    WITH listed AS MATERIALIZED (
       SELECT p.id, ${columns}, ${place} AS place, u.id AS "ownerId", u."isPrivate", u."suspendedUntil"
       FROM ${from} WHERE ${among} ORDER BY ${place} DESC, p.id DESC LIMIT ${limit + spare}
+    ), these AS MATERIALIZED (
+      SELECT array_agg("ownerId") AS "ownerIds" FROM listed
+    ), reader AS MATERIALIZED (
+      SELECT v.id, v.role, v."mutedQuery", ${marks.map((mark) => `${mark}, `).join('')}
+        ARRAY(${owners('Block', 'blockerId', 'blockedId')}
+          UNION ALL ${owners('Block', 'blockedId', 'blockerId')}) AS apart,
+        ARRAY(${owners('Mute', 'muterId', 'mutedId')}) AS muted,
+        ARRAY(${owners('Follow', 'followerId', 'followeeId', ` AND status = 'ACCEPTED'`)}) AS followed
+      FROM "User" v, these WHERE v.id = ANY($1::int[])
     ), shown AS MATERIALIZED (
       SELECT p.id, p.place, array_agg(v.id) AS readers, array_agg(${bits.join(' | ')}) AS flags
       FROM reader v CROSS JOIN LATERAL (
@@ -69,6 +94,25 @@ interface Asked {
   parameters?: unknown[]
 }
 
+/** For so many milliseconds a row that reads as it did is the same object, so that what was made of it is not made anew. */
+const keptFor = 1000
+
+function keepAlike<Row extends object, Made extends object>(make: (row: Row) => Made): (row: Row) => Made {
+  const kept = new Map<string, Made>()
+  let since = 0
+  return (row) => {
+    const at = performance.now()
+    if (at - since > keptFor) {
+      kept.clear()
+      since = at
+    }
+    const text = JSON.stringify(row)
+    const made = kept.get(text) ?? make(row)
+    kept.set(text, made)
+    return made
+  }
+}
+
 /**
  * Makes what reads the page of each reader, and a row more. Who sees fewer of the rows that were looked at is not among
  * them, as what he would see behind these is not known. What everybody gets of a row is its prototype: it is there once.
@@ -78,16 +122,17 @@ export function pagesForMany<Row extends object, Flag extends string, Made exten
   make: (row: Row) => Made,
 ) {
   const statement = pagedStatement((limit) => statementOf(list, limit))
+  const alike = keepAlike(make)
   const standings = standingsOf(Object.keys(list.flags) as Flag[])
   return async ({ sql, now }: Parts, { readerIds, size, parameters = [] }: Asked) => {
     const rows = await sql<Row & Shown>(statement(size), [readerIds, now(), ...parameters])
     const limit = statementSize(size) + 1
     const isWhole = (rows[0]?.looked ?? 0) < limit + spare
     const pages = new Map<number, (Made & Record<Flag, boolean>)[]>(readerIds.map((reader) => [reader, []]))
-    for (const row of rows) {
-      const made = make(row)
-      for (const [index, reader] of row.readers.entries())
-        pages.get(reader)?.push(Object.assign(Object.create(made), standings[row.flags[index] ?? 0]))
+    for (const { readers: shownTo, flags, looked: _, ...row } of rows) {
+      const made = alike(row as unknown as Row)
+      for (const [index, reader] of shownTo.entries())
+        pages.get(reader)?.push(Object.assign(Object.create(made), standings[flags[index] ?? 0]))
     }
     for (const [reader, page] of pages) if (!isWhole && page.length < limit) pages.delete(reader)
     return pages

@@ -16,9 +16,10 @@ export interface Eyes {
   id: string
   moderates: string
   now: string
-  /** Whether anybody is blocked by him or has blocked him, and whether he has muted anybody, where that is known. */
-  hasBlocks?: string
-  hasMutes?: string
+  /** As arrays, where they have been read: of the people asked about those whom a block stands between, whom he mutes, follows. */
+  apart?: string
+  muted?: string
+  followed?: string
 }
 
 /** Those of the caller, whom `onlooker` describes. */
@@ -27,10 +28,14 @@ export const caller: Eyes = { id: '$1::int', moderates: '$2::boolean', now: '$3:
 /** Those of each of many who watch something, rows of "User" v; the second parameter is when. */
 export const watchers: Eyes = { id: 'v.id', moderates: `(v.role = 'ADMIN')`, now: '$2::timestamptz' }
 
-// Both are compared by IS TRUE: of IS NULL the planner believes that it holds for one row in 200, and would begin a list
+// All are compared by IS TRUE: of IS NULL the planner believes that it holds for one row in 200, and would begin a list
 // of posts or comments by reading every person there is.
-const follows = (author: string, { id }: Eyes) =>
-  `(SELECT true FROM "Follow" WHERE "followerId" = ${id} AND "followeeId" = ${author}.id AND status = 'ACCEPTED')`
+
+/** Whether the onlooker follows a person, by his id. */
+export const follows = (personId: string, { id, followed }: Eyes): string =>
+  followed
+    ? `${personId} = ANY(${followed})`
+    : `(SELECT true FROM "Follow" WHERE "followerId" = ${id} AND "followeeId" = ${personId} AND status = 'ACCEPTED') IS TRUE`
 
 const blocked = (blocker: string, other: string) =>
   `(SELECT true FROM "Block" WHERE "blockerId" = ${blocker} AND "blockedId" = ${other})`
@@ -39,21 +44,17 @@ const blocked = (blocker: string, other: string) =>
 export const unblocked = (one: string, other: string): string =>
   `${blocked(one, other)} IS NOT TRUE AND ${blocked(other, one)} IS NOT TRUE`
 
-/** Looked into only where there is something. */
-const where = (isAny: string | undefined, looked: string) =>
-  isAny === undefined ? looked : `(NOT ${isAny} OR (${looked}))`
-
 /** Whether the onlooker may know of that person at all: neither has blocked the other, and he is not suspended. */
 export const visiblePeople = (person: string, eyes = caller): string => `(
   ${person}.id = ${eyes.id} OR ${eyes.moderates} OR (
     (${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" <= ${eyes.now})
-    AND ${where(eyes.hasBlocks, unblocked(`${person}.id`, eyes.id))}))`
+    AND ${eyes.apart ? `${person}.id <> ALL(${eyes.apart})` : unblocked(`${person}.id`, eyes.id)}))`
 
 /** Whether the onlooker may see the posts of that author, and what is on them: the account is open, or he follows it. */
 export const visiblePosts = (author: string, eyes = caller): string => `(
   ${visiblePeople(author, eyes)}
   AND (NOT ${author}."isPrivate" OR ${author}.id = ${eyes.id} OR ${eyes.moderates}
-    OR ${follows(author, eyes)} IS TRUE))`
+    OR ${follows(`${author}.id`, eyes)}))`
 
 /** Whether moderators leave a row in sight of the onlooker: its author, by his id, and they see it all the same (decision 412). */
 const unheld = (row: string, authorId: string, { id, moderates }: Eyes) =>
@@ -86,9 +87,11 @@ const withoutWords = (text: string, query: string): string => `
 const callersWords = `(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = ${caller.id})`
 
 /** Whether a feed of the onlooker has that post: his own, or one of nobody and with no word that he has muted. */
-export const wantedPosts = (post: string, eyes = caller, mutedQuery = callersWords): string => `(
-  ${post}."authorId" = ${eyes.id} OR (${where(eyes.hasMutes, unmuted(eyes.id, `${post}."authorId"`))}
-    AND ${withoutWords(`${post}."searchText"`, mutedQuery)}))`
+export const wantedPosts = (post: string, eyes = caller, mutedQuery = callersWords): string => {
+  const author = `${post}."authorId"`
+  const isUnmuted = eyes.muted ? `${author} <> ALL(${eyes.muted})` : unmuted(eyes.id, author)
+  return `(${author} = ${eyes.id} OR (${isUnmuted} AND ${withoutWords(`${post}."searchText"`, mutedQuery)}))`
+}
 
 /** Whether the caller still hears of what another person did, and of what he wrote in plain words, if he did. */
 export const heard = (other: string, text: string): string =>

@@ -3,7 +3,14 @@ import type { Parts, Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
 import { readers } from '#server/core/pagesForMany.ts'
-import { unmuted, visiblePeople, postIsVisible, wantedPosts, watchers } from '#server/core/visibility.ts'
+import {
+  follows,
+  unmuted,
+  visiblePeople,
+  postIsVisible,
+  wantedPosts,
+  watchers,
+} from '#server/core/visibility.ts'
 import {
   postColumns,
   postsForMany,
@@ -254,13 +261,10 @@ export const keyOf = (order: FeedOrder, { id, hotScore, createdAt, at = createdA
   id,
 ]
 
-const followed = `(SELECT true FROM "Follow"
-  WHERE "followerId" = v.id AND "followeeId" = p."authorId" AND status = 'ACCEPTED') IS NOT NULL`
-
 const ofNewPosts = `
   SELECT p.id AS "postId", array_agg(v.id) AS "ALL",
     array_agg(v.id) FILTER (WHERE v.campus = p.campus) AS "CAMPUS",
-    array_agg(v.id) FILTER (WHERE ${followed}) AS "FOLLOWING"
+    array_agg(v.id) FILTER (WHERE ${follows('p."authorId"', watchers)}) AS "FOLLOWING"
   FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
   WHERE p.id = ANY($3::int[]) AND v.id = ANY($1::int[]) AND v.id <> p."authorId" AND ${postIsVisible('p', 'u', watchers)}
     AND ${wantedPosts('p', watchers, 'v."mutedQuery"::tsquery')}

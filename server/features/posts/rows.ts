@@ -1,9 +1,10 @@
 // The statements of posts: one for a page of each list, whatever its size, and posts by id (house D2).
 import { displayName } from '#rules/common'
 import { pagedStatement } from '#server/core/pages.ts'
-import { pagesForMany, readers } from '#server/core/pagesForMany.ts'
+import { hasMarked, pagesForMany, readers } from '#server/core/pagesForMany.ts'
 import {
   caller,
+  follows,
   onlooker,
   postIsVisible,
   visiblePosts,
@@ -24,7 +25,7 @@ export interface MentionEntity {
 }
 
 /** A post as its onlooker sees it. */
-export interface PostRow {
+export interface PostRow extends Record<ReaderFlag, boolean> {
   id: number
   authorId: number
   content: string
@@ -45,34 +46,27 @@ export interface PostRow {
   editedAt: Date | null
   isHeld: boolean
   author: User
-  viewerHasLiked: boolean
-  viewerHasReposted: boolean
-  viewerHasSaved: boolean
-  viewerMayReply: boolean
-  viewerFollowsAuthor: boolean
 }
 
-/** Probes by primary key: EXISTS would read everything the reader ever liked. */
-const has = (table: string, reader: string) =>
-  `(SELECT true FROM "${table}" WHERE "userId" = ${reader} AND "postId" = p.id) IS NOT NULL`
+/** What a reader can have done to a post. */
+const marks = {
+  viewerHasLiked: { table: 'Like', key: 'postId' },
+  viewerHasReposted: { table: 'Repost', key: 'postId' },
+  viewerHasSaved: { table: 'Save', key: 'postId' },
+}
 
-/** Whether a reader may reply to p and quote it (decision 35). */
-const mayReply = (reader: string) => `(${reader} > 0 AND (
-  p."authorId" = ${reader} OR p."replySetting" = 'EVERYONE' OR (p."replySetting" = 'FOLLOWERS' AND EXISTS (
-    SELECT FROM "Follow" WHERE "followerId" = ${reader} AND "followeeId" = p."authorId" AND status = 'ACCEPTED'))))`
-
-/** How a reader stands to a post. */
-const flagsOf = ({ id }: Eyes) => ({
-  viewerHasLiked: has('Like', id),
-  viewerHasReposted: has('Repost', id),
-  viewerHasSaved: has('Save', id),
-  viewerMayReply: mayReply(id),
-  viewerFollowsAuthor: `(SELECT true FROM "Follow"
-    WHERE "followerId" = ${id} AND "followeeId" = p."authorId" AND status = 'ACCEPTED') IS NOT NULL`,
+/** How else he stands to it. Whether he may reply to it and quote it: decision 35. */
+const standingOf = (eyes: Eyes) => ({
+  viewerMayReply: `(${eyes.id} > 0 AND (p."authorId" = ${eyes.id} OR p."replySetting" = 'EVERYONE'
+    OR (p."replySetting" = 'FOLLOWERS' AND ${follows('p."authorId"', eyes)})))`,
+  viewerFollowsAuthor: follows('p."authorId"', eyes),
 })
 
+const flags = { ...marks, ...standingOf(readers) }
+type ReaderFlag = keyof typeof flags
+
 /** What in a row is for one reader. */
-export const readerFlags = Object.keys(flagsOf(caller)) as (keyof ReturnType<typeof flagsOf>)[]
+export const readerFlags = Object.keys(flags) as ReaderFlag[]
 
 /** What a post is for everybody, from "Post" p and its author, "User" u. */
 const columns = `
@@ -82,7 +76,10 @@ const columns = `
   ${mediaOf('postId', 'p')} AS media, ${authorColumns('u')}`
 
 /** What every statement of posts for one reader selects. */
-export const postColumns = `${columns}, ${Object.entries(flagsOf(caller))
+export const postColumns = `${columns}, ${[
+  ...Object.entries(marks).map(([name, mark]) => [name, hasMarked(mark, caller.id)]),
+  ...Object.entries(standingOf(caller)),
+]
   .map(([name, flag]) => `${flag} AS "${name}"`)
   .join(', ')}`
 
@@ -106,10 +103,10 @@ export const postsForMany = ({
       from: `"Post" p ${withAuthor}`,
       columns: 'p."authorId", p."isHeld", p."searchText", p."replySetting"',
       where: `${postIsVisible('p', 'u', readers)} AND ${wanted}`,
-      flags: flagsOf(readers),
+      flags,
       select: columns,
     },
-    (row: Omit<PostRow, keyof ReturnType<typeof flagsOf>>) => postOf(row),
+    (row: Omit<PostRow, ReaderFlag>) => postOf(row),
   )
 
 /** Runs a statement of posts; its own parameters come after the onlooker's three. */
@@ -254,7 +251,7 @@ export interface VisiblePost {
 
 const oneVisible = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
-    ${mayReply(caller.id)} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
+    ${standingOf(caller).viewerMayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
     (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
   FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 

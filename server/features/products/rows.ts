@@ -32,8 +32,7 @@ const facts = `
 export const products: Offers = {
   table: '"Product"',
   facts,
-  isSaved: (reader) =>
-    `(SELECT true FROM "SavedProduct" WHERE "userId" = ${reader} AND "productId" = p.id) IS NOT NULL`,
+  saves: { table: 'SavedProduct', key: 'productId' },
   like: '"productsLike"',
 }
 

@@ -38,8 +38,7 @@ const facts = `
 export const services: Offers = {
   table: '"Service"',
   facts,
-  isSaved: (reader) =>
-    `(SELECT true FROM "SavedService" WHERE "userId" = ${reader} AND "serviceId" = p.id) IS NOT NULL`,
+  saves: { table: 'SavedService', key: 'serviceId' },
   like: '"servicesLike"',
 }
 

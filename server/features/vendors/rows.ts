@@ -3,7 +3,7 @@
 import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { statementSize } from '#server/core/pages.ts'
-import { pagesForMany, readers } from '#server/core/pagesForMany.ts'
+import { hasMarked, pagesForMany, readers, type Mark } from '#server/core/pagesForMany.ts'
 import { caller, onlooker, offerIsVisible } from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -13,8 +13,8 @@ export interface Offers {
   table: '"Product"' | '"Service"'
   /** What its rows are made of for everybody, besides the vendor. */
   facts: string
-  /** Whether a reader has saved p. */
-  isSaved(reader: string): string
+  /** Where it is written who has saved p. */
+  saves: Mark
   /** The function that finds what has words like these. */
   like: '"productsLike"' | '"servicesLike"'
 }
@@ -66,8 +66,8 @@ const vendorColumns = authorColumns('u', 'vendor')
 export const withVendor = 'JOIN "User" u ON u.id = p."vendorId"'
 
 /** What every statement of offers for one reader selects. */
-export const columnsOf = ({ facts, isSaved }: Pick<Offers, 'facts' | 'isSaved'>): string =>
-  `${facts}, ${isSaved(caller.id)} AS "viewerHasSaved", ${vendorColumns}`
+export const columnsOf = ({ facts, saves }: Pick<Offers, 'facts' | 'saves'>): string =>
+  `${facts}, ${hasMarked(saves, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
 
 /** A row with its vendor. */
 export function offerOf<Row extends object>(row: Row): Row & { vendor: User } {
@@ -236,14 +236,14 @@ function pageOf(begun: Question, asked: Asked): string {
 }
 
 /** Reads the newest offers for each of many readers. */
-export const newestForMany = <Row extends object>({ table, facts, isSaved }: Offers) =>
+export const newestForMany = <Row extends object>({ table, facts, saves }: Offers) =>
   pagesForMany(
     {
       from: `${table} p ${withVendor}`,
       columns: 'p."isHeld"',
       place: 'p.id',
       where: offerIsVisible('p', 'u', readers),
-      flags: { viewerHasSaved: isSaved(readers.id) },
+      flags: { viewerHasSaved: saves },
       select: `${facts}, ${vendorColumns}`,
     },
     (row: Row) => offerOf(row),
