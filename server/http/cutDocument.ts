@@ -31,8 +31,8 @@ export interface CutNodes {
   /** Asks for all of them as `rows`. */
   document: DocumentNode
   schema: GraphQLSchema
-  /** Whether a row says the same to all who stand to it alike. */
-  isSameForAll(row: object): boolean
+  /** Whether a row says the same to all who stand to it alike; null where none does. */
+  isSameForAll: ((row: object) => boolean) | null
 }
 
 interface Cut {
@@ -128,7 +128,7 @@ class Cutter {
   #addList(type: GraphQLObjectType, { key, field }: Asked, path: string[]) {
     const document = this.documentOf([asRows(field, field.selectionSet?.selections ?? [])])
     const schema = rowsSchema(this.schema, type)
-    const isSameForAll = usesVariables(document) ? () => false : this.#sameForAll(schema, type, field)
+    const isSameForAll = usesVariables(document) ? null : this.#sameForAll(schema, type, field)
     this.lists.push({ path, key, document, schema, isSameForAll })
   }
 
@@ -143,7 +143,7 @@ class Cutter {
       else if (!isInRow) rest.push(field)
     }
     const isPersonal = !asked || dependsOnSomebody(schema, this.documentOf([asRows(node, rest)]))
-    return (row) => !isPersonal && areEmpty.every((isEmpty) => isEmpty(row))
+    return isPersonal ? null : (row) => areEmpty.every((isEmpty) => isEmpty(row))
   }
 
   /** The fields of an object by the names they get; null where a fragment is for some objects or people only. */

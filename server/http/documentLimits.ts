@@ -90,9 +90,15 @@ interface Measured {
 /** The last measure of each document, and of which numbers it is: nothing else in the variables changes it. */
 const measured = new WeakMap<DocumentNode, Measured & { numbers: string }>()
 
+interface Kept {
+  document: DocumentNode
+  /** What of it is made for the one who asks: what many are told alike takes next to nothing. */
+  own: DocumentNode
+}
+
 /** Measures a document that is kept: whether it has to stand in line this time, or why it asks for too much. */
 export function measureKept(
-  document: DocumentNode,
+  { document, own }: Kept,
   variables: Record<string, unknown> | undefined,
   checkLimits: CheckLimits,
 ): Measured {
@@ -101,9 +107,10 @@ export function measureKept(
   )
   const last = measured.get(document)
   if (last?.numbers === numbers) return last
-  dearOnes.delete(document)
+  dearOnes.delete(own)
   const refusal = checkLimits(document, variables)
-  const found = { refusal, isDear: dearOnes.has(document), numbers }
+  if (own !== document) checkLimits(own, variables)
+  const found = { refusal, isDear: isDear(own), numbers }
   measured.set(document, found)
   return found
 }

@@ -27,6 +27,7 @@ import { oursRunner, type RunOurs } from '#server/http/ourDocuments.ts'
 import { noteRefusal, noteUnknown } from '#server/http/refusals.ts'
 import type { OpenGraph } from '#server/http/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
+import { ownPart } from '#server/http/sharedNodes.ts'
 import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
 
 /** JSON bodies end here, in bytes (T53). */
@@ -115,7 +116,7 @@ function ourYoga(options: Options, known: KnownDocuments) {
 
 /** Answers a request in the way that what it carries asks for. */
 function answering(yoga: OurYoga, ours: RunOurs, options: Options & { known: KnownDocuments }) {
-  const { contextOf, callOf, forms, trustedDocument, compiles, known, checkLimits } = options
+  const { contextOf, callOf, forms, trustedDocument, compiles, known } = options
   const answer = (door: Door) =>
     yoga.fetch(
       'http://fennec/graphql',
@@ -158,7 +159,7 @@ function answering(yoga: OurYoga, ours: RunOurs, options: Options & { known: Kno
     const door = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
     if (req.method !== 'POST') return send(reply, await answer(door))
     if (isForm(req)) return send(reply, await answerForm(req, reply))
-    const kept = compiles && (ourCallOf(door, trustedDocument) ?? knownCallOf(door, known, checkLimits))
+    const kept = compiles && (ourCallOf(door, trustedDocument) ?? knownCallOf(door, known, options))
     return kept ? answerKept(door, kept) : send(reply, await answer(door))
   }
 }
@@ -203,13 +204,18 @@ function ourCallOf({ req, params }: Door, trustedDocument: TrustedDocument): Kep
  * A query that somebody has sent often, as clients send one. What its variables make of it is measured as ever; what is to be
  * refused is left to Yoga, which has the words for it.
  */
-function knownCallOf({ params }: Door, known: KnownDocuments, checkLimits: CheckLimits): KeptCall | null {
+function knownCallOf(
+  { params }: Door,
+  known: KnownDocuments,
+  { schema, checkLimits }: Pick<Options, 'schema' | 'checkLimits'>,
+): KeptCall | null {
   const { query, variables, operationName, ...more } = Object(params) as Record<string, unknown>
   if (typeof query !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
   const document = known.find(query)
   if (!document) return null
   const isItsName = operationName === undefined || getOperationAST(document)?.name?.value === operationName
-  const { refusal, isDear } = measureKept(document, variables, checkLimits)
+  const kept = { document, own: ownPart(schema, document) }
+  const { refusal, isDear } = measureKept(kept, variables, checkLimits)
   return isItsName && !refusal ? { document, variables, strangers: { isDear } } : null
 }
 

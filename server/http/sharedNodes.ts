@@ -1,7 +1,7 @@
 // Nodes that are told alike to many (decision 423): a document is run without those of its lists, these are run by
 // themselves, and the text of one that says the same to everybody is made once for all whom its row was read for.
 import { randomBytes } from 'node:crypto'
-import type { DocumentNode, ExecutionArgs, ExecutionResult } from 'graphql'
+import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql'
 import type { CompiledQuery } from 'graphql-jit'
 import { contextForMany, type Context } from '#server/core/context.ts'
 import { sharedOf } from '#server/core/pagesForMany.ts'
@@ -17,13 +17,15 @@ interface Nodes extends CutNodes {
 
 interface Plan {
   rest: CompiledQuery['query']
+  /** What is made for the one who asks. */
+  own: DocumentNode
   lists: Nodes[]
 }
 
 const plans = new WeakMap<DocumentNode, Plan | null>()
 
 /** How a document is answered without its nodes, and these by themselves, if it can be. */
-function planOf({ schema, document }: ExecutionArgs): Plan | null {
+function planOf({ schema, document }: Pick<ExecutionArgs, 'schema' | 'document'>): Plan | null {
   const known = plans.get(document)
   if (known !== undefined) return known
   const plan = makePlan(schema, document)
@@ -41,8 +43,13 @@ function makePlan(schema: ExecutionArgs['schema'], document: DocumentNode): Plan
     if (!compiled) return null
     lists.push({ ...nodes, query: compiled.query, texts: new WeakMap() })
   }
-  return { rest: rest.query, lists }
+  const own = lists.every(({ isSameForAll }) => isSameForAll) ? cut.rest : document
+  return { rest: rest.query, own, lists }
 }
+
+/** What of a document is made for the one who asks: all of it, or what is left without nodes that many are told. */
+export const ownPart = (schema: GraphQLSchema, document: DocumentNode): DocumentNode =>
+  planOf({ schema, document })?.own ?? document
 
 /** No text of anybody can hold it. */
 const mark = randomBytes(18).toString('base64url')
@@ -114,7 +121,7 @@ async function textsOf(list: Nodes, { rows, ctx, variableValues }: Asked): Promi
 /** Where the text of a row is kept for all who stand to it alike; null where it may say something to one alone. */
 function placeOf({ isSameForAll, texts: kept }: Nodes, row: object) {
   const shared = sharedOf(row)
-  if (!shared || !isSameForAll(shared.whole)) return null
+  if (!shared || !isSameForAll?.(shared.whole)) return null
   const texts = kept.get(shared.whole) ?? []
   kept.set(shared.whole, texts)
   return { texts, standing: shared.standing }
