@@ -16,7 +16,9 @@ import servicesPage from '#web/__generated__/MarketServicesPageQuery.graphql.ts'
 import productScreen from '#web/__generated__/ProductScreenQuery.graphql.ts'
 import profileScreen from '#web/__generated__/ProfileScreenQuery.graphql.ts'
 import setLiked from '#web/__generated__/useSetLikedMutation.graphql.ts'
+import type { Sent } from './client.ts'
 import { firstNames, followed, goods, words } from './data.ts'
+import { peerFeed } from './peerCalls.ts'
 
 /** What calls draw their variables from, and where the feed's 50th page begins. */
 export interface Ground {
@@ -45,6 +47,8 @@ export interface Operation {
   isForAdmins?: true
   /** Whether the document comes as text: a stranger's, which is read, limited and validated each time. */
   isText?: true
+  /** The same, as the peer is asked for it by that viewer. */
+  peer?(viewer: number): Sent
   /** What differs each time, as it makes something new. */
   makes?: readonly string[]
 }
@@ -80,7 +84,13 @@ const oneOf = <Thing>(things: Thing[], draw: () => number) => things[Math.floor(
 const one = (ids: number[], draw: () => number) => oneOf(ids, draw) ?? 1
 
 export const operations: Operation[] = [
-  { name: 'feed', title: 'feed, page 1', request: feedPage, variables: () => feedAfter(null) },
+  {
+    name: 'feed',
+    title: 'feed, page 1',
+    request: feedPage,
+    variables: () => feedAfter(null),
+    peer: peerFeed,
+  },
   {
     name: 'deep',
     title: 'feed, page 50',

@@ -1,7 +1,7 @@
 // `npm run bench`: Fennec and the limit of what this machine can do, side by side in one interleaved run, whose table is
 // results.md. `--short` is a smoke run on little data; `--only feed,like` measures those; `--rounds`, `--seconds` and
 // `--connections` change how; `--check` fails where a ratio is a fifth lower than in results.md, and writes nothing;
-// `--profile FOLDER` has Fennec write down where its time went.
+// `--profile FOLDER` has Fennec write down where its time went; `--peer` brings PostGraphile and measures it, too.
 import { parseArgs } from 'node:util'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { query } from '../../scripts/databases.mjs'
@@ -11,7 +11,8 @@ import { adminTokenOf, fullSize, miscounted, openCampus, smallSize, tokenOf, vie
 import { asText, read, sentBy, type Sent } from './client.ts'
 import { ask } from './load.ts'
 import { feedAfter, marketAfter, operations, type Ground, type Operation } from './operations.ts'
-import { startFennec, startLimit, type Server } from './servers.ts'
+import { bringPeer } from './peerCalls.ts'
+import { startFennec, startLimit, startPeer, type Server } from './servers.ts'
 import { tableOf, type Round } from './table.ts'
 
 const { values: options } = parseArgs({
@@ -23,9 +24,11 @@ const { values: options } = parseArgs({
     connections: { type: 'string', default: '32' },
     check: { type: 'boolean', default: false },
     profile: { type: 'string' },
+    peer: { type: 'boolean', default: false },
   },
 })
 const short = options.short
+const peerFolder = 'node_modules/.cache/fennec-peer'
 const resultsFile = 'tests/bench/results.md'
 const rounds = Number(options.rounds ?? (short ? 1 : 5))
 const seconds = Number(options.seconds ?? (short ? 2 : 10))
@@ -56,10 +59,12 @@ interface Place {
 const prepared = 10_000
 
 /** A call by the next viewer, as bytes. */
-async function calls(operation: Operation, place: Place): Promise<() => Buffer> {
+async function calls({ name }: Server, operation: Operation, place: Place): Promise<() => Buffer> {
+  const peer = name === 'postgraphile' ? operation.peer : undefined
   const made: Buffer[] = []
   for (let turn = 0; turn < prepared; turn++) {
-    const { method, path, headers, body } = await sent(operation, place, (turn % viewers) + 1)
+    const viewer = (turn % viewers) + 1
+    const { method, path, headers, body } = peer?.(viewer) ?? (await sent(operation, place, viewer))
     const length = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) }
     const lines = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
     made.push(Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`))
@@ -139,6 +144,27 @@ async function compareAnswers(servers: Server[], ground: Ground): Promise<void> 
     }
 }
 
+/** The peer has another graph, and no order for each reader: it is to show the same posts. */
+async function comparePeer(fennec: Server, peer: Server, ground: Ground): Promise<void> {
+  interface Page<Node> {
+    edges: { node: Node }[]
+  }
+  for (const operation of measured.filter((one) => one.peer))
+    for (const viewer of [1, 2, 13, 27, 50]) {
+      const asked = await sent(operation, { ground, draw: numbers(viewer) }, viewer)
+      const ours = (await call(fennec, asked)) as { data: { viewer: { feed: Page<{ databaseId: number }> } } }
+      const theirs = (await call(peer, operation.peer?.(viewer) ?? asked)) as {
+        data: { feed: Page<{ rowId: number }> }
+      }
+      const ids = [
+        ours.data.viewer.feed.edges.map(({ node }) => node.databaseId),
+        theirs.data.feed.edges.map(({ node }) => node.rowId),
+      ]
+      if (new Set(ids.flat()).size !== ids[0]?.length)
+        throw new Error(`${operation.title}, viewer ${viewer}: ${ids.join(' | ')}`)
+    }
+}
+
 /** Where two answers differ, and what each has there. */
 function differences(one: unknown, other: unknown, at = ''): string[] {
   const [first, second] = [one, other].map((part) => Object(part) as Record<string, unknown>)
@@ -163,7 +189,7 @@ async function measure(
   operation: Operation,
   place: { ground: Ground; url: string; seed: number },
 ): Promise<Round> {
-  const next = await calls(operation, { ground: place.ground, draw: numbers(place.seed) })
+  const next = await calls(server, operation, { ground: place.ground, draw: numbers(place.seed) })
   await load(server, next, short ? 0.5 : 1)
   const backends = await backendsOf(place.url, server.name)
   if (pinned) pin(1, backends)
@@ -206,10 +232,15 @@ try {
   servers.push(limit)
   const ground = await groundOf(campus.url, fennec)
   await compareAnswers([fennec, limit], ground)
-  console.log('both answer alike')
+  const peer = options.peer ? await startPeer(settings, bringPeer(peerFolder)) : null
+  if (peer) servers.push(peer)
+  if (peer) await comparePeer(fennec, peer, ground)
+  console.log('all answer alike')
   const results: Round[] = []
   for (let round = 0; round < rounds; round++) {
-    const turns = measured.flatMap((operation) => [limit, fennec].map((server) => ({ operation, server })))
+    const turns = measured.flatMap((operation) =>
+      [limit, fennec, ...(peer && operation.peer ? [peer] : [])].map((server) => ({ operation, server })),
+    )
     if (round % 2 === 1) turns.reverse()
     for (const { operation, server } of turns)
       results.push(await measure(server, operation, { ground, url: campus.url, seed: round }))

@@ -95,3 +95,12 @@ export const startLimit = (
     { DATABASE_URL: connectingAs('limit', databaseUrl) },
     '/',
   )
+
+/** PostGraphile, whose packages are in that folder. */
+export const startPeer = ({ databaseUrl, wrapper }: Settings, folder: string): Promise<Server> =>
+  start(
+    'postgraphile',
+    [...wrapper, process.execPath, '--import', 'tsx', 'tests/bench/peer.ts'],
+    { DATABASE_URL: connectingAs('postgraphile', databaseUrl), HOST: '127.0.0.1', PEER: folder },
+    '/',
+  )

@@ -1,0 +1,71 @@
+// A peer: PostGraphile on the same tables, with functions in SQL for what the reader sees and how he stands to a post. It
+// reads nobody's session: whose page it is is a variable. Its packages are no dependency of ours; the folder PEER has them.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { resolve as absolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { query } from '../../scripts/databases.mjs'
+import { follows, postIsVisible, wantedPosts, type Eyes } from '#server/core/visibility.ts'
+import { hasMarked } from '#server/core/pagesForMany.ts'
+
+const { DATABASE_URL: url = '', PEER: folder = '', HOST: host, PORT: port } = process.env
+
+const eyes: Eyes = { id: 'viewer', moderates: 'false', now: 'now()' }
+const flags = {
+  viewerHasLiked: hasMarked({ table: 'Like', key: 'postId' }, eyes.id),
+  viewerHasReposted: hasMarked({ table: 'Repost', key: 'postId' }, eyes.id),
+  viewerHasSaved: hasMarked({ table: 'Save', key: 'postId' }, eyes.id),
+  viewerFollowsAuthor: follows('p."authorId"', eyes),
+}
+
+// Plain SQL, so that PostgreSQL takes both into the statement that calls them.
+await query(
+  url,
+  `CREATE FUNCTION feed(viewer int) RETURNS SETOF "Post" STABLE LANGUAGE sql AS $body$
+     SELECT p.* FROM "Post" p JOIN "User" u ON u.id = p."authorId"
+     WHERE ${postIsVisible('p', 'u', eyes)} AND ${wantedPosts('p', eyes, '(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = viewer)')}
+     ORDER BY p."hotScore" DESC, p.id DESC $body$`,
+)
+for (const [name, flag] of Object.entries(flags))
+  await query(
+    url,
+    `CREATE FUNCTION "Post_${name}"(p "Post", viewer int) RETURNS boolean STABLE LANGUAGE sql AS $body$ SELECT ${flag} $body$`,
+  )
+
+// It is made for Node 22, which has this.
+type Deferred = { promise: Promise<unknown>; resolve(value: unknown): void; reject(error: unknown): void }
+const withResolvers = (): Deferred => {
+  const made: Partial<Deferred> = {}
+  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }))
+  return made as Deferred
+}
+if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers })
+
+const { resolve } = createRequire(absolute(folder, 'package.json'))
+/** What of a package of the peer's is used. */
+const load = async <Exports>(name: string) => (await import(pathToFileURL(resolve(name)).href)) as Exports
+
+interface Peer {
+  createServ(grafserv: unknown): {
+    createHandler(): (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
+  }
+}
+const { postgraphile } = await load<{ postgraphile(preset: object): Peer }>('postgraphile')
+const { PostGraphileAmberPreset: amber } = await load<{ PostGraphileAmberPreset: object }>(
+  'postgraphile/presets/amber',
+)
+const { makePgService } = await load<{ makePgService(options: object): object }>('postgraphile/adaptors/pg')
+const { grafserv } = await load<{ grafserv: unknown }>('postgraphile/grafserv/node')
+
+const answer = postgraphile({
+  extends: [amber],
+  pgServices: [makePgService({ connectionString: url, schemas: ['public'] })],
+  grafserv: { graphqlPath: '/graphql', graphiql: false, watch: false },
+})
+  .createServ(grafserv)
+  .createHandler()
+// Whoever waits for it asks for something else.
+createServer((request, response) => answer(request, response, () => response.end())).listen(
+  Number(port),
+  host,
+)
