@@ -97,19 +97,17 @@ interface Asked {
 /** For so many milliseconds a row that reads as it did is the same object, so that what was made of it is not made anew. */
 const keptFor = 1000
 
-function keepAlike<Row extends object, Made extends object>(make: (row: Row) => Made): (row: Row) => Made {
-  const kept = new Map<string, Made>()
-  let since = 0
-  return (row) => {
-    const at = performance.now()
-    if (at - since > keptFor) {
-      kept.clear()
-      since = at
-    }
+function keepAlike<Row extends object, Made extends object>(make: (row: Row) => Made) {
+  const kept = new WeakMap<Parts, { made: Map<string, Made>; since: number }>()
+  return (parts: Parts, row: Row): Made => {
+    const now = performance.now()
+    let { made, since } = kept.get(parts) ?? { made: new Map<string, Made>(), since: now }
+    if (now - since > keptFor) [made, since] = [new Map(), now]
+    kept.set(parts, { made, since })
     const text = JSON.stringify(row)
-    const made = kept.get(text) ?? make(row)
-    kept.set(text, made)
-    return made
+    const one = made.get(text) ?? make(row)
+    made.set(text, one)
+    return one
   }
 }
 
@@ -124,13 +122,13 @@ export function pagesForMany<Row extends object, Flag extends string, Made exten
   const statement = pagedStatement((limit) => statementOf(list, limit))
   const alike = keepAlike(make)
   const standings = standingsOf(Object.keys(list.flags) as Flag[])
-  return async ({ sql, now }: Parts, { readerIds, size, parameters = [] }: Asked) => {
-    const rows = await sql<Row & Shown>(statement(size), [readerIds, now(), ...parameters])
+  return async (parts: Parts, { readerIds, size, parameters = [] }: Asked) => {
+    const rows = await parts.sql<Row & Shown>(statement(size), [readerIds, parts.now(), ...parameters])
     const limit = statementSize(size) + 1
     const isWhole = (rows[0]?.looked ?? 0) < limit + spare
     const pages = new Map<number, (Made & Record<Flag, boolean>)[]>(readerIds.map((reader) => [reader, []]))
     for (const { readers: shownTo, flags, looked: _, ...row } of rows) {
-      const made = alike(row as unknown as Row)
+      const made = alike(parts, row as unknown as Row)
       for (const [index, reader] of shownTo.entries())
         pages.get(reader)?.push(Object.assign(Object.create(made), standings[flags[index] ?? 0]))
     }
