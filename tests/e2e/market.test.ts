@@ -58,11 +58,14 @@ test('a student reads on, looks at a vendor and comes back to where she was', as
   await page.getByRole('article').first().waitFor()
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500)
-  // Cards above the window are there too.
-  const name = await page.evaluate(() => {
-    const isInSight = (article: Element) => article.getBoundingClientRect().top > 0
-    return [...document.querySelectorAll('article')].find(isInSight)?.querySelector('h2')?.textContent ?? ''
-  })
+  // Cards above the window are there too; at the end of a page the next one is waited for.
+  const inSight = () =>
+    page.evaluate(() => {
+      const isInSight = (article: Element) => article.getBoundingClientRect().top > 0
+      return [...document.querySelectorAll('article')].find(isInSight)?.querySelector('h2')?.textContent ?? ''
+    })
+  await expect.poll(inSight).not.toBe('')
+  const name = await inSight()
   await card(page, name).getByRole('link').last().click()
   await expect(page).toHaveURL(/\/profile\/\d+$/)
   await page.goBack()
