@@ -37,7 +37,7 @@ const lists: Record<string, object> = {
   TopicScreenQuery: { name: 'Hostel' },
   TopicScreenPageQuery: { name: 'Hostel', first: 20 },
   MarketProductsPageQuery: { market: {}, sort: 'NEWEST', first: 20 },
-  MarketServicesPageQuery: { market: {}, first: 20 },
+  MarketServicesPageQuery: { serviceFilter: {}, first: 20 },
 }
 
 const ask = async (name: string, variables: object, caller: Caller) => {
@@ -83,6 +83,7 @@ describe('a list that several begin to read at the same moment', () => {
     for (const [at, reader] of readers.entries()) {
       const { response } = await graphql(fennec, named(name).text, { ...variables }, reader)
       expect(together[at]).toBe(response.body)
+      expect(response.json().errors).toBeUndefined()
     }
   })
 
