@@ -56,46 +56,25 @@ export function tableOf(results: Round[], about: About): string {
     return ['limit', 'fennec', 'postgraphile'].flatMap((server) => {
       const rounds = roundsOf(name, server)
       if (rounds.length === 0) return []
-      const of = (pick: (round: Round) => number | null) => median(rounds.map(pick))
+      const cell = (pick: (round: Round) => number | null, digits: number) =>
+        shown(median(rounds.map(pick)), digits)
       const against = (pick: (round: Round) => number | null) =>
         server === 'limit' ? '1.00' : shown(ratio(rounds, theirs, pick), 2)
-      return [
-        [
-          title,
-          server,
-          shown(
-            of(({ perSecond }) => perSecond),
-            0,
-          ),
-          shown(
-            of(({ p50 }) => p50),
-            1,
-          ),
-          shown(
-            of(({ p95 }) => p95),
-            1,
-          ),
-          shown(
-            of(({ p99 }) => p99),
-            1,
-          ),
-          shown(
-            of(({ serverMs }) => serverMs),
-            3,
-          ),
-          shown(
-            of(({ databaseMs }) => databaseMs),
-            3,
-          ),
-          against(({ perSecond }) => perSecond),
-          against(({ p95 }) => p95),
-          against(({ serverMs }) => serverMs),
-          shown(
-            of(({ bytes }) => bytes / 1000),
-            1,
-          ),
-        ],
+      const cells = [
+        title,
+        server,
+        cell(({ perSecond }) => perSecond, 0),
+        cell(({ p50 }) => p50, 1),
+        cell(({ p95 }) => p95, 1),
+        cell(({ p99 }) => p99, 1),
+        cell(({ serverMs }) => serverMs, 3),
+        cell(({ databaseMs }) => databaseMs, 3),
+        against(({ perSecond }) => perSecond),
+        against(({ p95 }) => p95),
+        against(({ serverMs }) => serverMs),
+        cell(({ bytes }) => bytes / 1000, 1),
       ]
+      return [cells]
     })
   })
   const header = [
