@@ -92,7 +92,7 @@ const measured = new WeakMap<DocumentNode, Measured & { numbers: string }>()
 
 interface Kept {
   document: DocumentNode
-  /** What of it is made for the one who asks: what many are told alike takes next to nothing. */
+  /** What of it is made for the one who asks; what many may be told alike mostly takes next to nothing (decision 421). */
   own: DocumentNode
 }
 
