@@ -125,7 +125,8 @@ export function pagesForMany<Row extends object, Flag extends string, Made exten
   return async (parts: Parts, { readerIds, size, parameters = [] }: Asked) => {
     const rows = await parts.sql<Row & Shown>(statement(size), [readerIds, parts.now(), ...parameters])
     const limit = statementSize(size) + 1
-    const isWhole = (rows[0]?.looked ?? 0) < limit + spare
+    // Where nobody sees any of them, nothing tells how many there were.
+    const isWhole = rows[0] !== undefined && rows[0].looked < limit + spare
     const pages = new Map<number, (Made & Record<Flag, boolean>)[]>(readerIds.map((reader) => [reader, []]))
     for (const { readers: shownTo, flags, looked: _, ...row } of rows) {
       const made = alike(parts, row as unknown as Row)

@@ -250,16 +250,18 @@ const feed = (order: 'HOT' | 'LATEST', scope: 'ALL' | 'CAMPUS') => ({
   },
 })
 
+const topic = (name: string) => ({
+  document: 'TopicScreenPageQuery',
+  variables: { first: pageSize, name },
+  told: (data: Pages) => toldIn(data.topic.posts),
+  expected: (reader: ModelPerson) => postsOf(reader, (post) => post.topic),
+})
+
 const lists = [
   feed('HOT', 'ALL'),
   feed('LATEST', 'ALL'),
   feed('HOT', 'CAMPUS'),
-  {
-    document: 'TopicScreenPageQuery',
-    variables: { first: pageSize, name: 'hostel' },
-    told: ({ topic }: Pages) => toldIn(topic.posts),
-    expected: (reader: ModelPerson) => postsOf(reader, ({ topic }) => topic),
-  },
+  topic('hostel'),
   {
     document: 'MarketProductsPageQuery',
     variables: { first: pageSize, market: {}, sort: 'NEWEST' },
@@ -273,7 +275,13 @@ const lists = [
   },
 ]
 
-async function ask(reader: ModelPerson, { document, variables, told }: (typeof lists)[number]) {
+interface List {
+  document: string
+  variables: object
+  told(data: Pages): unknown[][]
+}
+
+async function ask(reader: Person, { document, variables, told }: List) {
   const response = await fennec.app.inject({
     method: 'POST',
     url: '/graphql',
@@ -311,3 +319,24 @@ it(
     expect(together).toBeGreaterThanOrEqual(500)
   },
 )
+
+it('who sees none of the newest is shown what is behind them, as he is where he reads alone', async () => {
+  const [spammer, ada] = [await personOf(fennec), await personOf(fennec)]
+  const readers: Person[] = []
+  for (let at = 0; at < 8; at++) readers.push(await personOf(fennec))
+  const post = (authorId: number, at: number) => ({
+    authorId,
+    content: `For sale ${at}`,
+    searchText: 'For sale',
+    campus: 'unilag',
+    topic: 'Sales',
+    topicKey: 'sales',
+    hotScore: 0,
+    createdAt: new Date(Date.UTC(2027, 0, 1, 0, at)),
+  })
+  const { id } = await db().post.create({ data: post(ada.id, 0) })
+  await db().post.createMany({ data: Array.from({ length: 60 }, (_, at) => post(spammer.id, at + 1)) })
+  await db().user.update({ where: { id: spammer.id }, data: { suspendedUntil: new Date('2099-01-01') } })
+  const told = await Promise.all(readers.map((reader) => ask(reader, topic('sales'))))
+  expect(told.map((rows) => rows.map(([shown]) => shown))).toEqual(readers.map(() => [id]))
+})

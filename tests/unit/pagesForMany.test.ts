@@ -15,16 +15,23 @@ const read = pagesForMany(
   (row: { name: string }) => row,
 )
 
-/** A Fennec whose database has one row, which two people see. */
+/** A Fennec whose database has one row, which two people see unless it is hidden. */
 function shop(name: string) {
-  const row = { name }
-  const sql = async () => [{ ...row, readers: [1, 2], flags: [0, 1], looked: 1 }]
+  const row = { name, isHidden: false }
+  const sql = async () =>
+    row.isHidden ? [] : [{ name: row.name, readers: [1, 2], flags: [0, 1], looked: 1 }]
   const parts = { sql, now: () => new Date(0) } as unknown as Parts
   const page = async () => {
     const pages = await read(parts, { readerIds: [1, 2], size: 20 })
     return [1, 2].map((reader) => pages.get(reader)?.[0])
   }
-  return { row, page, whole: async () => (await page()).map((one) => one && sharedOf(one as object)?.whole) }
+  const known = async () => [...(await read(parts, { readerIds: [1, 2], size: 20 })).keys()]
+  return {
+    row,
+    page,
+    known,
+    whole: async () => (await page()).map((one) => one && sharedOf(one as object)?.whole),
+  }
 }
 
 afterEach(() => void vi.useRealTimers())
@@ -35,6 +42,13 @@ it('two people are shown one row, and each how he stands to it', async () => {
   expect([ada?.name, ada?.isOwn, bola?.name, bola?.isOwn]).toEqual(['Kettle', false, 'Kettle', true])
   const [one, other] = await whole()
   expect(one).toBe(other)
+})
+
+it('where nobody sees any of the rows, what is behind them is not known', async () => {
+  const { row, known } = shop('Kettle')
+  expect(await known()).toEqual([1, 2])
+  row.isHidden = true
+  expect(await known()).toEqual([])
 })
 
 it('a row that reads the same is the same for a second, and no longer', async () => {
