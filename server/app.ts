@@ -8,7 +8,6 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
 import type { Turns } from '#server/core/turns.ts'
-import { countHashing } from '#server/features/auth/passwords.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
 import { findDownload } from '#server/features/exports/exports.ts'
 import { postCardOf, productCardOf, profileCardOf } from '#server/features/linkCards/linkCards.ts'
@@ -48,6 +47,7 @@ import { dropHalfRequests, requestMs, wireOptions } from '#server/http/wire.ts'
 import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
 import { routes, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
+import { countAside } from '#server/lib/aside.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 import { keyOf } from '#server/storage/storage.ts'
 
@@ -93,7 +93,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const turns = turnsOfOperations({
     scale: config.limitScale,
     isDatabaseElsewhere: config.databaseUrl !== undefined,
-    aside: countHashing,
+    aside: countAside,
   })
   dropHalfRequests(app, arrivesWithinMs)
   refuseWhenFull(app, turns, config.allowedOrigins)

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, fetch } from 'undici'
 import * as z from 'zod/mini'
+import { aside } from '#server/lib/aside.ts'
 import { createBreaker } from './breaker.ts'
 import { readJson } from './json.ts'
 import { PaymentOutage, PaymentRefusal } from './payments.ts'
@@ -60,7 +61,7 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
     const begun = now()
     let status = 0
     try {
-      const response = await fetch(url + path, {
+      const asked = fetch(url + path, {
         method,
         dispatcher,
         headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -68,6 +69,7 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
         redirect: 'error',
         signal: AbortSignal.timeout(totalMs),
       })
+      const response = await aside(asked)
       status = response.status
       if (status === 429 || status >= 500) throw new Passing(status, resetOf(response.headers))
       const answer = readJson(await response.text())

@@ -1,6 +1,7 @@
 // Pictures: known by their content, drawn anew as WebP without anything but what is to be seen (T43 to T46).
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { aside } from '#server/lib/aside.ts'
 import { openPicture, pictureLimits, PictureRefused, type PictureFault } from '#server/storage/opening.ts'
 
 export interface SquarePicture {
@@ -71,7 +72,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** `queued` keeps the number of pictures that are decoded at once small. */
-export function createImages(queued: Queued): Images {
+export function createImages(queue: Queued): Images {
+  const queued: Queued = (work, turn) => aside(queue(work, turn))
   const drawn = <Picture>(work: () => Promise<Picture>, who: string) =>
     queued(
       () =>

@@ -1,24 +1,22 @@
 // Passwords are hashed with argon2id, two at a time: more would only make everybody wait (T14).
 import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '#server/core/context.ts'
-import { inLine, Line, type Turn } from '#server/core/queue.ts'
+import { createQueue, type Queued, type Turn } from '#server/core/queue.ts'
+import { aside } from '#server/lib/aside.ts'
 
 /** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const hashes = new Line({ atOnce: 2, mayWait: 100 })
-const queued = inLine(hashes)
+const hashes = createQueue({ atOnce: 2, mayWait: 100 })
+const queued: Queued = (work, turn) => aside(hashes(work, turn))
 
-const signIns = new Line({ atOnce: 8, mayWait: 100 })
+const signIns = createQueue({ atOnce: 8, mayWait: 100 })
 
 /**
  * Where those wait who have more to do than hash: of a crowd a few are looked at together, and whoever is refused has
  * cost nothing.
  */
-export const inTurn = inLine(signIns)
-
-/** How many wait for their turn in either: it costs the others nothing. */
-export const countHashing = (): number => hashes.size + signIns.size
+export const inTurn: Queued = (work, turn) => aside(signIns(work, turn))
 
 /** Those who sign in are not known yet: their networks take turns. */
 export const turnOf = ({ call }: Context): Turn => ({ who: call.network, left: call.left })
