@@ -18,6 +18,8 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type FragmentSpreadNode,
+  type InlineFragmentNode,
   type OperationDefinitionNode,
   type SelectionNode,
 } from 'graphql'
@@ -37,6 +39,8 @@ export interface CutNodes {
 
 interface Cut {
   rest: DocumentNode
+  /** What of it is made for the one who asks: the rest, and what of the nodes may not be told to many. */
+  own: DocumentNode
   lists: CutNodes[]
 }
 
@@ -56,12 +60,26 @@ export function cutDocument(schema: GraphQLSchema, document: DocumentNode): Cut 
   const cutter = new Cutter(schema, document, operation)
   const selections = cutter.cut(root, operation.selectionSet.selections, [])
   if (!selections || cutter.lists.length === 0) return null
-  return { rest: cutter.documentOf(selections), lists: cutter.lists }
+  return {
+    rest: cutter.documentOf(selections),
+    own: cutter.documentOf(cutter.withOwnNodes(selections)),
+    lists: cutter.lists,
+  }
+}
+
+type Conditional = FragmentSpreadNode | InlineFragmentNode
+
+/** What stands between two fragments that not everybody asks for, or one of these. */
+interface Stretch {
+  fragment?: Conditional
+  selections: SelectionNode[]
 }
 
 class Cutter {
   readonly lists: CutNodes[] = []
   readonly #fragments: Map<string, FragmentDefinitionNode>
+  /** By what stands in the place of a node, what of this is made for the one who asks. */
+  readonly #ownNodes = new Map<SelectionNode, FieldNode>()
 
   constructor(
     readonly schema: GraphQLSchema,
@@ -90,9 +108,37 @@ class Cutter {
 
   /** What is asked of an object, without the nodes of lists; null where that cannot be told. */
   cut(type: GraphQLObjectType, selections: readonly SelectionNode[], path: string[]): SelectionNode[] | null {
-    const asked = this.#asked(type, selections)
-    const rest = asked?.map(({ key, field }) => this.#cutField(type, field, [...path, key]))
-    return rest?.every((one) => one !== null) ? rest : null
+    const rest: SelectionNode[] = []
+    const keys = new Set<string>()
+    for (const { fragment, selections: some } of this.#stretchesOf(type, selections) ?? []) {
+      const asked = this.#asked(type, some)
+      const cut = asked?.map(({ key, field }) => this.#cutField(type, field, [...path, key]))
+      // One that is asked for in two of them is what both ask of it.
+      if (!asked || asked.some(({ key }) => keys.has(key)) || !cut?.every((one) => one !== null)) return null
+      for (const { key } of asked) keys.add(key)
+      rest.push(...(fragment ? [within(fragment, cut)] : cut))
+    }
+    return rest.length === 0 ? null : rest
+  }
+
+  withOwnNodes(selections: SelectionNode[]): SelectionNode[] {
+    const Field = (field: FieldNode) => this.#ownNodes.get(field)
+    return selections.map((one) => visit(one, { Field }))
+  }
+
+  /** Null where a fragment is for some objects only. */
+  #stretchesOf(type: GraphQLObjectType, selections: readonly SelectionNode[]): Stretch[] | null {
+    const stretches: Stretch[] = []
+    for (const one of selections) {
+      const last = stretches.at(-1)
+      if (one.kind !== Kind.FIELD && one.directives?.length) {
+        const inside = this.#insideOf(type, one)
+        if (!inside) return null
+        stretches.push({ fragment: one, selections: [...inside] })
+      } else if (last && !last.fragment) last.selections.push(one)
+      else stretches.push({ selections: [one] })
+    }
+    return stretches
   }
 
   #cutField(parent: GraphQLObjectType, field: FieldNode, path: string[]): FieldNode | null {
@@ -113,45 +159,55 @@ class Cutter {
     const asked = this.#asked(type, selections)
     const edges = asked?.find(({ key, field }) => key === 'edges' && field.name.value === 'edges')
     const edge = getNamedType(type.getFields().edges?.type)
-    if (!asked || !edges?.field.selectionSet || !isObjectType(edge))
+    if (!asked || !edges?.field.selectionSet || edges.field.directives?.length || !isObjectType(edge))
       return asked && asked.map(({ field }) => field)
     const ofEdge = this.#asked(edge, edges.field.selectionSet.selections)
     const [node, ...more] = ofEdge?.filter(({ field }) => field.name.value === 'node') ?? []
     if (!ofEdge || !node) return asked.map(({ field }) => field)
     const nodeType = getNamedType(edge.getFields().node?.type)
     if (more.length > 0 || node.field.directives?.length || !isObjectType(nodeType)) return null
-    const rest = ofEdge.map((one) => (one === node ? placeOf(node) : one.field))
-    this.#addList(nodeType, node, path)
+    const place = placeOf(node)
+    const rest = ofEdge.map((one) => (one === node ? place : one.field))
+    const own = this.#addList(nodeType, node, path)
+    if (own) this.#ownNodes.set(place, own)
     return asked.map((one) => (one === edges ? selecting(edges.field, rest) : one.field))
   }
 
-  #addList(type: GraphQLObjectType, { key, field }: Asked, path: string[]) {
+  /** Returns what of a node is made for the one who asks, if anything is. */
+  #addList(type: GraphQLObjectType, { key, field }: Asked, path: string[]): FieldNode | null {
     const document = this.documentOf([asRows(field, field.selectionSet?.selections ?? [])])
     const schema = rowsSchema(this.schema, type)
-    const isSameForAll = usesVariables(document) ? null : this.#sameForAll(schema, type, field)
-    this.lists.push({ path, key, document, schema, isSameForAll })
+    const shared = usesVariables(document) ? null : this.#sharedOf(schema, type, field)
+    this.lists.push({ path, key, document, schema, isSameForAll: shared && shared.isSameForAll })
+    if (!shared) return field
+    return shared.own.length > 0 ? selecting(field, shared.own) : null
   }
 
-  /** Whether a row is told alike to all who stand to it alike: what may depend on who asks has nothing to say about it. */
-  #sameForAll(schema: GraphQLSchema, type: GraphQLObjectType, node: FieldNode): CutNodes['isSameForAll'] {
+  /**
+   * Whether a row is told alike to all who stand to it alike, and the fields that have to have nothing to say about it as
+   * they may depend on who asks; null where others may.
+   */
+  #sharedOf(schema: GraphQLSchema, type: GraphQLObjectType, node: FieldNode) {
     const asked = this.#asked(type, node.selectionSet?.selections ?? [])
-    const areEmpty: ((row: object) => boolean)[] = []
-    const rest: FieldNode[] = []
-    for (const { field } of asked ?? []) {
-      const { isInRow, isEmptyFor }: Hints = type.getFields()[field.name.value]?.extensions ?? {}
-      if (isEmptyFor) areEmpty.push(isEmptyFor)
-      else if (!isInRow) rest.push(field)
-    }
-    const isPersonal = !asked || dependsOnSomebody(schema, this.documentOf([asRows(node, rest)]))
-    return isPersonal ? null : (row) => areEmpty.every((isEmpty) => isEmpty(row))
+    const hintsOf = ({ name }: FieldNode): Hints => type.getFields()[name.value]?.extensions ?? {}
+    const fields = asked?.map(({ field }) => field) ?? []
+    const own = fields.filter((field) => hintsOf(field).isEmptyFor)
+    const rest = fields.filter((field) => !own.includes(field) && !hintsOf(field).isInRow)
+    if (!asked || dependsOnSomebody(schema, this.documentOf([asRows(node, rest)]))) return null
+    const isSameForAll = (row: object) => own.every((field) => hintsOf(field).isEmptyFor?.(row))
+    return { isSameForAll, own }
   }
 
-  /** The fields of an object by the names they get; null where a fragment is for some objects or people only. */
+  /**
+   * The fields of an object by the names they get; null where a fragment is for some objects or people only, or one name
+   * is asked for in two places of which one has a condition.
+   */
   #asked(type: GraphQLObjectType, selections: readonly SelectionNode[]): Asked[] | null {
     const found = new Map<string, FieldNode>()
     for (const field of this.#fieldsOf(type, selections) ?? []) {
       const key = (field.alias ?? field.name).value
       const known = found.get(key)
+      if (known && (known.directives?.length || field.directives?.length)) return null
       const more = field.selectionSet?.selections
       found.set(
         key,
@@ -169,19 +225,28 @@ class Cutter {
         fields.push(one)
         continue
       }
-      const fragment = one.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(one.name.value) : one
-      const isForAll = (fragment?.typeCondition?.name.value ?? type.name) === type.name
-      const inside =
-        fragment &&
-        isForAll &&
-        !one.directives?.length &&
-        this.#fieldsOf(type, fragment.selectionSet.selections)
-      if (!inside) return undefined
-      fields.push(...inside)
+      const inside = one.directives?.length ? undefined : this.#insideOf(type, one)
+      const more = inside && this.#fieldsOf(type, inside)
+      if (!more) return undefined
+      fields.push(...more)
     }
     return fields
   }
+
+  /** What a fragment asks of an object; undefined for one that is for some objects only. */
+  #insideOf({ name }: GraphQLObjectType, one: Conditional): readonly SelectionNode[] | undefined {
+    const fragment = one.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(one.name.value) : one
+    const isForAll = (fragment?.typeCondition?.name.value ?? name) === name
+    return isForAll ? fragment?.selectionSet.selections : undefined
+  }
 }
+
+/** Under the condition of a fragment. */
+const within = ({ directives }: Conditional, selections: SelectionNode[]): InlineFragmentNode => ({
+  kind: Kind.INLINE_FRAGMENT,
+  directives,
+  selectionSet: { kind: Kind.SELECTION_SET, selections },
+})
 
 const selecting = (field: FieldNode, selections: SelectionNode[]): FieldNode => ({
   ...field,
@@ -195,11 +260,18 @@ const placeOf = ({ key }: Asked): FieldNode => ({
   name: { kind: Kind.NAME, value: '__typename' },
 })
 
+/** By type, which is of one schema. */
+const rowsSchemas = new WeakMap<GraphQLObjectType, GraphQLSchema>()
+
 /** A schema whose root has rows of a type. */
 function rowsSchema(schema: GraphQLSchema, type: GraphQLObjectType): GraphQLSchema {
+  const known = rowsSchemas.get(type)
+  if (known) return known
   const rows = { type: new GraphQLNonNull(new GraphQLList(type)) }
   const query = new GraphQLObjectType({ name: 'Rows', fields: { rows } })
-  return new GraphQLSchema({ query, types: Object.values(schema.getTypeMap()), assumeValid: true })
+  const made = new GraphQLSchema({ query, types: Object.values(schema.getTypeMap()), assumeValid: true })
+  rowsSchemas.set(type, made)
+  return made
 }
 
 /** The rows themselves, of which the same is asked as of a node. */

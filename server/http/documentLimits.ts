@@ -99,7 +99,7 @@ interface Kept {
 /** Measures a document that is kept: whether it has to stand in line this time, or why it asks for too much. */
 export function measureKept(
   { document, own }: Kept,
-  variables: Record<string, unknown> | undefined,
+  variables: Record<string, unknown> | null | undefined,
   checkLimits: CheckLimits,
 ): Measured {
   const numbers = JSON.stringify(

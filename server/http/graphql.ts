@@ -131,6 +131,7 @@ function answering(yoga: OurYoga, ours: RunOurs, options: Options & { known: Kno
     const type = `${acceptable(req)}; charset=utf-8`
     if (typeof result === 'string') return reply.type(type).send(result)
     if (result.errors) {
+      if (strangers) known.forget(strangers.text)
       noteRefusal(req, result.errors)
       return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
     }
@@ -186,8 +187,9 @@ function paramsOf(address: unknown) {
 /** A document that is kept, and what was sent along. */
 interface KeptCall {
   document: DocumentNode
-  variables: Record<string, unknown> | undefined
-  strangers?: { isDear: boolean }
+  variables: Record<string, unknown> | null | undefined
+  /** Of one that strangers have sent often: its text, and whether it has to stand in line with these variables. */
+  strangers?: { text: string; isDear: boolean }
 }
 
 /** What our client asks, as it sends it: Yoga has words for whatever else somebody sends with an id. */
@@ -213,14 +215,14 @@ function knownCallOf(
   if (typeof query !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
   const document = known.find(query)
   if (!document) return null
-  const isItsName = operationName === undefined || getOperationAST(document)?.name?.value === operationName
+  const isItsName = operationName == null || getOperationAST(document)?.name?.value === operationName
   const kept = { document, own: ownPart(schema, document) }
   const { refusal, isDear } = measureKept(kept, variables, checkLimits)
-  return isItsName && !refusal ? { document, variables, strangers: { isDear } } : null
+  return isItsName && !refusal ? { document, variables, strangers: { text: query, isDear } } : null
 }
 
-const areVariables = (value: unknown): value is Record<string, unknown> | undefined =>
-  value === undefined || (Object(value) === value && !Array.isArray(value))
+const areVariables = (value: unknown): value is Record<string, unknown> | null | undefined =>
+  value == null || (Object(value) === value && !Array.isArray(value))
 
 /** Puts a document of our client in the place of its id. */
 function withTrusted(door: Door, trustedDocument: TrustedDocument): Door {

@@ -78,13 +78,20 @@ export const ourCodes: OurPlugin = {
     },
 }
 
-/** Tells of a query that is run, for the case that it is sent again. */
+/** Tells of a query that was run, for the case that it is sent again. */
 export const notesKnown = (known: KnownDocuments): OurPlugin => ({
   onExecute({ args: { document, contextValue } }) {
     const { params, trusted } = contextValue as { params?: { query?: string } } & Partial<Door>
+    const query = params?.query
     // Without a name, there is an operation only where it is the only one.
     const isQuery = getOperationAST(document)?.operation === OperationTypeNode.QUERY
-    if (params?.query && !trusted && isQuery) known.note(params.query, document)
+    if (!query || trusted || !isQuery) return undefined
+    return {
+      onExecuteDone({ result }) {
+        if ('errors' in result && result.errors) known.forget(query)
+        else known.note(query, document)
+      },
+    }
   },
 })
 

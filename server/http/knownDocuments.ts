@@ -5,6 +5,11 @@ import { keepCompiled } from '#server/http/compiled.ts'
 /** Of texts in all, in characters. Parsed and compiled each takes a hundred times as much memory. */
 const mostText = 100_000
 
+/** As so many characters a shorter one counts: what is compiled of it is larger than itself. */
+const leastText = 1000
+
+const weightOf = (text: string) => Math.max(text.length, leastText)
+
 /** One longer than our client's longest is nobody's daily bread. */
 const longestText = 10_000
 
@@ -16,6 +21,11 @@ export interface KnownDocuments {
   find(text: string): DocumentNode | undefined
   /** Tells of one that was valid and within the limits, and has been run. */
   note(text: string, document: DocumentNode): void
+  /**
+   * Of one that was refused: until it is sent often again it is left to the ordinary executor, for which it would have to
+   * be run once more each time.
+   */
+  forget(text: string): void
 }
 
 export function knownDocuments(): KnownDocuments {
@@ -23,25 +33,29 @@ export function knownDocuments(): KnownDocuments {
   const known = new Map<string, { uses: number; document?: DocumentNode }>()
   let length = 0
 
+  function forget(text: string) {
+    if (known.delete(text)) length -= weightOf(text)
+  }
+
   function touch(text: string, one: { uses: number; document?: DocumentNode }) {
-    if (known.delete(text)) length -= text.length
+    forget(text)
     known.set(text, one)
-    length += text.length
+    length += weightOf(text)
     for (const oldest of known.keys()) {
       if (length <= mostText) return
-      known.delete(oldest)
-      length -= oldest.length
+      forget(oldest)
     }
   }
 
   return {
+    forget,
     find(text) {
       const one = known.get(text)
       if (one?.document) touch(text, one)
       return one?.document
     },
     note(text, document) {
-      if (text.length > longestText) return
+      if (text.length > longestText || known.get(text)?.document) return
       const uses = (known.get(text)?.uses ?? 0) + 1
       touch(text, uses > usesBefore ? { uses, document: keepCompiled(document) } : { uses })
     },

@@ -16,7 +16,7 @@ interface Options {
 
 interface Asked {
   document: DocumentNode
-  variables: object | undefined
+  variables: object | null | undefined
   /** Of one that was kept for strangers: whether it has to stand in line with these variables. */
   strangers?: { isDear: boolean }
   /** Is asked for before the turn is waited for, which is by whom it is. */

@@ -43,11 +43,10 @@ function makePlan(schema: ExecutionArgs['schema'], document: DocumentNode): Plan
     if (!compiled) return null
     lists.push({ ...nodes, query: compiled.query, texts: new WeakMap() })
   }
-  const own = lists.every(({ isSameForAll }) => isSameForAll) ? cut.rest : document
-  return { rest: rest.query, own, lists }
+  return { rest: rest.query, own: cut.own, lists }
 }
 
-/** What of a document is made for the one who asks: all of it, or what is left without nodes that many are told. */
+/** What of a document is made for the one who asks: all of it, or what is left without what many are told. */
 export const ownPart = (schema: GraphQLSchema, document: DocumentNode): DocumentNode =>
   planOf({ schema, document })?.own ?? document
 

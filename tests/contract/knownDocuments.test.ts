@@ -37,7 +37,7 @@ describe('a query that is sent again and again', () => {
       'with fragments',
       '{ viewer { feed(first: 2) { edges { node { ...Card } } } } } fragment Card on Post { id content }',
     ],
-    ['of a field that refuses', '{ auditTrail(first: 1) { edges { cursor } } }'],
+    ['of a field that refuses', '{ admin { auditTrail(first: 1) { edges { cursor } } } }'],
     ['that the schema does not know', '{ nothing }'],
     ['that cannot be read', '{ viewer { '],
     ['of the schema itself', '{ __schema { queryType { name } } }'],
@@ -46,12 +46,52 @@ describe('a query that is sent again and again', () => {
       'query B($id: Int!) { post(databaseId: $id) { likesCount } }',
       { id: 'x' },
     ],
+    [
+      'of a list that is left out',
+      'query E($x: Boolean!) { viewer { feed(first: 2) { edges @include(if: $x) { node { id } } } } }',
+      { x: false },
+    ],
+    [
+      'of a field that has a condition in one of two places',
+      `query F($x: Boolean!) { viewer { ...Head email @include(if: $x) feed(first: 2) { edges { node { id } } } } }
+      fragment Head on Viewer { email }`,
+      { x: false },
+    ],
+    [
+      'of a part that has a condition in one of two places',
+      `query G($x: Boolean!) {
+        viewer { feed(first: 2) { edges { node { id } } } } viewer @include(if: $x) { email } }`,
+      { x: false },
+    ],
+    [
+      'of lists, each on a condition',
+      `query H($x: Boolean!, $y: Boolean!) { viewer { email ...Posts @include(if: $x) ... @include(if: $y) {
+        sessions(first: 2) { edges { node { device } } } } user { id } } }
+      fragment Posts on Viewer { feed(first: 2) { edges { node { content } } pageInfo { hasNextPage } } }`,
+      { x: true, y: false },
+    ],
+    [
+      'of a list that two fragments on conditions ask for',
+      `query I($x: Boolean!) { viewer { ...Ids @include(if: $x) ...Texts @include(if: $x) } }
+      fragment Ids on Viewer { feed(first: 2) { edges { node { id } } } }
+      fragment Texts on Viewer { feed(first: 2) { edges { node { content } } } }`,
+      { x: true },
+    ],
   ])('%s is answered as the first time', async (_what, query, variables?: Record<string, unknown>) => {
     const ada = await signUp(fennec)
     const id = await publish(fennec, ada)
     const asked = variables ?? (query.includes('$id') ? { id } : {})
     const [first, ...later] = await askOften(query, asked, ada)
     for (const answer of later) expect(withoutIds(answer)).toEqual(withoutIds(first))
+  })
+
+  it('meets a closed gate as often as it is sent', async () => {
+    const ada = await signUp(fennec)
+    await askOften('{ admin { auditTrail(first: 1) { edges { cursor } } } }', {}, ada)
+    await fennec.parts.background.idle()
+    expect(await fennec.parts.prisma.auditEntry.count({ where: { actorId: ada.id, action: 'gate' } })).toBe(
+      often,
+    )
   })
 
   it('is answered to each as he may see it', async () => {
@@ -127,6 +167,24 @@ describe('what is kept of them', () => {
     expect(known.find(texts[0] ?? '')).toBeDefined()
     expect(known.find(texts[1] ?? '')).toBeUndefined()
     expect(known.find(texts[11] ?? '')).toBeDefined()
+  })
+
+  it('is no more of short ones than of such as our client has', () => {
+    const known = knownDocuments()
+    const texts = Array.from({ length: 101 }, (_, at) => named(`S${at}`, 1))
+    for (const text of texts) keep(known, text)
+    expect(texts.filter((text) => known.find(text))).toHaveLength(100)
+  })
+
+  it('stays what it is when it is sent in another way, and goes when it is refused', () => {
+    const known = knownDocuments()
+    const text = named('Same', 1)
+    keep(known, text)
+    const kept = known.find(text)
+    known.note(text, parse(text))
+    expect(known.find(text)).toBe(kept)
+    known.forget(text)
+    expect(known.find(text)).toBeUndefined()
   })
 
   it('is nothing longer than anybody needs, and nothing that came a few times', () => {

@@ -38,6 +38,7 @@ const lists: Record<string, object> = {
   TopicScreenPageQuery: { name: 'Hostel', first: 20 },
   MarketProductsPageQuery: { market: {}, sort: 'NEWEST', first: 20 },
   MarketServicesPageQuery: { serviceFilter: {}, first: 20 },
+  MarketScreenQuery: { market: {}, serviceFilter: {}, sort: 'NEWEST', products: true, services: false },
 }
 
 const ask = async (name: string, variables: object, caller: Caller) => {

@@ -227,22 +227,26 @@ it('dear documents are run one after the other, whoever sends them', async () =>
   expect(await causedByTwo(`{ ${lists.join(' ')} }`, 'owner.key')).toEqual([2, 1])
 })
 
-const pageOf = (more: string) => {
+const manyFields = (more = '') => {
   const names = Array.from({ length: 30 }, (_, at) => `name${at}: firstName`).join(' ')
   const facts = 'id content topic { name } likesCount commentsCount repostsCount createdAt editedAt isHeld'
-  return `{ viewer { feed(first: 50) { edges { node { ${facts} author { ${names} ${more} } } } } } }`
+  return `${facts} author { ${names} ${more} }`
 }
+const pageOf = (node: string) => `{ viewer { feed(first: 50) { edges { node { ${node} } } } } }`
 
 it('a page of many fields is run in line, unless it is known and says the same to many', async () => {
-  const [ofMany, ofOne] = [pageOf(''), pageOf('viewerFollowStatus')]
+  const [ofMany, ofOne] = [pageOf(manyFields()), pageOf(manyFields('viewerFollowStatus'))]
+  // What is quoted is looked for as each of them sees it.
+  const ofQuotes = pageOf(`id quoteOf { ${manyFields()} }`)
   const caused = (page: string) => causedByTwo(page, '"hotScore" DESC')
-  for (const page of [ofMany, ofOne]) {
+  for (const page of [ofMany, ofOne, ofQuotes]) {
     expect(await caused(page)).toEqual([2, 1])
     for (let times = 0; times < 4; times++) await graphql(fennec, page, {}, await known())
   }
   // The two are read for together.
   expect(await caused(ofMany)).toEqual([1, 1])
   expect(await caused(ofOne)).toEqual([2, 1])
+  expect(await caused(ofQuotes)).toEqual([2, 1])
 })
 
 it('whoever has one of the eight places for signing in stands in no line, where somebody may wait for it', async () => {
