@@ -89,14 +89,14 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const isStopping = () => stop?.aborted ?? false
 
   app.setErrorHandler(handleError)
-  logRequests(app)
   const turns = turnsOfOperations({
     scale: config.limitScale,
     isDatabaseElsewhere: config.databaseUrl !== undefined,
     aside: countAside,
   })
+  refuseWhenFull(app, { turns, allowedOrigins: config.allowedOrigins, arrivesWithinMs })
+  logRequests(app)
   dropHalfRequests(app, arrivesWithinMs)
-  refuseWhenFull(app, turns, config.allowedOrigins)
   readJson(app)
   // What comes in compressed is refused as what cannot be read: nobody needs it, and it hides its size.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })

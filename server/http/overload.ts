@@ -7,7 +7,7 @@ import type { ErrorBody } from '#server/http/errors.ts'
 import { isForm } from '#server/http/forms.ts'
 import { corsHeaders } from '#server/http/guards.ts'
 import { leaving } from '#server/http/session.ts'
-import { headersOf } from '#server/http/wire.ts'
+import { bareHeaders, dropIfHalf } from '#server/http/wire.ts'
 
 /** Operations under way at once, of which a hundred may be waiting for a hash; urgent ones beyond; and in line for turns. */
 const enough = { places: 150, spare: 30, line: 100 } as const
@@ -48,31 +48,43 @@ const urgencyOf = ({ method, headers, routeOptions }: FastifyRequest): Urgency =
 
 const isBounded = (url = '') => /^\/(graphql|api\/.+)$/.test(url)
 
+interface Refusing {
+  turns: Turns
+  allowedOrigins: readonly string[]
+  /** In milliseconds: whoever is refused may send as long. */
+  arrivesWithinMs: number
+}
+
 /**
  * While nobody may begin, whoever comes is told so before anything is made of his request: what that costs is lost to
- * those who are being served (decision 422). To be called before the guards, and after what drops half a request. A form
- * is told when it has arrived: its photos were dear.
+ * those who are being served (decision 422). To be called before anything else looks at a request. A form is told when it
+ * has arrived: its photos were dear.
  */
-export function refuseWhenFull(app: FastifyInstance, turns: Turns, allowedOrigins: readonly string[]): void {
+export function refuseWhenFull(
+  app: FastifyInstance,
+  { turns, allowedOrigins, arrivesWithinMs }: Refusing,
+): void {
+  const { message, extensions } = veryBusy(1)
+  // As a list they are written as they stand; an object is taken apart first.
+  const headersFor = (origin?: string) =>
+    Object.entries({
+      ...bareHeaders,
+      ...corsHeaders(origin, allowedOrigins),
+      'retry-after': String(extensions['retryAfter']),
+    }).flat()
+  const usual = headersFor()
+  const ofOurs = new Map(allowedOrigins.map((origin) => [origin, headersFor(origin)]))
   app.addHook('onRequest', (request, reply, done) => {
-    const { headers, routeOptions } = request
+    const { headers, routeOptions, id: requestId } = request
     const isForLater = headers.upgrade !== undefined || isForm(request)
     if (!isBounded(routeOptions.url) || isForLater || !turns.isFull(urgencyOf(request))) return done()
-    const { message, extensions } = veryBusy(1)
-    const body = JSON.stringify({
-      message,
-      code: 'UNAVAILABLE',
-      requestId: request.id,
-    } satisfies ErrorBody)
+    const body = JSON.stringify({ message, code: 'UNAVAILABLE', requestId } satisfies ErrorBody)
     reply.hijack()
-    reply.raw
-      .writeHead(503, {
-        ...headersOf(request.id),
-        ...corsHeaders(headers.origin, allowedOrigins),
-        'content-length': Buffer.byteLength(body),
-        'retry-after': String(extensions['retryAfter']),
-      })
-      .end(body)
+    const length = ['content-length', String(Buffer.byteLength(body))]
+    const more = ['x-request-id', requestId, ...length]
+    reply.raw.writeHead(503, [...(ofOurs.get(headers.origin ?? '') ?? usual), ...more]).end(body)
+    // Of most the rest came with the head.
+    setImmediate(() => request.raw.complete || dropIfHalf(request.raw, arrivesWithinMs))
   })
 }
 

@@ -1,6 +1,6 @@
 // What happens on the wire before there is a request: how long it may take to arrive, and what cannot be read (T72).
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#server/core/refusal.ts'
@@ -18,13 +18,14 @@ const uploadMs = 3_600_000
 const silenceMs = 60_000
 
 /** Where no hooks run: no request was understood, or nothing is to be done for it. */
-export const headersOf = (requestId: string) => ({
+export const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
-  'x-request-id': requestId,
-})
+} as const
+
+const headersOf = (requestId: string) => ({ ...bareHeaders, 'x-request-id': requestId })
 
 /** The part of the server's options that is about the wire; a request may take those milliseconds to arrive. */
 export const wireOptions = (withinMs: number) => ({
@@ -65,7 +66,11 @@ export function dropHalfRequests(app: FastifyInstance, withinMs: number): void {
     const { raw, headers } = request
     if (isForm(request)) return attendForm(request, reply)
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-    const timer = setTimeout(() => raw.complete || raw.destroy(), withinMs).unref()
-    raw.once('close', () => clearTimeout(timer))
+    dropIfHalf(raw, withinMs)
   })
+}
+
+export function dropIfHalf(raw: IncomingMessage, withinMs: number): void {
+  const timer = setTimeout(() => raw.complete || raw.destroy(), withinMs).unref()
+  raw.once('close', () => clearTimeout(timer))
 }

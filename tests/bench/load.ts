@@ -1,5 +1,5 @@
 // What asks: so many connections that each send a request as soon as the last one is answered. It costs little itself.
-import { connect, type Socket } from 'node:net'
+import { Connection, type Answer } from '../support/connection.ts'
 
 export interface Measured {
   requests: number
@@ -36,45 +36,20 @@ interface Talk {
 }
 
 /** Of a document, or of a call of REST that lists something. */
-const isAnswer = (begins: string) => begins === '{"data":' || begins.startsWith('[{"id":')
+const isAnswer = ({ status, first, headBytes }: Answer) =>
+  status === 200 && /^({"data":|\[{"id":)/.test(first.toString('latin1', headBytes, headBytes + 8))
 
-/** One connection: its answers come with a content-length, one after the other. */
-function converse(port: number, { next, isOver }: Talk, answered: (latency: number, bytes: number) => void) {
-  return new Promise<void>((resolve, reject) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    let parts: Buffer[] = []
-    let received = 0
-    let expected = 0
-    let bodyAt = 0
-    let sent = 0
-    const send = () => {
-      parts = []
-      received = expected = 0
-      sent = performance.now()
-      socket.write(next())
-    }
-    socket.on('connect', send)
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error('the server closed a connection')))
-    socket.on('data', (part) => {
-      parts.push(part)
-      received += part.length
-      if (expected === 0) {
-        const head = Buffer.concat(parts)
-        bodyAt = head.indexOf('\r\n\r\n') + 4
-        if (bodyAt < 4 || head.length < bodyAt + 8) return
-        const length = /content-length: (\d+)/i.exec(head.toString('latin1', 0, bodyAt))?.[1]
-        const begins = head.toString('latin1', bodyAt, bodyAt + 8)
-        if (!head.toString('latin1', 0, 12).endsWith('200') || !length || !isAnswer(begins))
-          return void socket.destroy(new Error(`not an answer: ${head.toString('utf8', 0, 1000)}`))
-        expected = bodyAt + Number(length)
-      }
-      if (received < expected) return
-      answered(performance.now() - sent, expected - bodyAt)
-      if (!isOver()) return send()
-      socket.removeAllListeners('close')
-      socket.end()
-      resolve()
-    })
-  })
+/** One connection, which asks as soon as it is answered. */
+async function converse(
+  port: number,
+  { next, isOver }: Talk,
+  answered: (latency: number, bytes: number) => void,
+) {
+  const connection = await Connection.open(port)
+  do {
+    const answer = await connection.ask(next())
+    if (!isAnswer(answer)) throw new Error(`not an answer: ${answer.first.toString('utf8', 0, 1000)}`)
+    answered(answer.ms, answer.bytes)
+  } while (!isOver())
+  connection.close()
 }

@@ -1,0 +1,97 @@
+// A connection that asks one thing after the other, in bytes that were made before: it costs so little itself that what
+// is measured is the server.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export interface Answer {
+  status: number
+  /** Its head and at least the first bytes of its body, as they came. */
+  first: Buffer
+  headBytes: number
+  /** Of its body. */
+  bytes: number
+  ms: number
+}
+
+/** An answer on its way. */
+interface Awaited {
+  sent: number
+  parts: Buffer[]
+  received: number
+  /** Of its head, or 0 before that is whole. */
+  headBytes: number
+  bytes: number
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+/** So much of a body is waited for before its answer is looked at. */
+const firstBytes = 8
+
+/** Answers have a content-length, and come one after the other. */
+export class Connection {
+  private readonly socket: Socket
+  private awaited: Awaited | undefined
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('data', (part) => this.take(part))
+    socket.on('error', (error) => this.fail(error))
+    socket.on('close', () => this.fail(new Error('the server closed a connection')))
+  }
+
+  static async open(port: number): Promise<Connection> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    await once(socket, 'connect')
+    return new Connection(socket)
+  }
+
+  /** Rejects when the connection ends before the whole answer is there. */
+  ask(bytes: Buffer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const sent = performance.now()
+      this.awaited = { sent, parts: [], received: 0, headBytes: 0, bytes: 0, resolve, reject }
+      this.socket.write(bytes)
+    })
+  }
+
+  close(): void {
+    this.socket.end()
+  }
+
+  private fail(error: Error) {
+    this.awaited?.reject(error)
+    this.awaited = undefined
+  }
+
+  private take(part: Buffer) {
+    const { awaited } = this
+    if (!awaited) return
+    awaited.parts.push(part)
+    awaited.received += part.length
+    if (awaited.headBytes === 0) this.measure(awaited)
+    const { headBytes, bytes, parts, received, sent, resolve } = awaited
+    if (headBytes === 0 || received < headBytes + bytes) return
+    this.awaited = undefined
+    const first = parts[0] ?? Buffer.alloc(0)
+    resolve({
+      status: Number(first.toString('latin1', 9, 12)),
+      first,
+      headBytes,
+      bytes,
+      ms: performance.now() - sent,
+    })
+  }
+
+  /** How long it is, once its head is there; the first part then begins with all of it. */
+  private measure(awaited: Awaited) {
+    const start = awaited.parts.length > 1 ? Buffer.concat(awaited.parts) : awaited.parts[0]
+    const headBytes = (start?.indexOf('\r\n\r\n') ?? -1) + 4
+    if (!start || headBytes < 4) return
+    const length = /content-length: (\d+)/i.exec(start.toString('latin1', 0, headBytes))?.[1]
+    if (!length) return this.fail(new Error(`an answer without a length: ${start.toString('utf8')}`))
+    const bytes = Number(length)
+    if (start.length >= headBytes + Math.min(bytes, firstBytes))
+      Object.assign(awaited, { parts: [start], headBytes, bytes })
+  }
+}
