@@ -20,20 +20,21 @@ import type { Sent } from './client.ts'
 import { firstNames, followed, goods, words } from './data.ts'
 import { peerFeed } from './peerCalls.ts'
 
-/** What calls draw their variables from, and where the feed's 50th page begins. */
+/** What calls draw their variables from. */
 export interface Ground {
   /** Posts that everybody sees. */
   postIds: number[]
   /** Those of them that have at least 20 comments. */
   discussedIds: number[]
-  cursor: string | null
+  /** Where the feed's second page begins, and its 50th. */
+  cursors: { second: string; fiftieth: string }
   /** People whose accounts are open. */
   personIds: number[]
   /** With whom each of the viewers writes. */
   chats: number[][]
   productIds: number[]
   /** Where the market's 50th page begins. */
-  marketCursor: string | null
+  marketCursor: string
 }
 
 export interface Operation {
@@ -92,10 +93,16 @@ export const operations: Operation[] = [
     peer: peerFeed,
   },
   {
+    name: 'second',
+    title: 'feed, page 2',
+    request: feedPage,
+    variables: ({ cursors }) => feedAfter(cursors.second),
+  },
+  {
     name: 'deep',
     title: 'feed, page 50',
     request: feedPage,
-    variables: ({ cursor }) => feedAfter(cursor),
+    variables: ({ cursors }) => feedAfter(cursors.fiftieth),
   },
   {
     name: 'dashboard',

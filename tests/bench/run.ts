@@ -81,20 +81,19 @@ async function groundOf(url: string, fennec: Server): Promise<Ground> {
   const posts = `SELECT p.id FROM "Post" p WHERE p."authorId" IN (SELECT id FROM ${open})`
   const idsOf = async (statement: string) =>
     ((await query(url, `${statement} ORDER BY 1`)).rows as { id: number }[]).map(({ id }) => id)
-  const ground: Ground = {
+  const ofFeed: FirstPages = { name: 'feed', after: feedAfter, listOf: ({ viewer }) => viewer?.feed }
+  const ofMarket: FirstPages = { name: 'market', after: marketAfter, listOf: ({ products }) => products }
+  return {
     postIds: await idsOf(posts),
     discussedIds: await idsOf(
       `${posts} AND (SELECT count(*) FROM "Comment" WHERE "postId" = p.id AND "rootId" IS NULL) >= ${short ? 10 : 20}`,
     ),
     personIds: await idsOf(`SELECT u.id FROM ${open}`),
     chats: await chatsOf(url),
-    cursor: null,
+    cursors: { second: await startOf(fennec, 2, ofFeed), fiftieth: await startOf(fennec, 50, ofFeed) },
     productIds: await idsOf('SELECT id FROM "Product"'),
-    marketCursor: null,
+    marketCursor: await startOf(fennec, 50, ofMarket),
   }
-  ground.cursor = await fiftieth(fennec, 'feed', feedAfter, ({ viewer }) => viewer?.feed)
-  ground.marketCursor = await fiftieth(fennec, 'market', marketAfter, ({ products }) => products)
-  return ground
 }
 
 async function chatsOf(url: string): Promise<number[][]> {
@@ -108,18 +107,20 @@ interface List {
 }
 type ListAnswer = { viewer?: { feed: List } | null; products?: List }
 
-/** Where the 50th page of that operation's list begins. */
-async function fiftieth(
-  fennec: Server,
-  name: string,
-  variables: (after: string | null) => Record<string, unknown>,
-  listOf: (data: ListAnswer) => List | undefined,
-): Promise<string> {
+/** An operation of the client that begins with a list. */
+interface FirstPages {
+  name: string
+  after(cursor: string | null): Record<string, unknown>
+  listOf(data: ListAnswer): List | undefined
+}
+
+/** Where that page of a list begins. */
+async function startOf(fennec: Server, number: number, { name, after, listOf }: FirstPages): Promise<string> {
   const operation = operations.find((one) => one.name === name)
   if (typeof operation?.request !== 'object') throw new Error(`no ${name}`)
   let cursor: string | null = null
-  for (let page = 1; page < 50; page++) {
-    const asked = await sentBy(operation.request, variables(cursor), tokenOf(1))
+  for (let page = 1; page < number; page++) {
+    const asked = await sentBy(operation.request, after(cursor), tokenOf(1))
     const answer = (await call(fennec, asked)) as { data?: ListAnswer }
     const list: List | undefined = answer.data && listOf(answer.data)
     if (!list) throw new Error(`${name}, page ${page}: ${JSON.stringify(answer)}`)
@@ -263,6 +264,9 @@ try {
   // Only a run of everything, as long as it should be, is one to quote.
   if (!options.check && !short && !only && rounds >= 5 && seconds >= 10) writeFileSync(resultsFile, text)
   if (wrong > 0 || slower.length > 0) process.exitCode = 1
+} catch (error) {
+  for (const { name, said } of servers) if (said()) console.error(`${name} said:\n${said()}`)
+  throw error
 } finally {
   await end()
 }

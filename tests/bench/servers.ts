@@ -10,6 +10,8 @@ export interface Server {
   name: string
   pid: number
   port: number
+  /** What it has printed. */
+  said(): string
   stop(): Promise<unknown>
 }
 
@@ -54,6 +56,7 @@ async function start(
     name,
     pid: child.pid ?? 0,
     port: Number(new URL(url).port),
+    said: () => output,
     stop: () => (child.kill(), ended),
   }
 }
