@@ -4,6 +4,8 @@ import {
   GraphQLError,
   Kind,
   OperationTypeNode,
+  parse,
+  print,
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
@@ -39,7 +41,9 @@ export function compiledOf(schema: GraphQLSchema, document: DocumentNode): Compi
 
 /** Compiles the one operation of a document; null where the library cannot. */
 export function compile(schema: GraphQLSchema, document: DocumentNode): CompiledQuery | null {
-  const result = compileQuery(schema, document, getOperationAST(document)?.name?.value, {
+  // The library writes into what it compiles, and parts of one document may be compiled by themselves, too.
+  const own = parse(print(document))
+  const result = compileQuery(schema, own, getOperationAST(document)?.name?.value, {
     // A fragment that is spread in two places may be skipped in one of them.
     useExperimentalPathBasedSkipInclude: true,
   })

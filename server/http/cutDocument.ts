@@ -69,7 +69,7 @@ export function cutDocument(schema: GraphQLSchema, document: DocumentNode): Cut 
 
 type Conditional = FragmentSpreadNode | InlineFragmentNode
 
-/** What stands between two fragments that not everybody asks for, or one of these. */
+/** Selections without a condition, one after the other, or a fragment that has one. */
 interface Stretch {
   fragment?: Conditional
   selections: SelectionNode[]
@@ -113,7 +113,7 @@ class Cutter {
     for (const { fragment, selections: some } of this.#stretchesOf(type, selections) ?? []) {
       const asked = this.#asked(type, some)
       const cut = asked?.map(({ key, field }) => this.#cutField(type, field, [...path, key]))
-      // One that is asked for in two of them is what both ask of it.
+      // A name that two of them ask for would have to be merged.
       if (!asked || asked.some(({ key }) => keys.has(key)) || !cut?.every((one) => one !== null)) return null
       for (const { key } of asked) keys.add(key)
       rest.push(...(fragment ? [within(fragment, cut)] : cut))

@@ -131,7 +131,6 @@ function answering(yoga: OurYoga, ours: RunOurs, options: Options & { known: Kno
     const type = `${acceptable(req)}; charset=utf-8`
     if (typeof result === 'string') return reply.type(type).send(result)
     if (result.errors) {
-      if (strangers) known.forget(strangers.text)
       noteRefusal(req, result.errors)
       return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
     }
@@ -188,8 +187,8 @@ function paramsOf(address: unknown) {
 interface KeptCall {
   document: DocumentNode
   variables: Record<string, unknown> | null | undefined
-  /** Of one that strangers have sent often: its text, and whether it has to stand in line with these variables. */
-  strangers?: { text: string; isDear: boolean }
+  /** Of one that strangers have sent often: whether it has to stand in line with these variables. */
+  strangers?: { isDear: boolean }
 }
 
 /** What our client asks, as it sends it: Yoga has words for whatever else somebody sends with an id. */
@@ -218,7 +217,7 @@ function knownCallOf(
   const isItsName = operationName == null || getOperationAST(document)?.name?.value === operationName
   const kept = { document, own: ownPart(schema, document) }
   const { refusal, isDear } = measureKept(kept, variables, checkLimits)
-  return isItsName && !refusal ? { document, variables, strangers: { text: query, isDear } } : null
+  return isItsName && !refusal ? { document, variables, strangers: { isDear } } : null
 }
 
 const areVariables = (value: unknown): value is Record<string, unknown> | null | undefined =>

@@ -88,8 +88,7 @@ export const notesKnown = (known: KnownDocuments): OurPlugin => ({
     if (!query || trusted || !isQuery) return undefined
     return {
       onExecuteDone({ result }) {
-        if ('errors' in result && result.errors) known.forget(query)
-        else known.note(query, document)
+        if (!('errors' in result && result.errors)) known.note(query, document)
       },
     }
   },

@@ -1,11 +1,11 @@
 // Documents that strangers send again and again, kept by their text: an app has a few that it sends all day (decision 421).
-import type { DocumentNode } from 'graphql'
+import { BREAK, visit, type DocumentNode } from 'graphql'
 import { keepCompiled } from '#server/http/compiled.ts'
 
 /** Of texts in all, in characters. Parsed and compiled each takes a hundred times as much memory. */
 const mostText = 100_000
 
-/** As so many characters a shorter one counts: what is compiled of it is larger than itself. */
+/** A shorter one counts as so many: what is compiled of it is larger than itself. */
 const leastText = 1000
 
 const weightOf = (text: string) => Math.max(text.length, leastText)
@@ -16,16 +16,23 @@ const longestText = 10_000
 /** Who sends one more often than this will send it on. */
 const usesBefore = 4
 
+/** What two places ask for of which one has a condition, a compiled query may leave out, or tell unasked. */
+function hasConditions(document: DocumentNode): boolean {
+  let has = false
+  visit(document, {
+    Directive() {
+      has = true
+      return BREAK
+    },
+  })
+  return has
+}
+
 export interface KnownDocuments {
   /** What was kept for a text. */
   find(text: string): DocumentNode | undefined
-  /** Tells of one that was valid and within the limits, and has been run. */
+  /** Tells of one that was valid and within the limits, and has been answered without an error. */
   note(text: string, document: DocumentNode): void
-  /**
-   * Of one that was refused: until it is sent often again it is left to the ordinary executor, for which it would have to
-   * be run once more each time.
-   */
-  forget(text: string): void
 }
 
 export function knownDocuments(): KnownDocuments {
@@ -33,29 +40,25 @@ export function knownDocuments(): KnownDocuments {
   const known = new Map<string, { uses: number; document?: DocumentNode }>()
   let length = 0
 
-  function forget(text: string) {
-    if (known.delete(text)) length -= weightOf(text)
-  }
-
   function touch(text: string, one: { uses: number; document?: DocumentNode }) {
-    forget(text)
+    if (known.delete(text)) length -= weightOf(text)
     known.set(text, one)
     length += weightOf(text)
     for (const oldest of known.keys()) {
       if (length <= mostText) return
-      forget(oldest)
+      known.delete(oldest)
+      length -= weightOf(oldest)
     }
   }
 
   return {
-    forget,
     find(text) {
       const one = known.get(text)
       if (one?.document) touch(text, one)
       return one?.document
     },
     note(text, document) {
-      if (text.length > longestText || known.get(text)?.document) return
+      if (text.length > longestText || known.get(text)?.document || hasConditions(document)) return
       const uses = (known.get(text)?.uses ?? 0) + 1
       touch(text, uses > usesBefore ? { uses, document: keepCompiled(document) } : { uses })
     },

@@ -51,7 +51,7 @@ const isBounded = (url = '') => /^\/(graphql|api\/.+)$/.test(url)
 interface Refusing {
   turns: Turns
   allowedOrigins: readonly string[]
-  /** In milliseconds: whoever is refused may send as long. */
+  /** How long the rest of a refused request may take, in milliseconds. */
   arrivesWithinMs: number
 }
 
@@ -65,7 +65,7 @@ export function refuseWhenFull(
   { turns, allowedOrigins, arrivesWithinMs }: Refusing,
 ): void {
   const { message, extensions } = veryBusy(1)
-  // As a list they are written as they stand; an object is taken apart first.
+  // As a list: with an object the whole answer takes a quarter more.
   const headersFor = (origin?: string) =>
     Object.entries({
       ...bareHeaders,

@@ -61,7 +61,7 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
     const begun = now()
     let status = 0
     try {
-      const asked = fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         dispatcher,
         headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -69,7 +69,6 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
         redirect: 'error',
         signal: AbortSignal.timeout(totalMs),
       })
-      const response = await aside(asked)
       status = response.status
       if (status === 429 || status >= 500) throw new Passing(status, resetOf(response.headers))
       const answer = readJson(await response.text())
@@ -85,7 +84,7 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
     }
   }
 
-  return async (method, path, { data, body }) => {
+  const ask: Ask = async (method, path, { data, body }) => {
     const tries = method === 'GET' ? triesOfReads : 1
     for (let at = 1; ; at += 1) {
       try {
@@ -98,6 +97,7 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
       }
     }
   }
+  return (method, path, what) => aside(ask(method, path, what))
 }
 
 /** Anything else than `true` is a no (paystack.md §1). */

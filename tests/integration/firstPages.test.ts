@@ -1,7 +1,7 @@
 // The first pages of lists, asked for by many at the same moment and read for all of them at once (decision 423): each is
 // held against what a model of who sees what says, however the people stand to each other by then.
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
@@ -337,6 +337,14 @@ it('who sees none of the newest is shown what is behind them, as he is where he 
   const { id } = await db().post.create({ data: post(ada.id, 0) })
   await db().post.createMany({ data: Array.from({ length: 60 }, (_, at) => post(spammer.id, at + 1)) })
   await db().user.update({ where: { id: spammer.id }, data: { suspendedUntil: new Date('2099-01-01') } })
+  const { sql } = fennec.parts
+  let together = 0
+  fennec.parts.sql = (text, parameters) => {
+    if (text.includes('AS looked')) together += 1
+    return sql(text, parameters)
+  }
+  onTestFinished(() => void (fennec.parts.sql = sql))
   const told = await Promise.all(readers.map((reader) => ask(reader, topic('sales'))))
+  expect(together).toBeGreaterThan(0)
   expect(told.map((rows) => rows.map(([shown]) => shown))).toEqual(readers.map(() => [id]))
 })

@@ -49,6 +49,7 @@ export class Connection {
   /** Rejects when the connection ends before the whole answer is there. */
   ask(bytes: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.socket.destroyed) return reject(new Error('the server has closed this connection'))
       const sent = performance.now()
       this.awaited = { sent, parts: [], received: 0, headBytes: 0, bytes: 0, resolve, reject }
       this.socket.write(bytes)
