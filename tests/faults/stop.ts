@@ -29,7 +29,7 @@ export const stop: Experiment = {
     const followers = people.slice(16).flatMap(({ sessions }) => fiveOf(server.url, sessions[0]))
     await Promise.all(followers.map(({ ready }) => ready))
 
-    const count = lab.short ? 60 : 200
+    const count = lab.short ? 24 : 200
     const sent = await sendAtOnce(server.url, people.slice(8, 16), count)
     await sent.allSent
     await Promise.race(sent.answers)
