@@ -1,5 +1,5 @@
 // Documents that strangers send again and again, kept by their text: an app has a few that it sends all day (decision 421).
-import { BREAK, visit, type DocumentNode } from 'graphql'
+import type { DocumentNode } from 'graphql'
 import { keepCompiled } from '#server/http/compiled.ts'
 
 /** Of texts in all, in characters. Parsed and compiled each takes a hundred times as much memory. */
@@ -17,16 +17,7 @@ const longestText = 10_000
 const usesBefore = 4
 
 /** What two places ask for of which one has a condition, a compiled query may leave out, or tell unasked. */
-function hasConditions(document: DocumentNode): boolean {
-  let has = false
-  visit(document, {
-    Directive() {
-      has = true
-      return BREAK
-    },
-  })
-  return has
-}
+const mayHaveConditions = (text: string) => text.includes('@')
 
 export interface KnownDocuments {
   /** What was kept for a text. */
@@ -58,7 +49,7 @@ export function knownDocuments(): KnownDocuments {
       return one?.document
     },
     note(text, document) {
-      if (text.length > longestText || known.get(text)?.document || hasConditions(document)) return
+      if (text.length > longestText || known.get(text)?.document || mayHaveConditions(text)) return
       const uses = (known.get(text)?.uses ?? 0) + 1
       touch(text, uses > usesBefore ? { uses, document: keepCompiled(document) } : { uses })
     },

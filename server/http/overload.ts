@@ -80,9 +80,8 @@ export function refuseWhenFull(
     if (!isBounded(routeOptions.url) || isForLater || !turns.isFull(urgencyOf(request))) return done()
     const body = JSON.stringify({ message, code: 'UNAVAILABLE', requestId } satisfies ErrorBody)
     reply.hijack()
-    const length = ['content-length', String(Buffer.byteLength(body))]
-    const more = ['x-request-id', requestId, ...length]
-    reply.raw.writeHead(503, [...(ofOurs.get(headers.origin ?? '') ?? usual), ...more]).end(body)
+    const list = [...(ofOurs.get(headers.origin ?? '') ?? usual), 'x-request-id', requestId]
+    reply.raw.writeHead(503, [...list, 'content-length', String(Buffer.byteLength(body))]).end(body)
     // Of most the rest came with the head.
     setImmediate(() => request.raw.complete || dropIfHalf(request.raw, arrivesWithinMs))
   })

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'graphql'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
+import { compile } from '#server/http/compiled.ts'
 import { cutDocument } from '#server/http/cutDocument.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
@@ -94,6 +95,26 @@ describe('a list that several begin to read at the same moment', () => {
   it('is told apart in all of these documents', () => {
     const uncut = lists.filter(([name]) => !cutDocument(schema, parse(named(name).text)))
     expect(uncut).toEqual([])
+  })
+
+  it.each([
+    ['edges on a condition', 'viewer { feed(first: 2) { edges @include(if: $x) { node { id } } } }'],
+    [
+      'a list that is asked for twice',
+      'viewer { ...Ids @include(if: $x) feed(first: 2) { edges { node { id } } } }',
+    ],
+    ['a part that is asked for twice', 'viewer { ...Ids } viewer @include(if: $x) { email }'],
+  ])('is not told apart where conditions make it hard to: %s', (_what, selections) => {
+    const ids = 'fragment Ids on Viewer { feed(first: 2) { edges { node { id } } } }'
+    const text = `query($x: Boolean!) { ${selections} } ${selections.includes('...Ids') ? ids : ''}`
+    expect(cutDocument(schema, parse(text))).toBeNull()
+  })
+
+  it('is compiled without a trace in the document, whose parts are compiled by themselves', () => {
+    const document = parse('query($x: Boolean!) { viewer { ... @include(if: $x) { email } } }')
+    const before = JSON.stringify(document)
+    expect(compile(schema, document)).not.toBeNull()
+    expect(JSON.stringify(document)).toBe(before)
   })
 
   it('tells what fails as anybody is told, and nobody else of it', async () => {
