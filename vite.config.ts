@@ -168,23 +168,35 @@ const shared = {
   },
 }
 
-/** What the server draws of the client, for who is signed out and for who is signed in, in one folder that needs nothing else. */
+/** The screens and pieces that the server draws, in one file that needs nothing else. */
 const forServer = defineConfig({
   ...shared,
   publicDir: false,
   build: {
     ssr: true,
+    // It is kept in memory with its source.
+    minify: true,
     outDir: path('./dist/served'),
     emptyOutDir: true,
-    rolldownOptions: { input: [path('./web/served/render.tsx'), path('./web/served/pieces.tsx')] },
+    rolldownOptions: { input: path('./web/served/main.ts'), output: { codeSplitting: false } },
   },
   // As it is bundled: one React, and nothing of it that is for who works on it.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['module-sync', 'module', 'node', 'production'] } },
 })
 
+const productionRouter = (file: string) => path(`./node_modules/react-router/dist/production/${file}.mjs`)
+
 const forBrowser = defineConfig({
   ...shared,
+  resolve: {
+    alias: [
+      ...shared.resolve.alias,
+      // The package exports its development build alone; the production build beside it warns of nothing.
+      { find: /^react-router$/, replacement: productionRouter('index') },
+      { find: /^react-router\/dom$/, replacement: productionRouter('dom-export') },
+    ],
+  },
   plugins: [...shared.plugins, tailwind(), preloadFonts(), preloadDoors(), stylesAfterWait(), servedPage()],
   build: {
     outDir: path('./dist/web'),

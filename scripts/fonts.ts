@@ -75,6 +75,57 @@ for (const family of familyNames)
 for (const family of [...familyNames, 'noto-sans'])
   copyFileSync(new URL(`${family}/LICENSE`, source), new URL(`${family}.LICENSE.txt`, target))
 
+/**
+ * Faces on the device that stand for each family until it has come, in its measures: text breaks where it will, and nothing
+ * moves. `widths` are those of a sentence in hundredths of the letter size, set regular and bold.
+ */
+const onDevice = [
+  {
+    name: 'Roboto',
+    widths: [132.94, 135.63],
+    local: [
+      ['Roboto', 'Roboto-Regular'],
+      ['Roboto Bold', 'Roboto-Bold'],
+    ],
+  },
+  {
+    name: 'Arial',
+    widths: [134.22, 143.99],
+    local: [
+      ['Arial', 'Helvetica', 'Liberation Sans'],
+      ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold'],
+    ],
+  },
+  { name: 'DejaVu', widths: [152.13, 172.07], local: [['DejaVu Sans'], ['DejaVu Sans Bold']] },
+] as const
+
+/** The same of the families, with how far they reach above and below the line, in per cent of the letter size. */
+const measured = [
+  { name: 'Reddit', widths: [132.6, 137.33], weights: ['200 549', '550 900'], ascent: 101, descent: 29 },
+  { name: 'Familjen', widths: [125.26, 132.9], weights: ['400 549', '550 700'], ascent: 103, descent: 23 },
+] as const
+
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`
+
+const meanwhile = measured.flatMap(({ name, widths, weights, ascent, descent }) =>
+  onDevice.flatMap((face) =>
+    ([0, 1] as const).map((at) => {
+      const size = widths[at] / face.widths[at]
+      return `@font-face {
+  font-family: '${name} as ${face.name}';
+  font-weight: ${weights[at]};
+  src: ${face.local[at].map((local) => `local('${local}')`).join(', ')};
+  size-adjust: ${percent(size)};
+  ascent-override: ${percent(ascent / 100 / size)};
+  descent-override: ${percent(descent / 100 / size)};
+  line-gap-override: 0%;
+}
+`
+    }),
+  ),
+)
+writeFileSync(new URL('meanwhile.css', target), ['/* Made by scripts/fonts.ts. */', ...meanwhile].join('\n'))
+
 const comment =
   '/* Made by scripts/fonts.ts. Of two files that have a letter, the one named last is asked for. */\n'
 writeFileSync(new URL('fonts.css', target), comment + faces.join('\n'))

@@ -53,6 +53,7 @@ const servedScreens = {
     'screens/post/(PostScreen|PublicPost)',
     '__generated__/PublicPostQuery.graphql',
     'relay/keepAnswer',
+    'components/product/ProductBlock',
   ],
   p: [
     'screens/productCard/(ProductCardScreen|PublicProduct)',
@@ -72,8 +73,8 @@ const pieceScreens = {
 const withinPosts = modules('components/product/ProductBlock')
 
 /**
- * What a stylesheet says of the classes that this code names, and of whatever has none. Its faces come with the whole of it:
- * they are more bytes than the page and its photo, and its words can be read without.
+ * Returns the rules of a stylesheet for the classes that this code names, and those without a class. Fonts come with the
+ * whole stylesheet: they are more bytes than the page and its photo, and the device's own font shows the words until then.
  */
 const stylesOf = (styles: Uint8Array, code: string): string =>
   transform({
@@ -88,7 +89,10 @@ const stylesOf = (styles: Uint8Array, code: string): string =>
           )
           return isNamed ? undefined : []
         },
-        'font-face': () => [],
+        'font-face': ({ value: { properties } }) => {
+          const sources = properties.flatMap((property) => (property.type === 'source' ? property.value : []))
+          return sources.some(({ type }) => type === 'url') ? [] : undefined
+        },
       },
     },
   }).code.toString()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
-import { emailAddress, splitName } from '#rules/common'
+import { bareText, emailAddress, splitName } from '#rules/common'
 import { readJobs } from '#server/adminJobs.ts'
 import { NoSuchOrder, readOrder, refundOrder } from '#server/adminOrders.ts'
 import { readTrail } from '#server/adminTrail.ts'
@@ -73,8 +73,9 @@ export async function runAdmin(config: Config, words: Words): Promise<string> {
 }
 
 /** What is known of an order, or its money given back; either leaves an entry in the trail. */
-async function onOrder(config: Config, { command, email: named, rest }: Words): Promise<string> {
-  if (named === undefined || rest.length > 0) throw new UsageError()
+async function onOrder(config: Config, { command, email: typed, rest }: Words): Promise<string> {
+  if (typed === undefined || rest.length > 0) throw new UsageError()
+  const named = bareText(typed)
   const notFound = (error: unknown) => {
     throw error instanceof NoSuchOrder ? new UsageError(error.message) : error
   }

@@ -7,6 +7,8 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context.ts'
+import { refuseDeepValue } from '#server/core/nesting.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import type { Turns } from '#server/core/turns.ts'
 import { authenticate, findSessions } from '#server/features/auth/tokens.ts'
 import { findDownload } from '#server/features/exports/exports.ts'
@@ -249,12 +251,34 @@ function refuseWhenStopping(app: FastifyInstance, isStopping: () => boolean) {
   })
 }
 
-/** JSON is the only body; an empty one is none. */
+/** JSON is the only body, in the charset that it says; an empty one is none. */
 function readJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parseJson(request, String(body), done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    try {
+      const text = decode(body as Buffer, request.headers['content-type'])
+      return parseJson(request, text, (error, value) => {
+        if (error) return done(error)
+        try {
+          done(null, refuseDeepValue(value))
+        } catch (refusal) {
+          done(refusal as Error)
+        }
+      })
+    } catch (refusal) {
+      done(refusal as Error)
+    }
   })
+}
+
+/** Nothing is kept that was not sent: what is no text in its charset is refused. */
+function decode(body: Buffer, contentType = ''): string {
+  const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? []
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(body)
+  } catch {
+    throw new Refusal('INVALID_INPUT', `The body is no text in ${charset}`)
+  }
 }

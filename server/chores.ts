@@ -9,9 +9,15 @@ import {
 } from '#server/features/orders/tending.ts'
 import { alertOfWaiting } from '#server/features/tickets/deadlines.ts'
 import type { Chore } from '#server/jobs/chores.ts'
+import { vacuumEach } from '#server/database/vacuum.ts'
+import type { Database } from '#server/database/database.ts'
 import { purge, type Purged } from '#server/purge.ts'
 
-export const choresOf = (open: Purged): Chore[] => [
+interface Open extends Purged {
+  database: Pick<Database, 'sql' | 'isShared'>
+}
+
+export const choresOf = (open: Open, stop?: AbortSignal): Chore[] => [
   { name: 'purge', everySeconds: 3600, run: () => purge(open) },
   { name: 'rescore', everySeconds: 60, run: () => rescoreTouched(open.parts) },
   { name: 'exports', everySeconds: 60, run: () => tendExports(open.parts) },
@@ -20,4 +26,8 @@ export const choresOf = (open: Purged): Chore[] => [
   { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(open.parts) },
   { name: 'alertOfReports', everySeconds: 300, run: () => alertOfWaiting(open.parts) },
   { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(open.parts) },
+  // A PostgreSQL of its own does so by itself.
+  ...(open.database.isShared
+    ? []
+    : [{ name: 'vacuum', everySeconds: 86_400, run: () => vacuumEach(open.database.sql, stop) }]),
 ]

@@ -1,12 +1,14 @@
 // The process: configuration and the directory's lock first, everything heavy after, so that a refusal is quick.
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/database/lock.ts'
+import { createOwnerOnly } from '#server/lib/ownerOnly.ts'
 import { plainMessage } from '#server/plainMessage.ts'
 import { stopSignal } from '#server/stop.ts'
 
 const stop = stopSignal()
 try {
   const config = readConfig(process.env)
+  createOwnerOnly()
   if (!config.databaseUrl) lockDirectory(config.dataDir)
   const { serve } = await import('#server/serve.ts')
   await serve(config, stop)

@@ -4,6 +4,7 @@ import { auditDays } from '#server/core/audit.ts'
 import type { Parts } from '#server/core/context.ts'
 import { forgetSightings } from '#server/features/floods/floods.ts'
 import { trimLogs } from '#server/realtime/eventLog.ts'
+import { forgetEventBodies } from '#server/features/orders/telling.ts'
 import { removeUnused } from '#server/features/media/files.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 import { idempotencyHours } from '#server/core/idempotency.ts'
@@ -36,6 +37,7 @@ export async function purge({ parts, incoming }: Purged): Promise<void> {
   await prisma.auditEntry.deleteMany({ where: { at: before(auditHours) } })
   await prisma.notification.deleteMany({ where: { createdAt: before(keptDays * 24) } })
   await forgetSightings(parts)
+  await forgetEventBodies(parts)
   await trimLogs(parts)
   await removeUnused(parts, ago(leftoverHours))
   await incoming.sweep(ago(leftoverHours))

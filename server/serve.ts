@@ -34,7 +34,7 @@ export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   surviveErrors(log)
   greet(config)
   boundPayments(open, log)
-  await open.jobs.begin({ parts: open.parts, handlers, chores: choresOf(open) })
+  await open.jobs.begin({ parts: open.parts, handlers, chores: choresOf(open, stop) })
 
   if (!stop.aborted) await once(stop, 'abort')
   log.info(`${(stop.reason as Error).message}: finishing what is under way`)

@@ -3,10 +3,10 @@ import { Component, type ReactNode } from 'react'
 import { noteReached } from '#web/relay/connection.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { RetryContext } from '#web/relay/retry.ts'
-import { ErrorScreen } from './screens/system/ErrorScreen.tsx'
+import { ErrorScreen, ErrorWords } from './screens/system/ErrorScreen.tsx'
 
 interface Props {
-  /** Where the person is: going elsewhere leaves the error behind. */
+  /** The current path: a change of it leaves the error behind. Left out outside the router. */
   place?: string
   children: ReactNode
 }
@@ -45,7 +45,15 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     const { error, retries } = this.state
-    if (error !== null) return <ErrorScreen error={error} onRetry={this.retry} />
+    if (error !== null) {
+      if (this.props.place !== undefined) return <ErrorScreen error={error} onRetry={this.retry} />
+      // Outside the router there is no frame to keep.
+      return (
+        <main tabIndex={-1} className="min-h-dvh bg-page">
+          <ErrorWords error={error} onRetry={this.retry} />
+        </main>
+      )
+    }
     return <RetryContext value={retries}>{this.props.children}</RetryContext>
   }
 }

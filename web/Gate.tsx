@@ -1,6 +1,6 @@
 // Stands before every screen: shows it, a loader or not-found, or leads elsewhere, as access.ts decides.
 import { useEffect, useState, type LazyExoticComponent } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigation, useParams } from 'react-router-dom'
 import { Loader } from '#web/design/Loader.tsx'
 import { toast } from '#web/design/toast.ts'
 import { readKey, sessionKeys } from '#web/session/keys.ts'
@@ -19,9 +19,10 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
   const session = useSession()
   const [justLoggedOut] = useState(hasJustLoggedOut)
   const { pathname, search, key } = useLocation()
-  const isInside = session.wasSignedIn || key !== 'default'
+  const isInside = session.wasSignedIn || session.wasEnded || key !== 'default'
   const visitor = { ...session, justLoggedOut, isInside, remembers }
-  const outcome = decide(row, visitor, { pathname, search, params: useParams() })
+  const wanted = useNavigation().location
+  const outcome = decide(row, visitor, { pathname, search, params: useParams(), wanted })
   const isWelcome = pathname === '/' || pathname === '/welcome'
   const isWaiting = outcome.show === 'loader'
   useGiveUp(isWaiting && session.phase === 'settled' && row.signedOutTo !== undefined)
@@ -57,13 +58,15 @@ export function NotFound({ mayHelpToSignIn = false }: { mayHelpToSignIn?: boolea
 
 /** Leads on, and shows the loader until the screen there has arrived: React would keep the empty page that long. */
 export function Redirect({ to, because }: { to: string; because?: string }) {
+  // On its way, that is the navigation that is under way.
+  const [first] = useState(to)
   useEffect(() => {
     if (because) toast({ title: 'Error', description: because, kind: 'error' })
   }, [because])
   return (
     <>
       <Loader text="Loading..." />
-      <Navigate replace to={to} />
+      <Navigate replace to={first} />
     </>
   )
 }

@@ -1,21 +1,31 @@
 // Around every screen of a signed-in person: Relay's environment for this session, and the current user kept fresh.
-import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { useLocation } from 'react-router-dom'
-import { isWaiting } from '#web/components/composer/draft.ts'
+import { subscribeToDrafts, waitingDraft } from '#web/components/composer/draft.ts'
 import { Keys } from '#web/components/keys/Keys.tsx'
+import { DeadEndFrame } from '#web/components/shell/deadEnds.ts'
+import { SessionShell } from '#web/components/shell/SessionShell.tsx'
 import { useFollowUnread } from '#web/components/messages/useUnreadMessages.ts'
 import { SearchAtHand } from '#web/components/search/SearchAtHand.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
-import { toast } from '#web/design/toast.ts'
 import { afterFirstScreen } from '#web/lib/afterFirstScreen.ts'
 import { useConnection } from '#web/relay/connection.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { CurrentUser } from '#web/session/CurrentUser.tsx'
 import { draftKey, isKept, outboxKey } from '#web/session/keys.ts'
-import { getSession, onSession, useSession } from '#web/session/session.ts'
+import { useSession } from '#web/session/session.ts'
 import { useEndedSessions } from '#web/session/useEndedSessions.ts'
 import { useUnreadNotifications } from '#web/session/useUnreadNotifications.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 /** Open on every screen: it is how a device learns at once that it was signed out on another. */
 function EndedSessions() {
@@ -74,21 +84,24 @@ function MessagesUnderWay() {
 /** Where a composer of its own opens the draft. */
 const withComposer = ['/create-post', '/social']
 
-/** Once it is on its way it is seen to its end, wherever its author goes meanwhile. */
-function PostUnderWay() {
+/** A post that waits, once it is on its way, is seen to its end, wherever its author goes meanwhile. */
+function PostUnderWay({ isQuote = false }: { isQuote?: boolean }) {
   const { user } = useSession()
   const { pathname } = useLocation()
   const connection = useConnection()
-  const [hasBegun, begin] = useState(false)
-  const isElsewhere = !withComposer.includes(pathname)
-  const isDue = isElsewhere && connection === 'online' && user !== null && isWaiting(draftKey(user.id, false))
-  if (isDue !== hasBegun && (isDue || !isElsewhere)) begin(isDue)
+  const key = draftKey(user?.id ?? 0, isQuote)
+  const waitingId = useSyncExternalStore(subscribeToDrafts, () => waitingDraft(key)?.id)
+  const [begun, begin] = useState<{ id: string; quoteOf: string | null } | null>(null)
+  // A quote is written in a dialog, over whatever screen.
+  const isElsewhere = isQuote || !withComposer.includes(pathname)
+  const isDue = isElsewhere && connection === 'online' && user !== null && waitingId !== undefined
+  if (isDue && begun?.id !== waitingId) begin(waitingDraft(key))
+  if (begun && !isElsewhere) begin(null)
+  if (!begun || !isElsewhere) return null
   return (
-    (isDue || (hasBegun && isElsewhere)) && (
-      <Suspense fallback={null}>
-        <WaitingPost />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      <WaitingPost key={begun.id} quoteOf={begun.quoteOf} />
+    </Suspense>
   )
 }
 
@@ -119,34 +132,32 @@ function CodeAtHand() {
   return null
 }
 
-/** Says so to whoever has not left by himself. */
-function noteSignedOut() {
-  const { token, phase } = getSession()
-  if (token || phase === 'signingOut') return
-  toast({ title: 'Signed out', description: 'You were signed out on this device.' })
-}
-
-export function SignedIn({ children }: { children: ReactNode }) {
+/** `place` is where the person is, as of an ErrorBoundary: within, an error keeps the frame. */
+export function SignedIn({ place, children }: { place: string; children: ReactNode }) {
   const { token } = useSession()
-  useEffect(() => onSession(noteSignedOut), [])
   return (
     <RelayEnvironmentProvider environment={environmentOf(token)}>
-      <CurrentUser>
-        {(answer) => (
-          <>
-            <TermsToAccept query={answer} />
-            <CodeAtHand />
-            {answer.viewer && <UnreadMessages after={answer.viewer.eventSeq} />}
-          </>
-        )}
-      </CurrentUser>
-      <EndedSessions />
-      <UnreadNotifications />
-      <PostUnderWay />
-      <MessagesUnderWay />
-      <Keys />
-      <SearchAtHand />
-      {children}
+      <DeadEndFrame value={SessionShell}>
+        <ErrorBoundary place={place}>
+          <CurrentUser>
+            {(answer) => (
+              <>
+                <TermsToAccept query={answer} />
+                <CodeAtHand />
+                {answer.viewer && <UnreadMessages after={answer.viewer.eventSeq} />}
+              </>
+            )}
+          </CurrentUser>
+          <EndedSessions />
+          <UnreadNotifications />
+          <PostUnderWay />
+          <PostUnderWay isQuote />
+          <MessagesUnderWay />
+          <Keys />
+          <SearchAtHand />
+          {children}
+        </ErrorBoundary>
+      </DeadEndFrame>
     </RelayEnvironmentProvider>
   )
 }

@@ -9,6 +9,8 @@ export interface Place {
   pathname: string
   search: string
   params: Readonly<Record<string, string | undefined>>
+  /** The path that the visitor wants to reach. */
+  wanted?: { pathname: string; search: string }
 }
 
 export type Outcome =
@@ -60,16 +62,14 @@ function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outco
   if (row.signedOutTo) return redirect(row.signedOutTo)
   // Whoever signs in next does not come back to a screen of the account that was deleted.
   if (visitor.phase === 'gone') return redirect('/login')
-  // The path is right, and where he was going or writing he comes back to (decision 295).
-  if (isInside && !justLoggedOut) return redirect(leadingTo('/login', place.pathname + place.search))
+  // The path is right, and where the visitor was going or writing they come back to (decision 295).
+  const { pathname, search } = place.wanted ?? place
+  if (isInside && !justLoggedOut) return redirect(leadingTo('/login', pathname + search))
   return { show: 'notFound', mayHelpToSignIn: true }
 }
 
 /** The server cannot say who it is: sign-in stays open, and a screen says itself that it cannot be reached. */
-function unknownOutcome(row: ScreenRow): Outcome {
-  if (row.signedOutTo) return redirect(row.signedOutTo)
-  return row.access === 'admin' ? { show: 'notFound', mayHelpToSignIn: true } : screen
-}
+const unknownOutcome = (row: ScreenRow): Outcome => (row.signedOutTo ? redirect(row.signedOutTo) : screen)
 
 /**
  * A signed-in person on a signed-out path goes home, '/' and '/welcome' keeping their query (000 §2.1, decision 22), or

@@ -1,5 +1,6 @@
 // Starts the client: the stored session, theme and what a sign-out left to do first, then the app, in the page that the
 // server has made or in an empty one.
+import '#web/lib/olderBrowsers.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router-dom'

@@ -1,8 +1,10 @@
 // Makes React Router's routes from the route table: the gate before every screen, its query started beside its code.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { generatePath, Outlet, useLocation, useParams, type Params, type RouteObject } from 'react-router-dom'
+import { PartFrame } from '#web/components/loading/PartFrame.tsx'
 import { NavigationProgress } from '#web/components/shell/NavigationProgress.tsx'
 import { Loader } from '#web/design/Loader.tsx'
+import { sayEnded } from './sayEnded.ts'
 import { getSession, useSession } from '#web/session/session.ts'
 import { isPlace } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -15,13 +17,15 @@ const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).S
 function Frame() {
   const { token } = useSession()
   const { key } = useLocation()
+  useEffect(sayEnded, [])
   return (
     <>
       <NavigationProgress />
+      <PartFrame />
       <ErrorBoundary place={key}>
         <Suspense fallback={<Loader text="Loading" />}>
           {token ? (
-            <SignedIn>
+            <SignedIn place={key}>
               <Outlet />
             </SignedIn>
           ) : (
@@ -63,6 +67,7 @@ function screenRoute(row: ScreenRow): RouteObject {
   const Screen = lazy(async () => ({ default: await row.screen() }))
   return {
     id: row.path,
+    handle: row.title,
     path: row.path,
     loader: ({ params, request }) => startQuery(row, params, new URL(request.url).searchParams),
     element: <Gate key={row.path} row={row} Screen={Screen} />,
@@ -94,7 +99,7 @@ export const makeRoutes = (rows: readonly RouteRow[]): RouteObject[] => [
         'to' in row ? { path: row.path, element: <Moved to={row.to} /> } : screenRoute(row),
       ),
       ...forDevelopers,
-      { path: '*', element: <NotFound /> },
+      { path: '*', handle: 'Not found', element: <NotFound /> },
     ],
   },
 ]

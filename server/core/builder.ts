@@ -13,6 +13,7 @@ import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/refusal.ts'
 import { isSuspended, suspended } from '#server/core/suspension.ts'
 import { factorFirst, lacksFactor } from '#server/core/secondFactor.ts'
+import { maySetUp, mayWrite } from '#server/core/mayWrite.ts'
 import { lacksTerms, termsFirst } from '#server/core/terms.ts'
 import type PrismaTypes from '#server/generated/pothos.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
@@ -92,22 +93,19 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     maxConnectionSize: largestPageSize,
   },
   scopeAuth: {
-    authScopes: ({ viewer, site, now }) => {
-      const maySetUp = viewer !== null && !isSuspended(viewer, now())
-      return {
-        signedIn: viewer !== null,
-        maySetUp,
-        mayWrite: maySetUp && !lacksTerms({ viewer }),
-        admin: maySetUp && viewer.role === 'ADMIN' && !lacksFactor({ viewer, site, now }),
-      }
-    },
+    authScopes: (ctx) => ({
+      signedIn: ctx.viewer !== null,
+      maySetUp: maySetUp(ctx),
+      mayWrite: mayWrite(ctx),
+      admin: ctx.viewer?.role === 'ADMIN',
+    }),
     authorizeOnSubscribe: true,
     unauthorizedError: (_parent, ctx, { parentType, fieldName }) => {
       if (!ctx.viewer) return new Refusal('UNAUTHENTICATED', 'Please sign in')
       auditRefusal(ctx, ctx.viewer, `${parentType.name}.${fieldName}`)
       if (parentType.name === 'Mutation' && isSuspended(ctx.viewer, ctx.now())) return suspended(ctx.viewer)
       if (parentType.name === 'Mutation' && lacksTerms(ctx)) return termsFirst()
-      return ctx.viewer.role === 'ADMIN' && lacksFactor(ctx) ? factorFirst(ctx) : mayNot()
+      return lacksFactor(ctx) ? factorFirst(ctx) : mayNot()
     },
   },
 })

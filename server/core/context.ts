@@ -24,7 +24,10 @@ import type { Videos } from '#server/storage/videos.ts'
 /** Who is calling, as his session says. */
 export interface ViewerSession {
   id: number
+  /** The role this session may act in, which is what every permission asks: see `grantedRole`. */
   role: Role
+  /** The account is an admin's, which by itself grants nothing. */
+  isAdminAccount: boolean
   /** The slug of his campus, such as "unilag". */
   campus: string
   /** Until then he may read, but not write; may be over. */
@@ -219,6 +222,7 @@ export const contextOfOverseer = (parts: Parts): Context => ({
   viewer: {
     id: 0,
     role: 'ADMIN',
+    isAdminAccount: false,
     campus: '',
     suspendedUntil: null,
     hasAcceptedTerms: true,

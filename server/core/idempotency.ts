@@ -37,7 +37,7 @@ export async function idempotent<C extends Context, Ids extends MadeIds>(
       'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
       [JSON.stringify([owner, operation, key])],
     )
-    if (!lock?.free) throw new Refusal('CONFLICT', 'This request is already being handled', { retryAfter: 1 })
+    if (!lock?.free) throw new SameUnderWay()
     const made = await earlier<Ids>(tx, write, key)
     if (made) return made
     const result = await work(tx)
@@ -83,6 +83,13 @@ async function earlier<Ids extends MadeIds>(ctx: Context, write: Write, key: str
   if (!row) return null
   if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write))) throw otherRequest()
   return row.result
+}
+
+/** The same call is under way: it can be waited for. */
+export class SameUnderWay extends Refusal {
+  constructor() {
+    super('CONFLICT', 'This request is already being handled', { retryAfter: 1 })
+  }
 }
 
 /** What somebody is told whose key has done something else; a verb says so itself of what is not in its `input`. */

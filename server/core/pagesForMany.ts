@@ -62,7 +62,7 @@ function statementOf(
     ), these AS MATERIALIZED (
       SELECT array_agg("ownerId") AS "ownerIds" FROM listed
     ), reader AS MATERIALIZED (
-      SELECT v.id, v.role, v."mutedQuery", ${marks.map((mark) => `${mark}, `).join('')}
+      SELECT v.id, v."mutedQuery", ${marks.map((mark) => `${mark}, `).join('')}
         ARRAY(${owners('Block', 'blockerId', 'blockedId')}
           UNION ALL ${owners('Block', 'blockedId', 'blockerId')}) AS apart,
         ARRAY(${owners('Mute', 'muterId', 'mutedId')}) AS muted,

@@ -1,7 +1,9 @@
-// The second factor of admins: without it, or twelve hours after it was last shown, what is for admins is closed (decision
+// The second factor of admins: without it, or twelve hours after it was last shown, a session has no admin's role (decision
 // 160), and what deletes asks for it anew (decision 411).
-import type { Context, Signed } from '#server/core/context.ts'
+import type { Context, Signed, ViewerSession } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { isSuspended } from '#server/core/suspension.ts'
+import type { Role } from '#server/generated/prisma/enums.ts'
 
 /** So long it counts in a session after it was shown, in hours. */
 const factorHours = 12
@@ -11,13 +13,26 @@ const freshMinutes = 10
 
 export type FactorState = 'NOT_NEEDED' | 'TO_SET_UP' | 'TO_CONFIRM' | 'CONFIRMED'
 
-type Caller = Pick<Context, 'viewer' | 'site' | 'now'>
+type Caller = Pick<Context, 'site' | 'now'> & {
+  viewer: Pick<ViewerSession, 'isAdminAccount' | 'hasFactor' | 'factorAt'> | null
+}
 
 export function factorState({ viewer, site, now }: Caller): FactorState {
-  if (viewer?.role !== 'ADMIN') return 'NOT_NEEDED'
+  if (!viewer?.isAdminAccount) return 'NOT_NEEDED'
   if (!viewer.hasFactor) return site.secondFactor === 'required' ? 'TO_SET_UP' : 'NOT_NEEDED'
   const heldUntil = viewer.factorAt && viewer.factorAt.getTime() + factorHours * 3_600_000
   return heldUntil !== null && now().getTime() < heldUntil ? 'CONFIRMED' : 'TO_CONFIRM'
+}
+
+type Account = Pick<ViewerSession, 'role' | 'isAdminAccount' | 'suspendedUntil' | 'hasFactor' | 'factorAt'>
+
+/**
+ * The role that a session may act in, decided here alone: an admin whose second factor is missing or was not shown in this
+ * session, and one who is suspended, is a customer on every transport.
+ */
+export function grantedRole(viewer: Account, { site, now }: Pick<Caller, 'site' | 'now'>): Role {
+  if (!viewer.isAdminAccount) return viewer.role
+  return lacksFactor({ viewer, site, now }) || isSuspended(viewer, now()) ? 'CUSTOMER' : 'ADMIN'
 }
 
 /** Whether an admin has yet to set it up, or to show it. */

@@ -5,6 +5,13 @@ export interface Suspendable {
   suspendedUntil: Date | null
 }
 
+/** The suspension of an account that is being deleted: no admin can give one as long, and nobody sees the account. */
+export const leavingUntil = new Date('9999-12-31T00:00:00Z')
+
+/** Returns true from the commit that deletes an account until its row is removed. */
+export const isLeaving = ({ suspendedUntil }: Suspendable): boolean =>
+  suspendedUntil !== null && suspendedUntil >= leavingUntil
+
 export const isSuspended = ({ suspendedUntil }: Suspendable, now: Date): boolean =>
   suspendedUntil !== null && suspendedUntil > now
 

@@ -124,7 +124,7 @@ export class Turns {
   private readonly lines: Record<Work, Line>
   private readonly accounts = new Map<string, Account>()
   /** The work of those who need not stand in line, the oldest first. */
-  private readonly running = new Set<{ readonly began: number }>()
+  private readonly running = new Set<{ readonly began: number; readonly urgency: Urgency }>()
   private lastAt = -Infinity
   private readonly shared: SharedTime
   private sweptAt = 0
@@ -157,13 +157,13 @@ export class Turns {
     return { ...place, owesMuch: true, stepBack: async () => {}, breathe: () => undefined }
   }
 
-  /** Whether nothing of that urgency may begin now. */
+  /** Returns true while nothing of that urgency may begin. Reads find their places however much urgent work is under way. */
   isFull(urgency: Urgency = 'usual'): boolean {
-    const { size } = this.running
     const { aside, clock, places, spare } = this.options
-    if (size >= (urgency === 'urgent' ? places + spare : places)) return true
-    if (size < slow.from) return false
-    const oldest = [...this.running][aside() + slow.waiting - 1]
+    const running = [...this.running].filter((work) => urgency === 'urgent' || work.urgency === 'usual')
+    if (this.running.size >= places + spare || (urgency === 'usual' && running.length >= places)) return true
+    if (running.length < slow.from) return false
+    const oldest = running[aside() + slow.waiting - 1]
     return oldest !== undefined && oldest.began + slow.afterMs[urgency] < clock()
   }
 
@@ -176,10 +176,10 @@ export class Turns {
     return owed > budget.atOnce * this.options.scale || running >= budget.underWay * this.options.scale
   }
 
-  private begin(account: Account, { standInLine, urgency }: Beginning): Ticket {
+  private begin(account: Account, { standInLine, urgency = 'usual' }: Beginning): Ticket {
     const { clock, scale } = this.options
     if (this.isFull(urgency)) throw veryBusy(1)
-    const work = { began: clock() }
+    const work = { began: clock(), urgency }
     this.running.add(work)
     const { used, end: stop } = this.charge(account)
     let end = once(() => {

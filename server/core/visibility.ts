@@ -1,5 +1,6 @@
 // Who sees whose posts and whom, and who wants to (decisions 43, 52 and 54), as texts for the WHERE of every statement.
-import type { Context } from '#server/core/context.ts'
+import type { Context, Signed } from '#server/core/context.ts'
+import { leavingUntil } from '#server/core/suspension.ts'
 
 /**
  * The first three parameters of every statement that uses a text below: who looks (0: somebody signed out), whether he
@@ -25,8 +26,26 @@ export interface Eyes {
 /** Those of the caller, whom `onlooker` describes. */
 export const caller: Eyes = { id: '$1::int', moderates: '$2::boolean', now: '$3::timestamptz' }
 
-/** Those of each of many who watch something, rows of "User" v; the second parameter is when. */
-export const watchers: Eyes = { id: 'v.id', moderates: `(v.role = 'ADMIN')`, now: '$2::timestamptz' }
+/**
+ * Those of each of many who watch something, rows of "User" v; the second parameter is when. A row says nothing of the
+ * role a session may act in: moderators are not asked about, see `sees`.
+ */
+export const watchers: Eyes = { id: 'v.id', moderates: 'false', now: '$2::timestamptz' }
+
+/** A session that watches something. */
+export interface Watcher {
+  viewerId: number
+  moderates: boolean
+}
+
+export const watcherOf = ({ viewer }: Signed): Watcher => ({
+  viewerId: viewer.id,
+  moderates: viewer.role === 'ADMIN',
+})
+
+/** Returns true for a watcher among those people, and for every moderator. */
+export const sees = ({ viewerId, moderates }: Watcher, people: ReadonlySet<number> | undefined): boolean =>
+  moderates || people?.has(viewerId) === true
 
 // All are compared by IS TRUE: of IS NULL the planner believes that it holds for one row in 200, and would begin a list
 // of posts or comments by reading every person there is.
@@ -44,10 +63,21 @@ const blocked = (blocker: string, other: string) =>
 export const unblocked = (one: string, other: string): string =>
   `${blocked(one, other)} IS NOT TRUE AND ${blocked(other, one)} IS NOT TRUE`
 
-/** Whether the onlooker may know of that person at all: neither has blocked the other, and he is not suspended. */
+/** True while the account of a person is not being deleted. */
+export const isStaying = (person: string): string =>
+  `(${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" < '${leavingUntil.toISOString()}'::timestamptz)`
+
+/** True while a person may write: not suspended, and not leaving. */
+export const mayWrite = (person: string, now: string): string =>
+  `(${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" <= ${now})`
+
+/**
+ * True if the viewer may know of that person at all: neither has blocked the other, and the person is not suspended.
+ * Moderators know of everybody but those whose account is being deleted, who count as gone.
+ */
 export const visiblePeople = (person: string, eyes = caller): string => `(
-  ${person}.id = ${eyes.id} OR ${eyes.moderates} OR (
-    (${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" <= ${eyes.now})
+  ${person}.id = ${eyes.id} OR (${eyes.moderates} AND ${isStaying(person)}) OR (
+    ${mayWrite(person, eyes.now)}
     AND ${eyes.apart ? `${person}.id <> ALL(${eyes.apart})` : unblocked(`${person}.id`, eyes.id)}))`
 
 /** Whether the onlooker may see the posts of that author, and what is on them: the account is open, or he follows it. */

@@ -1,5 +1,7 @@
-// Opens the database: PostgreSQL when there is an address, else the embedded one under the data directory.
+// Opens the database: PostgreSQL when there is an address, else the embedded one under the data directory, whose files it
+// keeps to their owner.
 import type { Database } from '#server/database/database.ts'
+import { makeOwnerOnly } from '#server/lib/ownerOnly.ts'
 
 interface Options {
   databaseUrl?: string
@@ -16,9 +18,13 @@ const patience = 1500
 
 export async function connect({ databaseUrl, migrationUrl, dataDir }: Options): Promise<Database> {
   if (databaseUrl) {
+    await makeOwnerOnly(dataDir)
     const { openPostgres } = await import('#server/database/postgres.ts')
     return openPostgres(databaseUrl, { ...transactionLimits, patience, migrationUrl })
   }
   const { openEmbedded } = await import('#server/database/embedded.ts')
-  return openEmbedded(dataDir, transactionLimits)
+  const database = await openEmbedded(dataDir, transactionLimits)
+  // PGlite sets modes of its own, the umask notwithstanding, on the files that it unpacks.
+  await makeOwnerOnly(dataDir)
+  return database
 }

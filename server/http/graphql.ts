@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { createYoga, processRegularResult } from 'graphql-yoga'
 import type { Call, Context } from '#server/core/context.ts'
+import { refuseDeepValue } from '#server/core/nesting.ts'
 import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
@@ -242,8 +243,10 @@ function trusted(req: FastifyRequest, id: string, trustedDocument: TrustedDocume
 
 function readJson(text: string | undefined): unknown {
   try {
-    return text ? JSON.parse(text) : undefined
-  } catch {
-    throw new Refusal('INVALID_INPUT', 'The variables could not be read as JSON')
+    return text ? refuseDeepValue(JSON.parse(text)) : undefined
+  } catch (error) {
+    throw error instanceof Refusal
+      ? error
+      : new Refusal('INVALID_INPUT', 'The variables could not be read as JSON')
   }
 }

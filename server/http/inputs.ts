@@ -9,6 +9,20 @@ export const rowOf = (type: string, row: string | number | undefined): number =>
 export const nodeId = (type: string, row: string | number | undefined): string =>
   globalId(type, rowOf(type, row))
 
+/** A whole number of a query from 1 on, documented as an integer; refused beyond `maximum`, if there is one. */
+export const wholeNumber = (message: string, maximum?: number) =>
+  z
+    .pipe(
+      z.string(message).check(
+        z.regex(/^\d+$/, message),
+        z.refine((digits) => Number(digits) >= 1 && Number(digits) <= (maximum ?? Infinity), {
+          error: message,
+        }),
+      ),
+      z.transform(Number),
+    )
+    .register(z.globalRegistry, { type: 'integer', minimum: 1, maximum, pattern: undefined })
+
 /** The number of a row that may be left out; blank is none, as forms have it. */
 export const optionalRow = (message: string) => z.nullish(z.union([z.int(), z.string()], message))
 

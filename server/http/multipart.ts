@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import busboy from 'busboy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { processRequest, Upload as GraphqlUpload } from 'graphql-upload-minimal'
+import { refuseDeepValue } from '#server/core/nesting.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { diskFull, type Upload, type UploadLimit, type Uploads } from '#server/core/uploads.ts'
 import { isForm, type ComingForm } from '#server/http/forms.ts'
@@ -32,7 +33,7 @@ export async function readOperation(
   const limits = { maxFieldSize: largest.fieldBytes, maxFiles: largest.files }
   try {
     const operation = await processRequest(raw, reply.raw, limits)
-    const text = JSON.stringify(operation, (_key, value: unknown) => {
+    const text = JSON.stringify(refuseDeepValue(operation), (_key, value: unknown) => {
       if (!(value instanceof GraphqlUpload)) return value
       const name = String(uploads.size)
       const file = value.promise.then(({ createReadStream }) => {
@@ -107,18 +108,25 @@ export interface FormFiles extends UploadLimit {
   orJson?: boolean
 }
 
-/** Reads a form of REST: its files, which are on disk when this resolves, and the texts around them. */
+/**
+ * Reads a form of REST: its files, which are on disk when this resolves, and the texts around them. Names may end in [] or
+ * [0], as generic clients write lists. A file that cannot be taken is refused and never left out; an empty input is no file.
+ */
 export async function readForm(
   request: FastifyRequest,
   { field, otherField, below, message, most = 1, tooMany = 'Send one file' }: FormFiles,
   { save, uploads, signal, confirm }: Reading,
-): Promise<{ texts: Record<string, string>; files: string[] }> {
+): Promise<{ texts: Record<string, string | string[]>; files: string[] }> {
   if (!isForm(request))
     throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form with content type multipart/form-data')
   const { raw } = request
   const parser = openParser(request, most)
-  const texts: Record<string, string> = {}
-  const files: string[] = []
+  const countParts = partCounter(request)
+  let seen = 0
+  const texts = new Map<string, Sent>()
+  const parts: FilePart[] = []
+  const isFileField = (name: string) => name === field || name === otherField
+  const misplaced = () => new Refusal('INVALID_INPUT', `Send files under ${field}, each with a file name`)
   await new Promise<void>((resolve, reject) => {
     const saved: Promise<unknown>[] = []
     let isRefused = false
@@ -126,28 +134,94 @@ export async function readForm(
       isRefused = true
       reject(error)
     }
-    parser.on('field', (name, text, { nameTruncated, valueTruncated }) => {
+    parser.on('field', (sentName, text, { nameTruncated, valueTruncated, mimeType }) => {
+      seen++
+      const { name, isList } = listName(sentName)
+      const isFile = /^(image|video|audio)\//.test(mimeType) || text.includes('\0')
+      if (isFile || (isFileField(name) && text !== '')) return refuse(misplaced())
       if (nameTruncated || valueTruncated) refuse(new Refusal('TOO_LARGE', 'A field of the form is too long'))
-      texts[name] = text
+      const values = [...(texts.get(name)?.values ?? []), text]
+      texts.set(name, { isList, values })
     })
-    parser.on('file', (name, stream) => {
-      if ((name !== field && name !== otherField) || isRefused) return void stream.resume()
+    parser.on('file', (sentName, stream, { filename }) => {
+      seen++
+      if (isRefused) return void stream.resume()
       const file = save(stream, below)
-      const upload = files.length === 0 ? name : `${name} ${files.length + 1}`
-      files.push(upload)
-      uploads.set(upload, uploadOfFile(file))
-      saved.push(file.catch((error: unknown) => refuse(refusalOfFile(error, message))))
+      const part = { file, upload: uploadOfFile(file), hasName: Boolean(filename) }
+      uploads.set(String(uploads.size), part.upload)
+      const isOurs = isFileField(listName(sentName).name)
+      if (isOurs) parts.push(part)
+      const end = isOurs ? file : isEmptyInput(part).then((isEmpty) => isEmpty || refuse(misplaced()))
+      saved.push(end.catch((error: unknown) => refuse(refusalOfFile(error, message))))
     })
     parser.on('error', (error) => refuse(refusalOf(error)))
     parser.on('fieldsLimit', () => refuse(new Refusal('INVALID_INPUT', 'The form has too many fields')))
     parser.on('filesLimit', () => refuse(new Refusal('INVALID_INPUT', tooMany)))
-    parser.on('close', () => void Promise.all(saved).then(() => resolve()))
+    parser.on('close', () => {
+      // The parser passes over what is not marked as form-data.
+      if (countParts() > seen)
+        refuse(new Refusal('INVALID_INPUT', 'Send every part of the form as form-data'))
+      void Promise.all(saved).then(() => resolve())
+    })
     raw.once('close', () => raw.readableEnded || parser.destroy(new Error('broken off')))
     signal.addEventListener('abort', () => parser.destroy(signal.reason as Refusal))
     raw.pipe(parser)
   })
   await confirm()
-  return { texts, files }
+  return {
+    texts: Object.fromEntries([...texts].map(([name, sent]) => [name, textOf(sent)])),
+    files: await nameFiles(parts, field, uploads),
+  }
+}
+
+interface Sent {
+  isList: boolean
+  values: string[]
+}
+
+/** A field that is sent again and again is a list, too; where one text is wanted, the verb says so. */
+const textOf = ({ isList, values }: Sent) => (isList || values.length > 1 ? values : (values[0] ?? ''))
+
+/** Counts the parts of a form by their boundaries as it comes; the last boundary begins none. */
+function partCounter({ raw, headers }: FastifyRequest): () => number {
+  const [, , boundary = ''] = /boundary=("?)([^";]+)\1/i.exec(headers['content-type'] ?? '') ?? []
+  const mark = Buffer.from(`\r\n--${boundary}`)
+  let rest = Buffer.from('\r\n')
+  let marks = 0
+  raw.on('data', (chunk: Buffer) => {
+    const text = Buffer.concat([rest, chunk])
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) marks++
+    rest = text.subarray(Math.max(0, text.length - mark.length + 1))
+  })
+  return () => marks - 1
+}
+
+interface FilePart {
+  file: Promise<ReceivedFile>
+  upload: Upload
+  hasName: boolean
+}
+
+/** A name without the brackets of a list; a part may come without a name. */
+function listName(sent: string | undefined): { name: string; isList: boolean } {
+  const name = (sent ?? '').replace(/\[\d{0,3}\]$/, '')
+  return { name, isList: name !== sent }
+}
+
+/** Browsers send an input without a file as a file without name and content. */
+const isEmptyInput = async ({ file, hasName }: FilePart): Promise<boolean> =>
+  !hasName && (await file).bytes === 0
+
+/** Names the files of a form by their field, and a number from the second on; drops what comes of empty inputs. */
+async function nameFiles(parts: readonly FilePart[], field: string, uploads: Uploads): Promise<string[]> {
+  await discardForm(
+    new Map([...uploads].filter(([, upload]) => !parts.some((part) => part.upload === upload))),
+  )
+  uploads.clear()
+  for (const part of parts)
+    if (await isEmptyInput(part)) await part.upload.discard()
+    else uploads.set(uploads.size === 0 ? field : `${field} ${uploads.size + 1}`, part.upload)
+  return [...uploads.keys()]
 }
 
 /** Removes the files of a form; to be called in the end. */

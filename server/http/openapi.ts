@@ -1,6 +1,7 @@
 // OpenAPI 3.1, made from the routes: what they check is what is documented.
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
+import { largestId } from '#server/core/ids.ts'
 import { codeDescriptions, statusOfCode, type ErrorCode } from '#server/core/refusal.ts'
 import { exampleOf, requestOf, type Schema } from '#server/http/examples.ts'
 import { pageQuery } from '#server/http/paging.ts'
@@ -124,7 +125,10 @@ function parameters({ path, query, paging, takesKey }: Route) {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', pattern: name === 'reference' ? '^[A-Za-z0-9.=-]{1,100}$' : '^[1-9]\\d*$' },
+    schema:
+      name === 'reference'
+        ? { type: 'string', pattern: '^[A-Za-z0-9.=-]{1,100}$' }
+        : { type: 'integer', minimum: 1, maximum: largestId },
   }))
   const inQuery = [query, paging && pageQuery].flatMap((rules) =>
     Object.entries((rules && jsonSchema(rules, 'input').properties) ?? {}).map(([name, schema]) => ({

@@ -9,8 +9,11 @@ import { corsHeaders } from '#server/http/guards.ts'
 import { leaving } from '#server/http/session.ts'
 import { bareHeaders, dropIfHalf } from '#server/http/wire.ts'
 
-/** Operations under way at once, of which a hundred may be waiting for a hash; urgent ones beyond; and in line for turns. */
-const enough = { places: 150, spare: 30, line: 100 } as const
+/**
+ * Operations under way at once, of which a hundred may be waiting for a hash; urgent ones beyond, of which most may be
+ * checkouts of one product; and in line for turns.
+ */
+const enough = { places: 150, spare: 350, line: 100 } as const
 
 const tickets = new WeakMap<FastifyRequest, Ticket>()
 

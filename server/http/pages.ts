@@ -22,7 +22,7 @@ export interface Made {
   answer: unknown
 }
 
-/** What the client's build tells of a screen: as in web/served/render.tsx, which is no part of the server. */
+/** A screen of the client's build, as web/served/main.ts exports it; its types are no part of the server. */
 interface Screen {
   title: string
   query: Question | null
@@ -47,14 +47,26 @@ export interface Pages {
   template: string
   /** Whether a path may be that of such a page. */
   makes(request: FastifyRequest): boolean
-  /** `head` is what a link to the page shows, if there is more than its title; null where it is the client's alone. */
-  make(request: FastifyRequest, reply: FastifyReply, head: string | null): Promise<Sent | null>
+  /** `head` is what a link to the page shows, if there is more than its title. Null where the page is the client's alone. */
+  make(request: FastifyRequest, reply: FastifyReply, card: Card): Promise<Sent | null>
+}
+
+interface Card {
+  head: string | null
+  /** Many ask at this moment: only a page that needs nothing of the database is made. */
+  isBusy: boolean
 }
 
 /** Whatever is in a text, it ends no element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const served = (made: object) => `<script type="application/json" id="served">${json(made)}</script>`
+
+/** Logs that a part cannot be drawn on the server; the browser draws the page and shows the error in its place. */
+export function withoutPart(request: FastifyRequest): null {
+  request.log.error({ requestId: request.id, path: request.url }, 'a part fails where the server draws it')
+  return null
+}
 
 const firstOf = ({ url }: FastifyRequest) => /^\/([a-z]*)/.exec(url)?.[1] ?? ''
 
@@ -71,15 +83,15 @@ export function readPages(built: string, ask: Ask): Pages | null {
   const kept = new KeptPages()
   // Only who is asked for such a page needs React.
   let screens: Promise<Screens> | undefined
-  const read = () => (screens ??= import(pathToFileURL(join(built, 'served/render.js')).href))
+  const read = () => (screens ??= import(pathToFileURL(join(built, 'served/main.js')).href))
 
   return {
     template,
     makes: (request) => Object.hasOwn(parts, firstOf(request)),
-    async make(request, reply, head) {
+    async make(request, reply, { head, isBusy }) {
       const part = parts[firstOf(request)]
       const screen = part && (await (await read()).screenAt(request.url))
-      if (!screen) return null
+      if (!screen || (isBusy && screen.query)) return null
       const { data, errors } = screen.query ? await ask(request, reply, screen.query) : { data: null }
       if (errors) return null
       const savesData = request.headers['save-data'] === 'on'
@@ -92,7 +104,7 @@ export function readPages(built: string, ask: Ask): Pages | null {
       if (last) return last
       const made = { at, savesData, answer: data }
       const page = await screen.render(made)
-      if (page === null) return null
+      if (page === null) return withoutPart(request)
       const filled = [title, part.styles, page, served(made), part.files]
       const html = gaps.map((text, index) => text + (filled[index] ?? '')).join('')
       return kept.keep(identity, at, new Sent(html, identity + page))

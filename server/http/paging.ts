@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ResultOf } from 'gql.tada'
 import { GraphQLError } from 'graphql'
 import * as z from 'zod/mini'
+import { largestId } from '#server/core/ids.ts'
 import { encodeCursor } from '#server/core/pages.ts'
 import { parse } from '#server/core/parse.ts'
 import type { Problem } from '#server/core/refusal.ts'
 import { documentOf } from '#server/http/document.ts'
+import { wholeNumber } from '#server/http/inputs.ts'
 
 /** The arguments of a connection. */
 export interface Page {
@@ -29,13 +31,11 @@ export interface Paging<Data> {
 
 export const pageQuery = z.object({
   cursor: z.optional(z.string('cursor must be one text').check(z.maxLength(500, 'cursor is too long'))),
-  limit: z.optional(
-    z.string('limit must be one number').check(z.regex(/^\d+$/, 'limit must be a whole number')),
-  ),
+  limit: z.optional(wholeNumber('limit must be a whole number from 1 on')),
 })
 
-const count = (limit: string | undefined, { size, most }: Pick<Paging<unknown>, 'size' | 'most'>) =>
-  limit === undefined ? size : Math.min(Math.max(Number(limit), 1), most)
+const count = (limit: number | undefined, { size, most }: Pick<Paging<unknown>, 'size' | 'most'>) =>
+  limit === undefined ? size : Math.min(limit, most)
 
 /** The part of the list that is asked for: from 1 to `most` entries, all of a list that has no parts. */
 export function pageOf(paging: Paging<unknown> | undefined, query: unknown): Page {
@@ -64,9 +64,7 @@ export function sendNext(request: FastifyRequest, reply: FastifyReply, info: Pag
 
 /** The query of a list that is read from its end: what is before a row, and how many. */
 export const backwardQuery = z.object({
-  before: z.optional(
-    z.string('before must be one id').check(z.regex(/^[1-9]\d{0,9}$/, 'before must be an id')),
-  ),
+  before: z.optional(wholeNumber('before must be an id', largestId)),
   limit: pageQuery.shape.limit,
 })
 
@@ -77,5 +75,5 @@ export const backwardPage = (
   sizes: Pick<Paging<unknown>, 'size' | 'most'>,
 ) => ({
   last: count(limit, sizes),
-  before: before === undefined ? null : encodeCursor(list, [Number(before)]),
+  before: before === undefined ? null : encodeCursor(list, [before]),
 })

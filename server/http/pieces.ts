@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Ask, Made, Pages, Question } from '#server/http/pages.ts'
+import { withoutPart, type Ask, type Made, type Pages, type Question } from '#server/http/pages.ts'
 import { KeptPages, Sent } from '#server/http/sent.ts'
 
-/** What the client's build tells of a screen: as in web/served/pieces.tsx, which is no part of the server. */
+/** Pieces of the client's build, as web/served/main.ts exports them; its types are no part of the server. */
 interface Pieces {
   asks: string
   place: string
@@ -36,13 +36,13 @@ export function readPieces(built: string, ask: Ask): Pages | null {
   const build = createHash('sha256').update(template).update(table).digest('base64url')
   const kept = new KeptPages()
   let code: Promise<Built> | undefined
-  const read = () => (code ??= import(pathToFileURL(join(built, 'served/pieces.js')).href))
+  const read = () => (code ??= import(pathToFileURL(join(built, 'served/main.js')).href))
 
   return {
     template,
     makes: ({ url }) => Object.hasOwn(parts, url),
-    async make(request, reply) {
-      const part = parts[request.url]
+    async make(request, reply, { isBusy }) {
+      const part = isBusy ? undefined : parts[request.url]
       const screen = part && (await (await read()).pieces[request.url]?.())
       if (!screen) return null
       const found = await ask(request, reply, screen.reader)
@@ -57,7 +57,7 @@ export function readPieces(built: string, ask: Ask): Pages | null {
       const last = kept.find(identity, at)
       if (last) return last
       const page = await screen.render({ at, savesData, answer }, question)
-      if (page === null) return null
+      if (page === null) return withoutPart(request)
       const filled = [part.styles, page, part.files, screen.place, attribute(screen.asks)]
       const html = gaps.map((text, index) => text + (filled[index] ?? '')).join('')
       return kept.keep(identity, at, new Sent(html, identity + page))

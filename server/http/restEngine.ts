@@ -87,6 +87,7 @@ async function run(
   }
 
   const { form } = route
+  if (form?.orJson && !isForm(request)) refuseFiles(request.body, form.field)
   if (!form || !begun.viewer || (form.orJson && !isForm(request))) return executeWith(begun, request.body)
   refuseForeignForm(request)
   const executeForm = async (coming: ComingForm) => {
@@ -105,6 +106,13 @@ async function run(
     },
     (coming) => executeForm(coming).finally(() => discardForm(uploads)),
   )
+}
+
+/** JSON brings no files: what stands where a form has them would be left out. */
+function refuseFiles(body: unknown, field: string) {
+  const given = Object(body)[field]
+  if (given != null && given !== '' && !(Array.isArray(given) && given.length === 0))
+    throw new Refusal('INVALID_INPUT', `Send files under ${field} in a form, not in JSON`)
 }
 
 function inputOf(

@@ -104,8 +104,8 @@ function pagesOf(ordinary: Sent, { pages, pieces, linkCards, begin, publicUrl, i
     const card = shared && (await cardHead(shared))
     // What not everybody may see is not looked for.
     if (shared && !card) return ordinary
-    // Who had to wait is one of many: then the browser draws it.
-    const made = hasWaited ? null : await maker?.make(request, reply, card)
+    // A caller that had to wait is one of many: then the browser draws what would have to be asked for.
+    const made = await maker?.make(request, reply, { head: card, isBusy: hasWaited })
     if (made) return made
     if (!card) return ordinary
     return new Sent(ordinary.html.replace(ordinaryHead, () => card))

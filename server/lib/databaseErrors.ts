@@ -86,6 +86,10 @@ export const isRace = (error: unknown): boolean =>
     [code, originalCode].some((known) => raceCodes.includes(String(known))),
   )
 
+/** A row stayed locked by another transaction for longer than `lock_timeout`. */
+export const isLocked = (error: unknown): boolean =>
+  isCausedBy(error, ({ code, originalCode }) => code === '55P03' || originalCode === '55P03')
+
 /** A row that it names is gone, or a circle of waiting: as a driver says it, and as Prisma does. */
 const overtakenCodes = ['23503', '40P01', 'P2003', 'P2025', 'P2034']
 

@@ -15,10 +15,11 @@ export interface Payments {
   beginCharge(charge: NewCharge): Promise<{ checkoutUrl: string }>
   /** A charge as it stands; null where nobody knows the reference. */
   findCharge(reference: string): Promise<Charge | null>
-  /** A page of the charges that were paid in some time, the newest first, beginning with page 1. */
-  paidCharges(time: { from: Date; to: Date }, page: number): Promise<Charge[]>
+  /** A page of the charges that were paid in some time, the newest first, beginning with page 1: their references, null for a row that cannot be read. */
+  paidCharges(time: { from: Date; to: Date }, page: number): Promise<{ reference: string | null }[]>
   /** Gives money of a charge back. Never repeated: look at `findRefunds` first. */
   refund(charge: { reference: string; amountKobo: number; reason: string }): Promise<Refund>
+  /** The refunds of this charge alone, whatever else the provider lists. */
   findRefunds(reference: string): Promise<Refund[]>
   /** Lets a page be paid for so many seconds from when it was made, and not longer. */
   boundSessions(seconds: number): Promise<void>
@@ -81,7 +82,10 @@ export interface Refund {
   id: string
   /** pending, processing, processed, failed or needs-attention. */
   status: string
+  /** In the hundredth part of `currency`, such as kobo of NGN. */
   amountKobo: number
+  /** ISO 4217. */
+  currency: string
 }
 
 export interface PaymentEvent {
@@ -92,6 +96,8 @@ export interface PaymentEvent {
   /** The charge it belongs to; null where it belongs to none. */
   reference: string | null
   isLive: boolean
+  /** Why Fennec does not understand it; absent where it does. */
+  problem?: string
 }
 
 /** The provider has said no: it is of no use to ask the same again. */
@@ -111,5 +117,12 @@ export class PaymentOutage extends Error {
     readonly wasSent: boolean,
   ) {
     super(message)
+  }
+}
+
+/** The provider's answer lacks something that decides about money, or has it in no form that is known. */
+export class PaymentMisread extends PaymentOutage {
+  constructor(message: string) {
+    super(message, true)
   }
 }

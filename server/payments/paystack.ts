@@ -1,7 +1,7 @@
 // Paystack as Fennec uses it (paystack.md): the calls, what comes back, and what is made of it.
 import * as z from 'zod/mini'
 import { knownBanks } from './bankList.ts'
-import { readJson } from './json.ts'
+import { eventOf } from './events.ts'
 import {
   PaymentOutage,
   PaymentRefusal,
@@ -10,7 +10,8 @@ import {
   type Payments,
   type Refund,
 } from './payments.ts'
-import { createAsk, type Ask, type ProviderOptions } from './requests.ts'
+import { createAsk, type Ask, type ProviderLog, type ProviderOptions } from './requests.ts'
+import { bankShape, chargeShape, id, listedChargeShape, refundShape, text } from './shapes.ts'
 import { isSigned } from './signature.ts'
 
 export interface PaystackOptions extends ProviderOptions {
@@ -22,66 +23,30 @@ const dayMs = 86_400_000
 const banksAPage = 100
 const chargesAPage = 100
 
-/** Ids come as numbers or texts, and longer than a number can say. */
-const id = z.pipe(
-  z.unknown(),
-  z.transform((given) => String(given)),
-)
-/** Amounts come as numbers or texts. */
-const kobo = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(0))),
-)
-
-const charge = z.object({
-  reference: z.string(),
-  status: z.string(),
-  amount: kobo,
-  requested_amount: z.nullish(kobo),
-  currency: z.string(),
-  domain: z.string(),
-  paid_at: z.nullish(z.string()),
-  fees: z.nullish(kobo),
-  fees_split: z.nullish(z.object({ subaccount: z.nullish(kobo) })),
-})
-
-const refund = z.object({ id, status: z.string(), amount: kobo })
-
-const event = z.object({
-  event: z.string().check(z.minLength(1), z.maxLength(100)),
-  data: z.object({
-    id: z.optional(id),
-    reference: z.nullish(z.string()),
-    transaction_reference: z.nullish(z.string()),
-    transaction: z.nullish(z.object({ reference: z.nullish(z.string()) })),
-    domain: z.nullish(z.string()),
-    status: z.nullish(z.string()),
-  }),
-})
-
 export function createPaystack(options: PaystackOptions): Payments {
   const ask = createAsk(options)
   return {
     isLive: options.secretKey.startsWith('sk_live_'),
-    ...accounts(ask, options.now ?? Date.now),
-    ...charges(ask, options.checkoutHosts),
+    ...accounts(ask, options),
+    ...charges(ask, options),
     ...refunds(ask),
     async boundSessions(timeout) {
       await ask('PUT', '/integration/payment_session_timeout', { body: { timeout }, data: z.unknown() })
     },
-    readEvent: (body, signature) => (isSigned(body, signature, options.secretKey) ? eventOf(body) : null),
+    readEvent: (body, signature) =>
+      isSigned(body, signature, options.secretKey) ? eventOf(body, isReference) : null,
   }
 }
 
 type Accounts = Pick<Payments, 'banks' | 'resolveAccount' | 'createSubaccount' | 'updateSubaccount'>
 
-const accounts = (ask: Ask, now: () => number): Accounts => ({
-  banks: cachedBanks(ask, now),
+const accounts = (ask: Ask, { log, now = Date.now }: PaystackOptions): Accounts => ({
+  banks: cachedBanks(() => readBanks(ask, log), now),
 
   async resolveAccount({ accountNumber, bankCode }) {
     const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode })
     const found = await ask('GET', `/bank/resolve?${query}`, {
-      data: z.object({ account_name: z.string() }),
+      data: z.object({ account_name: text, account_number: echoOf(accountNumber) }),
     })
     return { accountName: found.account_name }
   },
@@ -89,7 +54,7 @@ const accounts = (ask: Ask, now: () => number): Accounts => ({
   async createSubaccount(holder) {
     const made = await ask('POST', '/subaccount', {
       body: subaccountOf(holder),
-      data: z.object({ subaccount_code: z.string() }),
+      data: z.object({ subaccount_code: text }),
     })
     return { code: made.subaccount_code }
   },
@@ -104,7 +69,7 @@ const accounts = (ask: Ask, now: () => number): Accounts => ({
 
 type Charges = Pick<Payments, 'beginCharge' | 'findCharge' | 'paidCharges'>
 
-const charges = (ask: Ask, checkoutHosts: string[]): Charges => ({
+const charges = (ask: Ask, { checkoutHosts, log }: PaystackOptions): Charges => ({
   async beginCharge({ reference, email, amountKobo, subaccount, feeKobo, ...more }) {
     const { authorization_url: checkoutUrl } = await ask('POST', '/transaction/initialize', {
       body: {
@@ -122,7 +87,7 @@ const charges = (ask: Ask, checkoutHosts: string[]): Charges => ({
           custom_fields: [{ display_name: 'Product', variable_name: 'product', value: more.title }],
         },
       },
-      data: z.object({ authorization_url: z.string() }),
+      data: z.object({ authorization_url: text, reference: echoOf(reference) }),
     })
     if (!mayBeSentTo(checkoutUrl, checkoutHosts))
       throw new PaymentOutage('payments: a checkout page of another host', true)
@@ -132,7 +97,7 @@ const charges = (ask: Ask, checkoutHosts: string[]): Charges => ({
   async findCharge(reference) {
     try {
       const path = `/transaction/verify/${encodeURIComponent(checked(reference))}`
-      return chargeOf(await ask('GET', path, { data: charge }))
+      return chargeOf(await ask('GET', path, { data: chargeShape(log) }))
     } catch (error) {
       if (error instanceof PaymentRefusal && unknownCharge.has(error.code)) return null
       throw error
@@ -147,7 +112,7 @@ const charges = (ask: Ask, checkoutHosts: string[]): Charges => ({
       from: from.toISOString(),
       to: to.toISOString(),
     })
-    return (await ask('GET', `/transaction?${query}`, { data: z.array(charge) })).map(chargeOf)
+    return ask('GET', `/transaction?${query}`, { data: z.array(listedChargeShape(log)) })
   },
 })
 
@@ -159,14 +124,31 @@ const refunds = (ask: Ask): Pick<Payments, 'refund' | 'findRefunds'> => ({
       currency: 'NGN',
       merchant_note: reason,
     }
-    return refundOf(await ask('POST', '/refund', { body, data: refund }))
+    return refundOf(await ask('POST', '/refund', { body, data: refundShape }))
   },
 
   async findRefunds(reference) {
     const query = new URLSearchParams({ transaction: checked(reference) })
-    return (await ask('GET', `/refund?${query}`, { data: z.array(refund) })).map(refundOf)
+    const found = await ask('GET', `/refund?${query}`, { data: z.array(refundShape) })
+    const isNamed = found.every((one) => one.reference !== null)
+    const chargeId = isNamed ? null : await chargeIdOf(ask, reference)
+    const isOwn = (one: (typeof found)[number]) =>
+      one.reference === null ? one.chargeId === chargeId : one.reference === reference
+    return found.filter(isOwn).map(refundOf)
   },
 })
+
+/** The provider's own id of a charge, by which some of its answers name it. */
+async function chargeIdOf(ask: Ask, reference: string): Promise<string> {
+  const path = `/transaction/verify/${encodeURIComponent(checked(reference))}`
+  return (await ask('GET', path, { data: z.object({ id }) })).id
+}
+
+/** Checks that the answer repeats the values sent: an answer about anything else is none. */
+const echoOf = (sent: string) => z.nullish(id.check(z.refine((answered) => isSame(answered, sent))))
+
+/** Numbers come back as such at times, without the zeros in front. */
+const isSame = (one: string, other: string) => one.replace(/^0+/, '') === other.replace(/^0+/, '')
 
 /** 404 in its specification, 400 with this code as it was seen. */
 const unknownCharge = new Set(['transaction_not_found', '404'])
@@ -188,36 +170,24 @@ const subaccountOf = (holder: Parameters<Payments['createSubaccount']>[0]) => ({
   percentage_charge: holder.feePercent,
 })
 
-const chargeOf = (found: z.infer<typeof charge>): Charge => ({
+const chargeOf = (found: z.infer<ReturnType<typeof chargeShape>>): Charge => ({
   reference: found.reference,
   status: found.status,
   amountKobo: found.amount,
-  requestedKobo: found.requested_amount ?? null,
+  requestedKobo: found.requested_amount,
   currency: found.currency,
   isLive: found.domain === 'live',
-  paidAt: found.paid_at ? new Date(found.paid_at) : null,
-  feesKobo: found.fees ?? null,
+  paidAt: found.paid_at,
+  feesKobo: found.fees,
   vendorKobo: found.fees_split?.subaccount ?? null,
 })
 
-const refundOf = ({ id: given, status, amount }: z.infer<typeof refund>): Refund => ({
+const refundOf = ({ id: given, status, amount, currency }: z.infer<typeof refundShape>): Refund => ({
   id: given,
   status,
   amountKobo: amount,
+  currency,
 })
-
-function eventOf(body: Buffer) {
-  const known = z.safeParse(event, readJson(body.toString('utf8')))
-  if (!known.success) return null
-  const { event: kind, data } = known.data
-  const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null
-  return {
-    kind,
-    subject: data.id ?? reference ?? 'none',
-    reference: reference !== null && isReference(reference) ? reference : null,
-    isLive: data.domain === 'live',
-  }
-}
 
 function mayBeSentTo(address: string, hosts: string[]): boolean {
   if (!URL.canParse(address)) return false
@@ -227,13 +197,13 @@ function mayBeSentTo(address: string, hosts: string[]): boolean {
 }
 
 /** For a day; a list that could not be had is asked for again with the next call, and the last one stands in. */
-function cachedBanks(ask: Ask, now: () => number): Payments['banks'] {
+function cachedBanks(read: () => Promise<Bank[]>, now: () => number): Payments['banks'] {
   let known: readonly Bank[] = knownBanks
   let freshUntil = 0
   return async () => {
     if (now() < freshUntil) return [...known]
     try {
-      known = await readBanks(ask)
+      known = await read()
       freshUntil = now() + dayMs
     } catch (error) {
       if (!(error instanceof PaymentOutage) && !(error instanceof PaymentRefusal)) throw error
@@ -242,15 +212,8 @@ function cachedBanks(ask: Ask, now: () => number): Payments['banks'] {
   }
 }
 
-const bank = z.object({
-  name: z.string(),
-  code: z.string(),
-  active: z.optional(z.boolean()),
-  is_deleted: z.nullish(z.boolean()),
-})
-
-/** Each code once: some banks are listed under several names. */
-async function readBanks(ask: Ask): Promise<Bank[]> {
+/** Each code once: some banks are listed under several names. Throws a PaymentOutage for a list without a single bank. */
+async function readBanks(ask: Ask, log: ProviderLog): Promise<Bank[]> {
   const banks = new Map<string, Bank>()
   for (let page = 1; ; page += 1) {
     const query = new URLSearchParams({
@@ -259,10 +222,10 @@ async function readBanks(ask: Ask): Promise<Bank[]> {
       perPage: String(banksAPage),
       page: String(page),
     })
-    const found = await ask('GET', `/bank?${query}`, { data: z.array(bank) })
-    for (const { name, code, active = true, is_deleted: isDeleted } of found)
-      if (active && !isDeleted && !banks.has(code)) banks.set(code, { name, code })
+    const found = await ask('GET', `/bank?${query}`, { data: z.array(bankShape(log)) })
+    for (const bank of found) if (bank && !banks.has(bank.code)) banks.set(bank.code, bank)
     if (found.length < banksAPage) break
   }
+  if (banks.size === 0) throw new PaymentOutage('payments: a list without banks', true)
   return [...banks.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }

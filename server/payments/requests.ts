@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { aside } from '#server/lib/aside.ts'
 import { createBreaker } from './breaker.ts'
 import { readJson } from './json.ts'
-import { PaymentOutage, PaymentRefusal } from './payments.ts'
+import { PaymentMisread, PaymentOutage, PaymentRefusal } from './payments.ts'
 
 const connectMs = 3000
 const totalMs = 10_000
@@ -40,7 +40,9 @@ export type Ask = <Data extends z.core.$ZodType>(
 ) => Promise<z.core.output<Data>>
 
 const envelope = z.object({ status: z.literal(true), data: z.unknown() })
-const no = z.object({ message: z.optional(z.string()), code: z.optional(z.string()) })
+/** A text, or undefined for anything else. */
+const said = z.catch(z.optional(z.string()), undefined)
+const no = z.object({ message: said, code: said })
 
 /** A failure that may be over in a moment, or in as many milliseconds as he says. */
 class Passing extends Error {
@@ -111,7 +113,7 @@ function answerOf(answer: unknown, httpStatus: number): unknown {
 
 function read<Data extends z.core.$ZodType>(shape: Data, data: unknown): z.core.output<Data> {
   const result = z.safeParse(shape, data)
-  if (!result.success) throw new PaymentOutage('payments: an answer of another shape', true)
+  if (!result.success) throw new PaymentMisread('payments: an answer of another shape')
   return result.data
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
 import type { Context } from '#server/core/context.ts'
+import { refuseDeepValue } from '#server/core/nesting.ts'
 import { Refusal } from '#server/core/refusal.ts'
 
 export interface OperationOptions {
@@ -32,6 +33,7 @@ export async function prepareOperation(
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { operationName, variables } = payload
   try {
+    refuseDeepValue(payload)
     const document = readDocument(payload)
     const problems = validated.get(document) ?? validate(schema, document)
     validated.set(document, problems)

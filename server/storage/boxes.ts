@@ -56,12 +56,6 @@ export async function fullBox(file: VideoFile, box: Box, length: number) {
   return { version: body.readUInt8(), flags: body.readUIntBE(1, 3), body }
 }
 
-/** Where the boxes of a meta box begin: QuickTime writes no version before them, MP4 does. */
-export async function mdtaBody(file: VideoFile, meta: Box): Promise<number> {
-  const head = await headOf(file, meta, 8)
-  return head.toString('latin1', 4, 8) === 'hdlr' ? meta.body : Math.min(meta.body + 4, meta.end)
-}
-
 /** The same box as filling: `free`, full of zeros. */
 export const wiped = ({ start, body, end }: Box): Private => ({
   at: start + 4,

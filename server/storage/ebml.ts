@@ -27,6 +27,25 @@ export function wiped({ start, end, body }: Element): Private {
   return { at: start, label, from: start + label.length, to }
 }
 
+/** The same element with zeros for its content: an empty text. */
+export const emptied = ({ body, end }: Pick<Element, 'body' | 'end'>): Private => ({
+  at: body,
+  label: Buffer.alloc(0),
+  from: body,
+  to: end ?? body,
+})
+
+/** The number of the track a block belongs to: a number of one to eight bytes at its beginning. */
+export async function trackOfBlock(file: VideoFile, { body, end }: Element): Promise<number | null> {
+  const head = await file.peek(body, Math.min(8, (end ?? body) - body))
+  const bytes = Math.clz32(head[0] ?? 0) - 23
+  if (bytes > head.length) return null
+  return [...head.subarray(1, bytes)].reduce(
+    (sum, byte) => sum * 256 + byte,
+    (head[0] ?? 0) & (0xff >> bytes),
+  )
+}
+
 /** Reads the head of the element at that place, which must end where what it stands in does, or before. */
 export async function readElement(file: VideoFile, start: number, within: number): Promise<Element> {
   file.countPart()

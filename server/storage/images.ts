@@ -2,7 +2,15 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { aside } from '#server/lib/aside.ts'
-import { openPicture, pictureLimits, PictureRefused, type PictureFault } from '#server/storage/opening.ts'
+import {
+  isAnimatedPng,
+  lacksOnlyItsEnd,
+  openPicture,
+  pictureLimits,
+  PictureRefused,
+  type FailOn,
+  type PictureFault,
+} from '#server/storage/opening.ts'
 
 export interface SquarePicture {
   fault: null
@@ -25,6 +33,8 @@ export interface DrawnPicture {
 interface Drawing {
   /** How wide the variants are, in pixels, in ascending order; none is wider than the picture. */
   widths: readonly number[]
+  /** Size of the widest by the size of the upright picture; left out: as wide as the last of `widths`. */
+  fit?: (size: { width: number; height: number }) => { width: number; height: number }
   /** How wide an animation is, which has but one variant. Left out: only its first frame is drawn. */
   animationWidth?: number
 }
@@ -64,7 +74,7 @@ const effortlessPixels = 10_000_000
 /** Three times what the dearest picture takes: whoever needs longer shares a machine that is too busy. */
 const longestSeconds = 20
 
-/** In pixels: a WebP ends at 16,383, and a tall picture is to be read, not to fill the memory. */
+/** Of an animation and a still, in pixels. */
 const tallest = 8192
 
 // One picture is one thread's work, and nothing of it stays in memory.
@@ -74,19 +84,33 @@ sharp.cache(false)
 /** `queued` keeps the number of pictures that are decoded at once small. */
 export function createImages(queue: Queued): Images {
   const queued: Queued = (work, turn) => aside(queue(work, turn))
-  const drawn = <Picture>(work: () => Promise<Picture>, who: string) =>
+  const drawn = <Picture>(path: string, work: (failOn: FailOn) => Promise<Picture>, who: string) =>
     queued(
       () =>
-        work().catch((error: unknown) => {
+        drawTolerantly(path, work).catch((error: unknown) => {
           if (error instanceof PictureRefused) return { fault: error.fault }
           throw error
         }),
       { who },
     )
   return {
-    square: (path, sizes, who) => drawn(() => drawSquares(path, sizes), who),
-    draw: (path, drawing, who) => drawn(() => drawWhole(path, drawing), who),
+    square: (path, sizes, who) => drawn(path, (failOn) => drawSquares(path, sizes, failOn), who),
+    draw: (path, drawing, who) => drawn(path, (failOn) => drawWhole(path, drawing, failOn), who),
     card: (picture, limits) => queued(() => drawCard(picture, limits), { who: 'link cards' }),
+  }
+}
+
+/** Draws a JPEG that lacks its last bytes as every viewer does; anything else that is broken is refused. */
+async function drawTolerantly<Picture>(
+  path: string,
+  work: (failOn: FailOn) => Promise<Picture>,
+): Promise<Picture> {
+  try {
+    return await work('error')
+  } catch (error) {
+    const isBroken = error instanceof PictureRefused && error.fault === 'notAPicture'
+    if (isBroken && (await lacksOnlyItsEnd(path))) return work('none')
+    throw error
   }
 }
 
@@ -106,19 +130,22 @@ async function drawCard(picture: Uint8Array, { side, bytes }: CardLimits): Promi
   return drawCard(picture, { side: Math.round(side / 2), bytes })
 }
 
-async function drawSquares(path: string, sizes: readonly number[]): Promise<SquarePicture> {
-  const { picture } = await openPicture(path)
+async function drawSquares(path: string, sizes: readonly number[], failOn: FailOn): Promise<SquarePicture> {
+  const { picture } = await openPicture(path, failOn)
   const largest = Math.max(...sizes)
   const square = await decode(picture.autoOrient().resize(largest, largest, { fit: 'cover' }))
   const draw = async (size: number) => ({ size, bytes: await square().resize(size).webp(webp).toBuffer() })
   return { fault: null, squares: await Promise.all(sizes.map(draw)), thumbhash: await blur(square()) }
 }
 
-async function drawWhole(path: string, { widths, animationWidth }: Drawing): Promise<DrawnPicture> {
-  const { picture, frames, pixels } = await openPicture(path)
+async function drawWhole(path: string, drawing: Drawing, failOn: FailOn): Promise<DrawnPicture> {
+  const { widths, animationWidth, fit } = drawing
+  const { picture, size, frames, pixels } = await openPicture(path, failOn)
+  if (animationWidth !== undefined && (await isAnimatedPng(path))) throw new PictureRefused('standsStill')
   const moves = frames > 1 && animationWidth !== undefined
   if (moves && pixels > pictureLimits.pixels) throw new PictureRefused('tooManyFrames')
-  const within = { width: widths.at(-1), height: tallest, fit: 'inside', withoutEnlargement: true } as const
+  const most = fit?.(size) ?? { width: widths.at(-1), height: tallest }
+  const within = { ...most, fit: 'inside', withoutEnlargement: true } as const
   const whole = await decode(picture.autoOrient().resize(within))
   const thumbhash = await blur(whole())
   if (moves) {

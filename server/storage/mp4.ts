@@ -1,46 +1,71 @@
-// MP4 and MOV: the boxes of a file, walked without their content; those that say where it was taken are wiped (147).
+// MP4 and MOV: only picture and sound tracks stay, and only the boxes a player reads of them; the rest is wiped.
+import { boxesIn, brokenBox, childrenOf, fullBox, headOf, wiped, type Box } from '#server/storage/boxes.ts'
 import {
-  boxesIn,
-  brokenBox,
-  childrenOf,
-  fullBox,
-  headOf,
-  mdtaBody,
-  wiped,
-  type Box,
-} from '#server/storage/boxes.ts'
+  readFragment,
+  sampleRuns,
+  unusedParts,
+  type Run,
+  type SampleTables,
+  type TrackRun,
+} from '#server/storage/samples.ts'
 import { VideoRefused, type Private, type VideoFacts, type VideoFile } from '#server/storage/videoFile.ts'
 
-/** Boxes in which others lie that are of interest. */
-const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'udta', 'mvex'])
+const setOf = (types: string) => new Set(types.split(' '))
+
+/** Boxes a player reads, by the box they lie in. Every other one may say where a video was taken. */
+const readBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
+  file: setOf('ftyp styp moov moof mdat sidx ssix mfra'),
+  moov: setOf('mvhd trak mvex iods'),
+  mvex: setOf('mehd trex leva'),
+  trak: setOf('tkhd tapt edts mdia'),
+  tapt: setOf('clef prof enof'),
+  edts: setOf('elst'),
+  mdia: setOf('mdhd hdlr elng minf'),
+  minf: setOf('vmhd smhd hdlr dinf stbl'),
+  dinf: setOf('dref'),
+  stbl: setOf('stsd stts ctts cslg stsc stsz stz2 stco co64 stss stps sdtp sbgp sgpd subs padb stdp'),
+  moof: setOf('mfhd traf'),
+  traf: setOf('tfhd tfdt trun sdtp sbgp sgpd subs'),
+  mfra: setOf('tfra mfro'),
+}
 
 /** A movie that lies elsewhere, or one that only unpacking would show. */
-const refused = new Set(['rmra', 'cmov'])
+const refused = setOf('rmra cmov')
 
-/** A place, or a description that may hold one, as phones, cameras and editors write them. */
-const places = new Set(['\u00a9xyz', 'loci', 'gps ', 'XMP_', 'xml ', 'bxml'])
+const keptHandlers = setOf('vide soun')
 
-/** The uuid of a box of XMP. */
-const xmp = 'be7acfcb97a942e89c71999491e3afac'
+/** Stretches of samples: ten minutes have some 60,000 where each frame stands alone. */
+const mostRuns = 400_000
 
-/** Keys of Apple's metadata, such as com.apple.quicktime.location.ISO6709. */
-const placeKey = /location|gps|iso6709/i
+/** Boxes of a codec: how it is set up, the colours, shape and light of its pictures, the channels of its sound. */
+const codecBoxes = setOf(
+  'avcC hvcC lhvC hvcE av1C vpcC vvcC dvcC dvvC dvwC d263 esds damr glbl colr pasp clap fiel gama mdcv clli ' +
+    'amve SmDm CoLL btrt wave chan chnl dOps dac3 dec3 dac4 dfLa alac srat pcmC mhaC dmlp sinf',
+)
 
-/** Nothing that a player reads lies deeper. */
-const deepest = 10
+/** Bytes before the boxes of a codec. */
+const codecHead = { vide: 78, soun: 28 } as const
 
-/** What begins as a video does and is something else: pictures and sounds. */
-const otherKinds = /^(hei[cx]|hev[cx]|heim|heis|mif1|msf1|avi[fs]|jxl |crx |M4[AB] )$/
+/** Brands of pictures in the boxes of a movie: HEIC, AVIF and raw photos. */
+const pictureBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|miaf|avi[fs]|avc[is]|j2k[ip1]|jxl |crx )$/
+
+const soundBrands = /^M4[AB] $/
 
 interface Track {
+  id: number
   /** What it is made of, such as "vide" or "soun". */
   handler: string
   size: { width: number; height: number } | null
+  tables: SampleTables
 }
 
 export interface Walk {
   file: VideoFile
   tracks: Track[]
+  /** Default sample sizes of fragments by track, with the box that states each. */
+  defaults: Map<number, { box: Box; size: number }>
+  fragments: Box[]
+  contents: Run[]
   durationMs: number | null
   /** Ticks in a second, as the header of the movie counts. */
   timescale: number
@@ -51,8 +76,8 @@ export const isMovie = (head: Buffer): boolean => head.toString('latin1', 4, 8) 
 
 /** Reads what the header says. Refuses with VideoRefused what is no movie with something to see. */
 export async function readMovie(file: VideoFile): Promise<VideoFacts> {
-  const brand = (await file.read(8, 4)).toString('latin1')
-  if (otherKinds.test(brand)) throw new VideoRefused('notAVideo')
+  const brand = await brandOf(file)
+  if (soundBrands.test(brand)) throw new VideoRefused('notAVideo')
   const walk = await walkMovie(file)
   const video = walk.tracks.find(({ handler }) => handler === 'vide')
   if (!video) throw new VideoRefused('notAVideo')
@@ -61,33 +86,53 @@ export async function readMovie(file: VideoFile): Promise<VideoFacts> {
   return { ending, ...video.size, durationMs: walk.durationMs, private: walk.private }
 }
 
-/** Looks at all boxes; what is no whole movie is broken. */
+const brandOf = async (file: VideoFile) => (await file.read(8, 4)).toString('latin1')
+
+/** Looks at all boxes. A picture is no video, and what is no whole movie is broken. */
 export async function walkMovie(file: VideoFile): Promise<Walk> {
-  const walk: Walk = { file, tracks: [], durationMs: null, timescale: 0, private: [] }
+  if (pictureBrands.test(await brandOf(file))) throw new VideoRefused('notAVideo')
+  const walk: Walk = {
+    file,
+    tracks: [],
+    defaults: new Map(),
+    fragments: [],
+    contents: [],
+    durationMs: null,
+    timescale: 0,
+    private: [],
+  }
   let movies = 0
-  let contents = 0
   for await (const box of boxesIn(file, { from: 0, to: file.size, isFile: true })) {
     if (box.type === 'moov') movies++
-    if (box.type === 'mdat') contents++
-    await visit(walk, box, null, 1)
+    await visit(walk, box, 'file')
   }
-  if (movies !== 1 || contents === 0) throw brokenBox()
+  if (movies !== 1 || walk.contents.length === 0) throw brokenBox()
+  await wipeOtherTracks(walk)
   return walk
 }
 
-async function visit(walk: Walk, box: Box, parent: string | null, depth: number): Promise<void> {
+async function visit(walk: Walk, box: Box, parent: string): Promise<void> {
   const { type } = box
-  if (depth > deepest || refused.has(type)) throw brokenBox()
-  if (places.has(type) || (type === 'uuid' && (await isXmp(walk.file, box)))) walk.private.push(wiped(box))
-  else if (type === 'meta') await visitMeta(walk, box, depth)
-  else if (containers.has(type)) {
-    if (type === 'trak') walk.tracks.push({ handler: '', size: null })
-    for await (const child of childrenOf(walk.file, box)) await visit(walk, child, type, depth + 1)
-  } else await readers[`${parent}/${type}`]?.(walk, box)
+  if (refused.has(type)) throw brokenBox()
+  if (!readBoxes[parent]?.has(type)) return void walk.private.push(wiped(box))
+  const reader = readers[`${parent}/${type}`]
+  if (reader) await reader(walk, box)
+  else if (type in readBoxes) await visitChildren(walk, box)
+}
+
+async function visitChildren(walk: Walk, box: Box): Promise<void> {
+  for await (const child of childrenOf(walk.file, box)) await visit(walk, child, box.type)
 }
 
 /** What is read, and where it stands. */
 const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
+  async 'file/mdat'(walk, { body, end }) {
+    walk.contents.push({ from: body, to: end })
+  },
+  // Tracks are known only once the whole file was walked.
+  async 'file/moof'(walk, box) {
+    walk.fragments.push(box)
+  },
   async 'moov/mvhd'(walk, box) {
     const { version, body } = await fullBox(walk.file, box, 32)
     walk.timescale = body.readUInt32BE(version === 1 ? 20 : 12)
@@ -98,15 +143,33 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     const { version, body } = await fullBox(walk.file, box, 12)
     walk.durationMs ??= milliseconds(walk, version === 1 ? body.readBigUInt64BE(4) : body.readUInt32BE(4))
   },
+  async 'mvex/trex'(walk, box) {
+    const { body } = await fullBox(walk.file, box, 20)
+    walk.defaults.set(body.readUInt32BE(4), { box, size: body.readUInt32BE(16) })
+  },
+  async 'moov/trak'(walk, box) {
+    const track: Track = { id: 0, handler: '', size: null, tables: {} }
+    walk.tracks.push(track)
+    const wipedBefore = walk.private.length
+    await visitChildren(walk, box)
+    if (keptHandlers.has(track.handler)) return
+    walk.private.splice(wipedBefore, Infinity, wiped(box))
+  },
   async 'trak/tkhd'(walk, box) {
     const { version, body } = await fullBox(walk.file, box, 96)
     const track = walk.tracks.at(-1)
-    if (track) track.size = upright(body, version === 1 ? 52 : 40)
+    if (!track) return
+    track.id = body.readUInt32BE(version === 1 ? 20 : 12)
+    track.size = upright(body, version === 1 ? 52 : 40)
   },
   async 'mdia/hdlr'(walk, box) {
     const track = walk.tracks.at(-1)
     const head = await headOf(walk.file, box, 12)
     if (track && track.handler !== 'vide') track.handler = head.toString('latin1', 8, 12)
+    wipeText(walk, box.body + 24, box.end)
+  },
+  async 'minf/hdlr'(walk, box) {
+    wipeText(walk, box.body + 24, box.end)
   },
   async 'dinf/dref'(walk, box) {
     await fullBox(walk.file, box, 8)
@@ -116,6 +179,69 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
       if (!isHere) throw brokenBox()
     }
   },
+  async 'stbl/stsd'(walk, box) {
+    const handler = walk.tracks.at(-1)?.handler
+    if (handler !== 'vide' && handler !== 'soun') return
+    for await (const entry of boxesIn(walk.file, { from: box.body + 8, to: box.end })) {
+      const from = entry.body + codecHead[handler]
+      if (from > entry.end) continue
+      // The name of the codec, in words.
+      if (handler === 'vide') wipeText(walk, entry.body + 42, entry.body + 74)
+      // QuickTime's later versions of sound have longer heads.
+      else if ((await walk.file.read(entry.body + 8, 2)).readUInt16BE() !== 0) continue
+      for await (const part of boxesIn(walk.file, { from, to: entry.end, mayEnd: true }))
+        if (!codecBoxes.has(part.type)) walk.private.push(wiped(part))
+    }
+  },
+  'stbl/stsc': keepTable,
+  'stbl/stsz': keepTable,
+  'stbl/stz2': keepTable,
+  'stbl/stco': keepTable,
+  'stbl/co64': keepTable,
+}
+
+async function keepTable({ tracks }: Walk, box: Box): Promise<void> {
+  const track = tracks.at(-1)
+  if (track) track.tables[box.type] = box
+}
+
+/** Text in a box that a player reads: zeros are an empty one. */
+function wipeText(walk: Walk, from: number, to: number): void {
+  if (from < to) walk.private.push({ at: from, label: Buffer.alloc(0), from, to })
+}
+
+/** Wipes the fragments of tracks that do not stay, and all content but the samples of those that do. */
+async function wipeOtherTracks(walk: Walk): Promise<void> {
+  const { file, tracks, defaults, contents } = walk
+  const kept = new Set(tracks.filter(({ handler }) => keptHandlers.has(handler)).map(({ id }) => id))
+  for (const [id, { box }] of defaults) if (!kept.has(id)) walk.private.push(wiped(box))
+
+  const runs: TrackRun[] = []
+  const add = (isKept: boolean, found: Run[]) => {
+    for (const run of found) runs.push({ ...run, isKept })
+    if (runs.length > mostRuns) throw brokenBox()
+  }
+  for (const { handler, tables } of tracks)
+    add(keptHandlers.has(handler), await sampleRuns(file, tables, handler === 'soun'))
+  for (const moof of walk.fragments) {
+    let next = moof.start
+    for await (const child of childrenOf(file, moof)) {
+      if (child.type !== 'traf') {
+        await visit(walk, child, 'moof')
+        continue
+      }
+      const traf = await readFragment(file, child, {
+        moof: moof.start,
+        next,
+        defaultSize: (id) => defaults.get(id)?.size ?? 0,
+      })
+      if (kept.has(traf.id)) await visitChildren(walk, child)
+      else walk.private.push(wiped(child))
+      add(kept.has(traf.id), traf.runs)
+      next = traf.runs.at(-1)?.to ?? next
+    }
+  }
+  walk.private.push(...unusedParts(contents, runs))
 }
 
 /** Null where it is not known: 0, or as large as can be. */
@@ -137,39 +263,4 @@ function upright(body: Buffer, matrixAt: number): Track['size'] {
   const [width, height] = [fixed(matrixAt + 36), fixed(matrixAt + 40)]
   const turned = { width: Math.round(a * width + c * height), height: Math.round(b * width + d * height) }
   return turned.width > 0 && turned.height > 0 ? turned : null
-}
-
-const isXmp = async (file: VideoFile, box: Box) => (await headOf(file, box, 16)).toString('hex') === xmp
-
-/** Metadata as Apple and others write it: names in one box, the values they number in another. */
-async function visitMeta(walk: Walk, meta: Box, depth: number): Promise<void> {
-  const inside: Box[] = []
-  for await (const child of boxesIn(walk.file, { from: await mdtaBody(walk.file, meta), to: meta.end }))
-    inside.push(child)
-  const named = await placesAmong(
-    walk.file,
-    inside.find(({ type }) => type === 'keys'),
-  )
-  for (const child of inside) {
-    if (child.type !== 'ilst') {
-      await visit(walk, child, 'meta', depth + 1)
-      continue
-    }
-    for await (const value of childrenOf(walk.file, child))
-      if (places.has(value.type) || named.has(Buffer.from(value.type, 'latin1').readUInt32BE()))
-        walk.private.push(wiped(value))
-  }
-}
-
-/** The numbers of the keys that name a place. */
-async function placesAmong(file: VideoFile, keys: Box | undefined): Promise<Set<number>> {
-  const found = new Set<number>()
-  if (!keys) return found
-  await fullBox(file, keys, 8)
-  let number = 0
-  for await (const key of boxesIn(file, { from: keys.body + 8, to: keys.end })) {
-    number++
-    if (placeKey.test((await headOf(file, key, 256)).toString('latin1'))) found.add(number)
-  }
-  return found
 }

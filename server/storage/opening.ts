@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { findForeignContent } from '#server/storage/foreign.ts'
 
 /** Why a file is no picture that can be taken; one that took too long may be, at another time. */
-export type PictureFault = 'notAPicture' | 'tooManyPixels' | 'tooManyFrames' | 'tookTooLong'
+export type PictureFault = 'notAPicture' | 'tooManyPixels' | 'tooManyFrames' | 'standsStill' | 'tookTooLong'
 
 export class PictureRefused extends Error {
   constructor(readonly fault: PictureFault) {
@@ -18,17 +18,21 @@ export const pictureLimits = { pixels: 50_000_000, frames: 300 } as const
 export interface OpenPicture {
   /** Not yet decoded; of an animation its first frame alone. */
   picture: Sharp
+  /** Of one frame upright, in pixels. */
+  size: { width: number; height: number }
   /** 1 unless it is an animation. */
   frames: number
   /** Of all frames together. */
   pixels: number
 }
 
-/** Opens a JPEG, PNG, WebP or GIF, or refuses with PictureRefused. */
-export async function openPicture(path: string): Promise<OpenPicture> {
+export type FailOn = 'error' | 'none'
+
+/** Opens a JPEG, PNG, WebP or GIF, or refuses with PictureRefused. `failOn` says how broken it may be. */
+export async function openPicture(path: string, failOn: FailOn = 'error'): Promise<OpenPicture> {
   const kind = await kindOf(path)
   if (!kind || (await findForeignContent(path))) throw new PictureRefused('notAPicture')
-  const picture = sharp(path, { failOn: 'error', limitInputPixels: pictureLimits.pixels })
+  const picture = sharp(path, { failOn, limitInputPixels: pictureLimits.pixels })
   const header = await picture.metadata().catch((error: unknown) => {
     throw /pixel limit/i.test(String(error))
       ? new PictureRefused('tooManyPixels')
@@ -39,7 +43,10 @@ export async function openPicture(path: string): Promise<OpenPicture> {
   if (frames > pictureLimits.frames) throw new PictureRefused('tooManyFrames')
   const framePixels = header.width * (header.pageHeight ?? header.height)
   if (framePixels > pictureLimits.pixels) throw new PictureRefused('tooManyPixels')
-  return { picture, frames, pixels: frames * framePixels }
+  const frame = { width: header.width, height: header.pageHeight ?? header.height }
+  const isTurned = (header.orientation ?? 1) >= 5
+  const size = isTurned ? { width: frame.height, height: frame.width } : frame
+  return { picture, size, frames, pixels: frames * framePixels }
 }
 
 const kinds = [
@@ -55,6 +62,43 @@ async function kindOf(path: string) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
     const start = buffer.toString('latin1', 0, bytesRead)
     return kinds.find(({ begins }) => begins.test(start))?.kind
+  } finally {
+    await file.close()
+  }
+}
+
+/** Of a hundred rows of a JPEG that breaks off, so many may be missing. */
+const mostMissing = 10
+
+/** True if a file is a JPEG that lacks no more than its end: decoders leave missing rows grey. */
+export async function lacksOnlyItsEnd(path: string): Promise<boolean> {
+  if ((await kindOf(path)) !== 'jpeg') return false
+  const { picture } = await openPicture(path, 'none')
+  const rows = await picture
+    .resize(64, 100, { fit: 'fill', kernel: 'nearest' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null)
+  if (!rows) return false
+  const { data, info } = rows
+  const last = data.findLastIndex((value) => Math.abs(value - 128) > 2)
+  return info.height - 1 - Math.floor(last / (info.width * info.channels)) <= mostMissing
+}
+
+/** Returns true for an animated PNG: its animation chunk stands before the picture. */
+export async function isAnimatedPng(path: string): Promise<boolean> {
+  if ((await kindOf(path)) !== 'png') return false
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(8)
+    for (let at = 8; (await file.read(head, 0, 8, at)).bytesRead === 8;) {
+      const type = head.toString('latin1', 4)
+      if (type === 'acTL') return true
+      if (type === 'IDAT') return false
+      at += 12 + head.readUInt32BE()
+    }
+    return false
   } finally {
     await file.close()
   }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 
 /** Names of ours: a folder, 128 random bits, perhaps a size, and an ending that says the type. */
-export const fileName = /^[a-z]+\/[0-9a-f]{32}(-\d{1,4})?\.(webp|jpg|png|gif|mp4|webm|mov|ogg|weba|m4a|zip)$/
+export const fileName = /^[a-z]+\/[0-9a-f]{32}(-\d{1,5})?\.(webp|jpg|png|gif|mp4|webm|mov|ogg|weba|m4a|zip)$/
 
 /** The name without size and ending: what all files of one upload share. */
 export const keyOf = (name: string): string => name.replace(/(-\d+)?\.\w+$/, '')

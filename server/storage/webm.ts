@@ -1,12 +1,14 @@
-// WebM: the elements of a file, walked without their content; the tags, which say where it was taken, are wiped (147).
+// WebM: only picture and sound tracks stay, and only the elements a player reads of them; the rest is wiped.
 import {
   broken,
   childOf,
   childrenOf,
   contentOf,
+  emptied,
   numberOf,
   readElement,
   textOf,
+  trackOfBlock,
   wiped,
   type Element,
 } from '#server/storage/ebml.ts'
@@ -15,67 +17,128 @@ import { VideoRefused, type Private, type VideoFacts, type VideoFile } from '#se
 export const ids = {
   docType: 0x4282,
   segment: 0x18538067,
+  seekHead: 0x114d9b74,
   info: 0x1549a966,
   timestampScale: 0x2ad7b1,
   duration: 0x4489,
+  date: 0x4461,
+  muxer: 0x4d80,
+  writer: 0x5741,
   tracks: 0x1654ae6b,
   track: 0xae,
+  trackNumber: 0xd7,
   trackType: 0x83,
   video: 0xe0,
   pixelWidth: 0xb0,
   pixelHeight: 0xba,
+  cues: 0x1c53bb6b,
   cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  position: 0xa7,
+  previousSize: 0xab,
   simpleBlock: 0xa3,
   blockGroup: 0xa0,
-  tags: 0x1254c367,
-  attachments: 0x1941a469,
+  block: 0xa1,
+  blockDuration: 0x9b,
+  reference: 0xfb,
+  discardPadding: 0x75a2,
+  additions: 0x75a1,
+  addition: 0xa6,
+  additionId: 0xee,
 } as const
 
+const setOf = (...known: number[]): ReadonlySet<number> => new Set(known)
+
+const { cluster, timestamp, position, previousSize, simpleBlock, blockGroup } = ids
+const segmentParts = [ids.seekHead, ids.info, ids.tracks, ids.cues]
+const clusterParts = [timestamp, position, previousSize, simpleBlock, blockGroup]
+/** UID, flags, language, lacing, times of a frame, and what codecs need: ids, private data, delays, sound. */
+const trackParts = [0x73c5, 0xb9, 0x88, 0x55aa, 0x9c, 0x22b59c, 0x22b59d, 0x23e383, 0x23314f, 0x55ee]
+const codecParts = [0x86, 0x63a2, 0xaa, 0x56aa, 0x56bb, 0xe1]
+
+/** Elements a player reads. */
+const known = {
+  segment: setOf(...segmentParts, cluster, ...clusterParts),
+  info: setOf(ids.timestampScale, ids.duration, ids.date, ids.muxer, ids.writer),
+  track: setOf(ids.trackNumber, ids.trackType, ids.video, ...trackParts, ...codecParts),
+  blockGroup: setOf(ids.block, ids.blockDuration, ids.reference, ids.discardPadding, ids.additions),
+}
+
 const videoTrack = 1
+const soundTrack = 2
+
+/** The second layer of a picture, such as what is transparent. */
+const pictureAddition = 1
+
+interface Segment {
+  from: number
+  to: number
+  /** The bytes behind it. */
+  rest: Private[]
+}
 
 /** Reads what the header says. Refuses with VideoRefused what is no WebM with something to see. */
 export async function readWebm(file: VideoFile): Promise<VideoFacts> {
-  const { from, to } = await segmentOf(file)
-  return readSegment(file, from, to)
+  return readSegment(file, await segmentOf(file))
 }
 
 /** Where the one part lies in which everything else does. Refuses with VideoRefused what is no WebM. */
-export async function segmentOf(file: VideoFile): Promise<{ from: number; to: number }> {
+export async function segmentOf(file: VideoFile): Promise<Segment> {
   const header = await readElement(file, 0, file.size)
   if ((await textOf(file, header, ids.docType)) !== 'webm') throw new VideoRefused('notAVideo')
   const segment = await readElement(file, header.end ?? 0, file.size)
   if (segment.id !== ids.segment) throw broken()
-  return { from: segment.body, to: segment.end ?? file.size }
+  const to = segment.end ?? file.size
+  return { from: segment.body, to, rest: to < file.size ? [emptied({ body: to, end: file.size })] : [] }
 }
 
-async function readSegment(file: VideoFile, from: number, to: number): Promise<VideoFacts> {
-  let size: { width: number; height: number } | null = null
-  let durationMs: number | null = null
-  let hasTracks = false
-  let hasPictures = false
-  const found: Private[] = []
+/** The elements of a segment, and of its clusters as if they stood beside them. Adds to `found` all a player does not read. */
+export async function* partsOf(
+  file: VideoFile,
+  { from, to }: Pick<Segment, 'from' | 'to'>,
+  found: Private[],
+): AsyncGenerator<Element> {
+  let within = to
   for (let at = from; at < to;) {
-    const element = await readElement(file, at, to)
-    if (element.end === null && element.id !== ids.cluster) throw broken()
-    if (element.id === ids.info) durationMs = await readDuration(file, element)
-    else if (element.id === ids.tracks) {
-      hasTracks = true
-      size ??= await readSize(file, element)
-    } else if (isContent(element)) hasPictures = true
-    else if (element.id === ids.tags || element.id === ids.attachments) found.push(wiped(element))
-    // What follows the head of an endless cluster is walked as if it stood beside it.
-    at = element.end ?? element.body
+    if (at >= within) within = to
+    const element = await readElement(file, at, within)
+    const isCluster = element.id === ids.cluster
+    if (element.end === null && !isCluster) throw broken()
+    if (isCluster) within = element.end ?? to
+    if (known.segment.has(element.id)) yield element
+    else found.push(wiped(element))
+    at = isCluster ? element.body : (element.end ?? to)
   }
-  if (!hasTracks || !hasPictures) throw broken()
+}
+
+async function readSegment(file: VideoFile, segment: Segment): Promise<VideoFacts> {
+  let size: Tracks['size'] = null
+  let durationMs: number | null = null
+  let tracks: Tracks | null = null
+  let hasPictures = false
+  const found = segment.rest
+  for await (const element of partsOf(file, segment, found)) {
+    if (element.id === ids.info) durationMs = await readInfo(file, element, found)
+    else if (element.id === ids.tracks) {
+      tracks = await readTracks(file, element, found)
+      size ??= tracks.size
+    } else if (element.id === ids.simpleBlock || element.id === ids.blockGroup) {
+      hasPictures = true
+      // Players cannot read blocks before they know the tracks.
+      if (!tracks) throw broken()
+      await visitBlock(file, element, { tracks, found })
+    }
+  }
+  if (!tracks || !hasPictures) throw broken()
   if (!size) throw new VideoRefused('notAVideo')
   return { ending: '.webm', ...size, durationMs, private: found }
 }
 
-/** A whole cluster, or a block of an endless one. */
-const isContent = ({ id, end }: Element) =>
-  id === ids.cluster ? end !== null : id === ids.simpleBlock || id === ids.blockGroup
-
-async function readDuration(file: VideoFile, info: Element): Promise<number | null> {
+/** The duration in milliseconds; null where it is not stated. */
+export async function readInfo(file: VideoFile, info: Element, found: Private[]): Promise<number | null> {
+  for await (const child of childrenOf(file, info))
+    if (!known.info.has(child.id)) found.push(wiped(child))
+    else if (child.id === ids.muxer || child.id === ids.writer) found.push(emptied(child))
   const scale = (await numberOf(file, info, ids.timestampScale)) ?? 1_000_000
   const duration = await childOf(file, info, ids.duration)
   if (!duration) return null
@@ -85,15 +148,67 @@ async function readDuration(file: VideoFile, info: Element): Promise<number | nu
   return Number.isFinite(ms) && ms > 0 ? ms : null
 }
 
-/** The size of the first track that has pictures. */
-async function readSize(file: VideoFile, tracks: Element) {
-  for await (const track of childrenOf(file, tracks)) {
-    if (track.id !== ids.track || (await numberOf(file, track, ids.trackType)) !== videoTrack) continue
-    const video = await childOf(file, track, ids.video)
-    const width = video && (await numberOf(file, video, ids.pixelWidth))
-    const height = video && (await numberOf(file, video, ids.pixelHeight))
-    if (!width || !height) throw broken()
-    return { width, height }
+interface Tracks {
+  /** Of the first track that has pictures. */
+  size: { width: number; height: number } | null
+  kept: Set<number>
+  gone: Set<number>
+}
+
+async function readTracks(file: VideoFile, element: Element, found: Private[]): Promise<Tracks> {
+  const tracks: Tracks = { size: null, kept: new Set(), gone: new Set() }
+  for await (const track of childrenOf(file, element)) {
+    const type = track.id === ids.track && (await numberOf(file, track, ids.trackType))
+    const number = track.id === ids.track && (await numberOf(file, track, ids.trackNumber))
+    const isKept = type === videoTrack || type === soundTrack
+    if (number) tracks[isKept ? 'kept' : 'gone'].add(number)
+    if (!isKept) {
+      found.push(wiped(track))
+      continue
+    }
+    await visitTrack(file, track, found)
+    if (type === videoTrack) tracks.size ??= await readSize(file, track)
   }
-  return null
+  return tracks
+}
+
+/** Adds to `found` what a track says beside its codec. */
+export async function visitTrack(file: VideoFile, track: Element, found: Private[]): Promise<void> {
+  for await (const child of childrenOf(file, track)) if (!known.track.has(child.id)) found.push(wiped(child))
+}
+
+async function readSize(file: VideoFile, track: Element) {
+  const video = await childOf(file, track, ids.video)
+  const width = video && (await numberOf(file, video, ids.pixelWidth))
+  const height = video && (await numberOf(file, video, ids.pixelHeight))
+  if (!width || !height) throw broken()
+  return { width, height }
+}
+
+interface Visit {
+  tracks: Tracks
+  found: Private[]
+}
+
+/** Wipes a block of another track, and of a group what is no part of the picture or sound. */
+async function visitBlock(file: VideoFile, element: Element, { tracks, found }: Visit): Promise<void> {
+  const { kept, gone } = tracks
+  const isGroup = element.id === ids.blockGroup
+  const block = isGroup ? await childOf(file, element, ids.block) : element
+  const number = block && (await trackOfBlock(file, block))
+  // Tracks without a number: no player knows which blocks are theirs.
+  const isGone = number === null || (kept.size > 0 ? !kept.has(number) : gone.has(number))
+  if (isGone) found.push(wiped(element))
+  else if (isGroup) await visitGroup(file, element, found)
+}
+
+async function visitGroup(file: VideoFile, group: Element, found: Private[]): Promise<void> {
+  for await (const child of childrenOf(file, group)) {
+    if (!known.blockGroup.has(child.id)) found.push(wiped(child))
+    if (child.id !== ids.additions) continue
+    for await (const one of childrenOf(file, child)) {
+      const id = one.id === ids.addition ? ((await numberOf(file, one, ids.additionId)) ?? 1) : null
+      if (id !== pictureAddition) found.push(wiped(one))
+    }
+  }
 }

@@ -1,19 +1,10 @@
 // WebM with nothing but Opus in it, as browsers record it: how long it is by its blocks, since its header may not say.
-import {
-  broken,
-  childOf,
-  childrenOf,
-  numberOf,
-  readElement,
-  textOf,
-  wiped,
-  type Element,
-} from '#server/storage/ebml.ts'
+import { broken, childOf, childrenOf, numberOf, textOf, type Element } from '#server/storage/ebml.ts'
 import { packetMs } from '#server/storage/opus.ts'
 import { VideoRefused, type SoundFacts, type Private, type VideoFile } from '#server/storage/videoFile.ts'
-import { ids, segmentOf } from '#server/storage/webm.ts'
+import { ids, partsOf, readInfo, segmentOf, visitTrack } from '#server/storage/webm.ts'
 
-const parts = { codec: 0x86, timestamp: 0xe7, block: 0xa1 } as const
+const codec = 0x86
 
 const soundTrack = 2
 
@@ -32,7 +23,7 @@ interface Walk {
 
 /** Reads how long it is. Refuses with VideoRefused what is no WebM with one track of Opus, and nothing else. */
 export async function readWebmSound(file: VideoFile): Promise<SoundFacts> {
-  const { from, to } = await segmentOf(file)
+  const segment = await segmentOf(file)
   const walk: Walk = {
     file,
     tickMs: 1,
@@ -41,15 +32,9 @@ export async function readWebmSound(file: VideoFile): Promise<SoundFacts> {
     to: 0,
     packetsMs: 0,
     tracks: 0,
-    private: [],
+    private: segment.rest,
   }
-  for (let at = from; at < to;) {
-    const element = await readElement(file, at, to)
-    if (element.end === null && element.id !== ids.cluster) throw broken()
-    await visit(walk, element)
-    // A cluster is walked as if its content stood beside it: some have no end.
-    at = element.id === ids.cluster ? element.body : (element.end ?? to)
-  }
+  for await (const element of partsOf(file, segment, walk.private)) await visit(walk, element)
   if (walk.tracks === 0 || walk.packetsMs === 0) throw broken()
   const durationMs = Math.max(walk.packetsMs, walk.to - (walk.from ?? 0))
   return { ending: '.weba', durationMs, private: walk.private }
@@ -60,13 +45,14 @@ async function visit(walk: Walk, element: Element): Promise<void> {
   if (element.id === ids.info) {
     const scale = await numberOf(file, element, ids.timestampScale)
     if (scale !== null) walk.tickMs = scale / 1_000_000
+    await readInfo(file, element, walk.private)
   } else if (element.id === ids.tracks) await readTracks(walk, element)
-  else if (element.id === parts.timestamp) walk.cluster = await ownNumber(file, element)
+  else if (element.id === ids.timestamp) walk.cluster = await ownNumber(file, element)
   else if (element.id === ids.simpleBlock) await readBlock(walk, element)
   else if (element.id === ids.blockGroup) {
-    const block = await childOf(file, element, parts.block)
+    const block = await childOf(file, element, ids.block)
     if (block) await readBlock(walk, block)
-  } else if (element.id === ids.tags || element.id === ids.attachments) walk.private.push(wiped(element))
+  }
 }
 
 async function readTracks(walk: Walk, tracks: Element): Promise<void> {
@@ -74,8 +60,9 @@ async function readTracks(walk: Walk, tracks: Element): Promise<void> {
     if (track.id !== ids.track) continue
     walk.tracks++
     const isSound = (await numberOf(walk.file, track, ids.trackType)) === soundTrack
-    const isOpus = (await textOf(walk.file, track, parts.codec)) === 'A_OPUS'
+    const isOpus = (await textOf(walk.file, track, codec)) === 'A_OPUS'
     if (!isSound || !isOpus || walk.tracks > 1) throw new VideoRefused('notAVideo')
+    await visitTrack(walk.file, track, walk.private)
   }
 }
 

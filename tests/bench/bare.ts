@@ -1,4 +1,5 @@
 // What all of the limit stands on: its connections, our statements on them, and how rows become what is answered.
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Signed } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
@@ -36,12 +37,17 @@ export interface Person {
 export type Raw<Row> = Omit<Row, 'author' | 'createdAt' | 'editedAt'> &
   Person & { createdAt: string; editedAt: string | null }
 
+/** A connection keeps one statement for each name, so that a name belongs to one text. */
+export const statementName = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 32)
+
 /** The statement that a room's function runs, found by having it run nothing, as a prepared one. */
-export async function prepared<Row extends object>(name: string, read: (ctx: Signed) => Promise<unknown>) {
+export async function prepared<Row extends object>(read: (ctx: Signed) => Promise<unknown>) {
   let text = ''
   const sql = async (given: string) => ((text = given), [])
   const viewer = { id: 1, role: 'CUSTOMER', campus: 'unilag' }
   await read({ sql, viewer, now: () => new Date(0) } as unknown as Signed)
+  const name = statementName(text)
   return async (values: unknown[], on: Pick<pg.Pool, 'query'> = pool) =>
     (await on.query<Row>({ name, text, values })).rows
 }
@@ -70,13 +76,14 @@ export const person = (row: Person) => ({
 
 export const photo = (media: MediaRow, otherwise: string) => {
   const { id, kind, key, widths, width, height, thumbhash, alt, durationMs, byteSize } = media
-  const url = (wanted: number) => `/media/${key}-${widths.find((one) => one >= wanted)}.webp`
+  const url = (wanted: number) => `/media/${key}-${widths.find((one) => one >= wanted) ?? widths.at(-1)}.webp`
   return {
     id: globalId('Media', id),
     kind,
     small: url(320),
     medium: url(720),
     large: url(1280),
+    whole: url(16_383),
     posterUrl: null,
     width,
     height,

@@ -34,11 +34,12 @@ import {
   photo,
   pool,
   prepared,
+  statementName,
   type Person,
   type Raw,
   type Viewer,
 } from './bare.ts'
-import { chatPage, sendMessage } from './limitChats.ts'
+import { chatPage, messagesTo, sendMessage } from './limitChats.ts'
 import { marketPage, offersOf, productOf, servicesPage } from './limitMarket.ts'
 import { restPost } from './limitRest.ts'
 import { ticketsPage } from './limitTickets.ts'
@@ -54,47 +55,46 @@ interface Status {
 const theNewest = [8_640_000_000_000_000, largestId]
 
 const whole = { order: 'HOT', scope: 'ALL', after: null, size: 20 } as const
-const session = await prepared<{ userId: number; campus: string; eventSeq: number }>('session', ({ sql }) =>
+const session = await prepared<{ userId: number; campus: string; eventSeq: number }>(({ sql }) =>
   findSessionsByTokens(sql, [], new Date(0)),
 )
-const feedPage = await prepared<RawPost>('feed', (ctx) => readFeed(ctx, whole))
-const newestPage = await prepared<RawPost>('newest', (ctx) =>
+const feedPage = await prepared<RawPost>((ctx) => readFeed(ctx, whole))
+const newestPage = await prepared<RawPost>((ctx) =>
   readFeed(ctx, { order: 'LATEST', scope: 'ALL', after: null, size: 1 }),
 )
-const postById = await prepared<RawPost>('post', (ctx) => findPosts(ctx, [1]))
-const comments = await prepared<Raw<CommentRow>>('comments', (ctx) =>
-  readComments(ctx, [1], { after: 0, size: 20 }),
+const postById = await prepared<RawPost>((ctx) => findPosts(ctx, [1]))
+const comments = await prepared<Raw<CommentRow>>((ctx) => readComments(ctx, [1], { after: 0, size: 20 }))
+const putLike = await prepared((ctx) => setAct(ctx, { act: 'like', id: 1, wanted: true }))
+const takeLike = await prepared((ctx) => setAct(ctx, { act: 'like', id: 1, wanted: false }))
+const personById = await prepared<Person>((ctx) => findPeople(ctx, [1]))
+const profiles = await prepared<{ bio: string | null; link: string | null; createdAt: string }>((ctx) =>
+  findProfiles(ctx, [1]),
 )
-const putLike = await prepared('like', (ctx) => setAct(ctx, { act: 'like', id: 1, wanted: true }))
-const takeLike = await prepared('unlike', (ctx) => setAct(ctx, { act: 'like', id: 1, wanted: false }))
-const personById = await prepared<Person>('person', (ctx) => findPeople(ctx, [1]))
-const profiles = await prepared<{ bio: string | null; link: string | null; createdAt: string }>(
-  'profile',
-  (ctx) => findProfiles(ctx, [1]),
-)
-const followStatuses = await prepared<Status>('followStatuses', (ctx) => findFollowStatuses(ctx, [1]))
-const followerStatuses = await prepared<Status>('followerStatuses', (ctx) => findFollowerStatuses(ctx, [1]))
-const known = await prepared<Person & { count: number }>('known', (ctx) => findKnownFollowers(ctx, [1]))
-const postsOfPerson = await prepared<RawPost & Listed>('posts', (ctx) =>
+const followStatuses = await prepared<Status>((ctx) => findFollowStatuses(ctx, [1]))
+const followerStatuses = await prepared<Status>((ctx) => findFollowerStatuses(ctx, [1]))
+const known = await prepared<Person & { count: number }>((ctx) => findKnownFollowers(ctx, [1]))
+const postsOfPerson = await prepared<RawPost & Listed>((ctx) =>
   readLists(ctx, [1], { list: ofPerson, before: largestId, size: 20 }),
 )
-const followers = await prepared<Person & { at: string }>('followers', (ctx) =>
+const followers = await prepared<Person & { at: string }>((ctx) =>
   readPeople(ctx, [1], { list: followersOf, after: theNewest, size: 20 }),
 )
-const peopleByWord = await prepared<Person>('people', (ctx) => findByWords(ctx, 'a', 20))
-const postsByWords = await prepared<RawPost & Listed>('search', (ctx) =>
-  findPostsByWords(ctx, ['a'], { before: largestId, size: 20 }),
+const peopleByWord = await prepared<Person>((ctx) =>
+  findByWords(ctx, { plain: 'a', sought: [['a']], first: 20 }),
 )
-const unreadCount = await prepared<{ unread: number }>('unread', countUnread)
-const notices = await prepared<RawNotice>('notices', (ctx) =>
-  readNotifications(ctx, { after: null, size: 20 }),
+const postsByWords = await prepared<RawPost & Listed>((ctx) =>
+  findPostsByWords(ctx, [['a']], { before: largestId, size: 20 }),
 )
+const unreadCount = await prepared<{ unread: number }>(countUnread)
+const notices = await prepared<RawNotice>((ctx) => readNotifications(ctx, { after: null, size: 20 }))
+
+const ownRow = `SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = $1`
 
 const ownPerson = (values: unknown[]) =>
   pool
     .query<Person>({
-      name: 'own',
-      text: `SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = $1`,
+      name: statementName(ownRow),
+      text: ownRow,
       values,
     })
     .then(({ rows }) => rows)
@@ -228,7 +228,7 @@ const personRow = (row: Person, followed: Map<number, string>) => ({
 
 async function peopleFound({ id, campus, eyes }: Viewer, { text }: { text: string }) {
   const patterns = [`% ${text}%`]
-  const rows = await peopleByWord([...eyes, text, patterns, campus, 20, ...patterns])
+  const rows = await peopleByWord([...eyes, text, patterns, campus, 20, [], ...patterns])
   const followed = statusesOf(await followStatuses([id, rows.map(({ author_id }) => author_id)]))
   return { searchUsers: rows.map((row) => personRow(row, followed)) }
 }
@@ -244,7 +244,7 @@ function postPage(viewer: Viewer, rows: (RawPost & Listed)[], list: string, size
 }
 
 async function postsFound(viewer: Viewer, { text }: { text: string }) {
-  const rows = await postsByWords([...viewer.eyes, largestId, [`% ${text}%`], `'${text}':*`])
+  const rows = await postsByWords([...viewer.eyes, largestId, [`% ${text}%`], `'${text}':*`, []])
   return { searchPosts: postPage(viewer, rows, 'search', 20) }
 }
 
@@ -308,7 +308,7 @@ async function noticesPage(viewer: Viewer) {
 async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
   const { id, eyes } = viewer
   const ids = [databaseId]
-  const [[me], [row], [news], [says], followed, near, posts, products] = await Promise.all([
+  const [[me], [row], [news], [says], followed, near, posts, products, written] = await Promise.all([
     ownPerson([id]),
     personById([...eyes, ids]),
     unreadCount([...eyes, since(viewer)]),
@@ -317,6 +317,7 @@ async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
     known([...eyes, ids]),
     postsOfPerson([...eyes, largestId, ids]),
     offersOf(viewer, databaseId, 6),
+    messagesTo(viewer, databaseId),
   ])
   if (!me || !row || !news || !says) return { viewer: null, user: null }
   const { profileImageThumbhash: _, ...own } = person(me)
@@ -329,6 +330,7 @@ async function profile(viewer: Viewer, { databaseId }: { databaseId: number }) {
     },
     user: {
       ...personRow(row, statusesOf(followed)),
+      ...written,
       largeImageUrl: picture(192),
       wholeImageUrl: picture(512),
       university: row.author_university,

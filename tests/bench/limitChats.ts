@@ -6,25 +6,30 @@ import {
   findConversations,
   findConversationsWith,
   findMessages,
-  findStandings,
   readMessages,
 } from '#server/features/messages/rows.ts'
+import { findStandings, mayMessage, mayQuestion, type Standing } from '#server/features/messages/standing.ts'
 import { putMessage } from '#server/features/messages/writing.ts'
 import { cursorOf, idOf, iso, pool, prepared, type Viewer } from './bare.ts'
 
 type Row = Record<string, unknown>
-interface Standing {
-  isDirect: boolean
-}
 
-const chatWith = await prepared<Row>('chatWith', (ctx) => findConversationsWith(ctx, [1]))
-const chatById = await prepared<Row>('chat', (ctx) => findConversations(ctx, [1]))
-const messageById = await prepared<Row>('message', (ctx) => findMessages(ctx, [1]))
-const standing = await prepared<Standing>('standing', (ctx) => findStandings(ctx, [1]))
+const chatWith = await prepared<Row>((ctx) => findConversationsWith(ctx, [1]))
+const chatById = await prepared<Row>((ctx) => findConversations(ctx, [1]))
+const messageById = await prepared<Row>((ctx) => findMessages(ctx, [1]))
+const standing = await prepared<Standing>((ctx) => findStandings(ctx, [1]))
 const window = { direction: 'backward', after: null, before: null, size: 30 } as const
-const messages = await prepared<Row>('messages', (ctx) => readMessages(ctx, [1], window))
-const sending = await prepared<{ messageId: number }>('sending', (ctx) =>
-  putMessage(ctx, { recipientId: 1, content: '', isPlain: true, replyToId: null, productId: null }),
+const messages = await prepared<Row>((ctx) => readMessages(ctx, [1], window))
+const sending = await prepared<{ messageId: number }>((ctx) =>
+  putMessage(ctx, {
+    recipientId: 1,
+    content: '',
+    isPlain: true,
+    isQuestion: false,
+    replyToId: null,
+    productId: null,
+    serviceId: null,
+  }),
 )
 
 const asked = ({ id, eyes: [, , now] }: Viewer) => [id, now]
@@ -45,11 +50,28 @@ const message = (row: Row, viewer: Viewer) => ({
   createdAt: iso(row['createdAt'] as string),
   editedAt: iso(row['editedAt'] as string | null),
   product: null,
+  service: null,
   isReply: row['replyToId'] !== null,
   replyTo: row['quoted_id'] === null ? null : { ...said(row, viewer, 'quoted_'), media: [], voiceNote: null },
 })
 
-const standingOf = ([row]: Standing[]) => (row?.isDirect ? 'DIRECT' : null)
+const standingOf = ([row]: Standing[]) =>
+  row ? (row.isDirect ? 'DIRECT' : row.isWaiting ? 'WAITING' : row.mayAsk ? 'REQUEST' : 'CLOSED') : null
+
+/** The profile's fields about messages to its person. */
+export async function messagesTo(viewer: Viewer, otherId: number) {
+  const rows = await standing([...asked(viewer), [otherId]])
+  return {
+    viewerMessageStanding: standingOf(rows),
+    viewerCanMessage: rows[0] !== undefined && mayMessage(rows[0]),
+  }
+}
+
+/** The product's field about a question to its vendor. */
+export async function mayAsk(viewer: Viewer, vendorId: number): Promise<boolean> {
+  const [row] = await standing([...asked(viewer), [vendorId]])
+  return row !== undefined && mayQuestion(row)
+}
 
 /** The page of a chat, and how one stands to whom it is with. */
 export async function chatPage(viewer: Viewer, otherId: number) {
@@ -108,7 +130,10 @@ async function put(viewer: Viewer, key: string, { recipientId, content }: SendIn
     await client.query({ name: 'lock', text: locking, values: [`${owner} ${key}`] })
     await client.query(recall)
     const words = searchTextOfMessage(content)
-    const [sent] = await sending([id, now, [idOf(recipientId)], content, true, null, words, null], client)
+    const [sent] = await sending(
+      [id, now, [idOf(recipientId)], content, true, null, words, null, false, null],
+      client,
+    )
     if (!sent) throw new Error('not sent')
     const hash = createHash('sha256').update(content).digest()
     const made = JSON.stringify({ messageId: sent.messageId })

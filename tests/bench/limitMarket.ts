@@ -1,33 +1,39 @@
 // The limit's answers about the market: pages of what is found, and a product by itself.
 import { globalId, largestId } from '#server/core/ids.ts'
 import { findReplyTimes } from '#server/features/messages/replyTimes.ts'
-import { findOfVendors, findProducts, products, type ProductRow } from '#server/features/products/rows.ts'
+import {
+  findForSale,
+  findOfVendors,
+  findProducts,
+  products,
+  type ProductRow,
+} from '#server/features/products/rows.ts'
 import { findRecords, findReviewsOf, type SellingRecord } from '#server/features/reviews/rows.ts'
 import { services, type ServiceRow } from '#server/features/services/rows.ts'
 import { anything, findOffers, type Offers } from '#server/features/vendors/rows.ts'
 import { actorOf, cursorOf, iso, person, photo, prepared, type Viewer } from './bare.ts'
+import { mayAsk } from './limitChats.ts'
 
-const pagesOf = async <Row extends object>(name: string, offers: Offers) => {
+const pagesOf = async <Row extends object>(offers: Offers) => {
   const asked = { sort: 'NEWEST', after: null, isSimilar: false, size: 20 } as const
   return {
-    all: await prepared<Row>(`${name}s`, (ctx) => findOffers(ctx, offers, { ...asked, filter: anything })),
-    found: await prepared<Row>(`${name}sFound`, (ctx) =>
-      findOffers(ctx, offers, { ...asked, filter: { ...anything, words: ['a'] } }),
+    all: await prepared<Row>((ctx) => findOffers(ctx, offers, { ...asked, filter: anything })),
+    found: await prepared<Row>((ctx) =>
+      findOffers(ctx, offers, { ...asked, filter: { ...anything, sought: [['a']] } }),
     ),
   }
 }
 
-const productPages = await pagesOf<ProductRow>('product', products)
-const servicePages = await pagesOf<ServiceRow>('service', services)
-const productById = await prepared<ProductRow>('productById', (ctx) => findProducts(ctx, [1]))
-const ofVendor = await prepared<ProductRow>('ofVendor', (ctx) =>
-  findOfVendors(ctx, [1], { before: largestId, size: 9 }),
-)
-const records = await prepared<SellingRecord>('records', (ctx) => findRecords(ctx, [1]))
-const reviewsOfVendor = await prepared<object>('reviews', (ctx) =>
+const productPages = await pagesOf<ProductRow>(products)
+const servicePages = await pagesOf<ServiceRow>(services)
+const productById = await prepared<ProductRow>((ctx) => findProducts(ctx, [1]))
+const forSale = await prepared<{ id: number }>((ctx) => findForSale(ctx, [1]))
+const ofVendor = await prepared<ProductRow>((ctx) => findOfVendors(ctx, [1], { before: largestId, size: 9 }))
+const records = await prepared<SellingRecord>((ctx) => findRecords(ctx, [1]))
+const reviewsOfVendor = await prepared<object>((ctx) =>
   findReviewsOf(ctx, [1], { before: largestId, size: 9 }),
 )
-const replyTimes = await prepared<{ minutes: number }>('replyTimes', (ctx) => findReplyTimes(ctx, [1]))
+const replyTimes = await prepared<{ minutes: number }>((ctx) => findReplyTimes(ctx, [1]))
 
 interface Looking {
   text?: string
@@ -45,7 +51,7 @@ async function read<Row extends { id: number; priceKobo?: number }>(
     ? (JSON.parse(Buffer.from(after, 'base64url').toString()) as number[])
     : []
   const rows = text
-    ? await pages.found([...viewer.eyes, [`% ${text}%`], `'${text}':*`, id])
+    ? await pages.found([...viewer.eyes, [`% ${text}%`], [], `'${text}':*`, id])
     : await pages.all([...viewer.eyes, id])
   const placed = rows.slice(0, 20).map((row) => ({
     row,
@@ -66,7 +72,7 @@ const vendorOf = (row: object) => {
 /** Nothing is asked of a video where there is none. */
 const mainPhotoOf = ({ media: [main], name }: ProductRow) => {
   if (!main) return null
-  const { posterUrl: _, ...shown } = photo(main, name)
+  const { posterUrl: _, whole: _whole, ...shown } = photo(main, name)
   return shown
 }
 
@@ -86,12 +92,26 @@ const card = (row: ProductRow) => ({
   vendor: vendorOf(row),
 })
 
+/** The products among these that may be sold to the viewer, as a test of each. */
+async function saleOf({ id, eyes: [, , now] }: Viewer, rows: ProductRow[]) {
+  const ids = rows.filter(({ stock }) => stock > 0).map((row) => row.id)
+  const found = new Set((await forSale([id, now, ids])).map((row) => row.id))
+  return (row: ProductRow) => found.has(row.id)
+}
+
 export async function marketPage(
   viewer: Viewer,
   { market, after }: { market: Looking; after: string | null },
 ) {
   const { placed, pageInfo } = await read(viewer, productPages, { name: 'products', after, ...market })
-  const edges = placed.map(({ row, cursor }) => ({ cursor, node: { __typename: 'Product', ...card(row) } }))
+  const isForSale = await saleOf(
+    viewer,
+    placed.map(({ row }) => row),
+  )
+  const edges = placed.map(({ row, cursor }) => ({
+    cursor,
+    node: { __typename: 'Product', ...card(row), viewerCanBuy: isForSale(row) },
+  }))
   return { products: { edges, pageInfo } }
 }
 
@@ -140,12 +160,14 @@ export async function productOf(
 ) {
   const [row] = await productById([...viewer.eyes, [databaseId]])
   if (!row) return null
-  const [joined, [reply], products, [record], edges] = await Promise.all([
+  const [joined, [reply], products, [record], edges, isForSale, viewerCanAsk] = await Promise.all([
     joinedAt(row.vendorId),
     replyTimes([[row.vendorId], viewer.eyes[2], 90, 30, 3]),
     offersOf(viewer, row.vendorId, 9),
     records([[row.vendorId]]),
     reviewsOfVendor([...viewer.eyes, largestId, [row.vendorId]]),
+    saleOf(viewer, [row]),
+    mayAsk(viewer, row.vendorId),
   ])
   const { mainPhoto: _, ...itself } = card(row)
   const { vendorId: _vendorId, ...sellingRecord } = record ?? {}
@@ -155,6 +177,8 @@ export async function productOf(
     category: row.category,
     isHeld: row.isHeld,
     viewerHasSaved: row.viewerHasSaved,
+    viewerCanBuy: isForSale(row),
+    viewerCanAsk,
     photos: row.media.map((one) => photo(one, row.name)),
     vendor: {
       ...itself.vendor,

@@ -19,17 +19,15 @@ type Raw = Omit<TicketRow, 'openedAt' | 'answeredAt'> & { openedAt: string; answ
 
 const anything: TicketFilter = { kinds: [], status: null, assigneeId: null }
 const page = { before: null, size: 20 }
-const waiting = await prepared<Raw>('waiting', (ctx) =>
+const waiting = await prepared<Raw>((ctx) =>
   findWaiting(ctx, anything, { after: { isDoubtful: false, openedAt: new Date(0), id: 0 }, size: 20 }),
 )
-const newest = await prepared<Raw>('newest', (ctx) => findNewest(ctx, anything, page))
-const newestOfStatus = await prepared<Raw>('newestOfStatus', (ctx) =>
+const newest = await prepared<Raw>((ctx) => findNewest(ctx, anything, page))
+const newestOfStatus = await prepared<Raw>((ctx) =>
   findNewest(ctx, { ...anything, status: 'RESOLVED' }, page),
 )
-const count = await prepared<{ count: number }>('reportsCount', (ctx) => countReports(ctx, anything))
-const reportsOf = await prepared<ReportRow>('reportsOf', (ctx) =>
-  findReportsOf(ctx, [1], { after: 0, size: 20 }),
-)
+const count = await prepared<{ count: number }>((ctx) => countReports(ctx, anything))
+const reportsOf = await prepared<ReportRow>((ctx) => findReportsOf(ctx, [1], { after: 0, size: 20 }))
 
 interface Asked {
   queue: Queue

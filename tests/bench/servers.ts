@@ -83,7 +83,8 @@ export async function startFennec({
   const server = await start('fennec', command, environment, '/readyz')
   const stop = async () => {
     await server.stop()
-    rmSync(folder, { recursive: true })
+    // An interrupted run stops it twice.
+    rmSync(folder, { recursive: true, force: true })
   }
   return { ...server, stop }
 }

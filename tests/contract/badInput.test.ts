@@ -180,6 +180,29 @@ describe('a sign-up (T01, T03, T57)', () => {
     expect(body.message).toBe(body.problems?.[0]?.message)
   })
 
+  it.each([
+    ['application/json; charset=iso-8859-1', 'latin1', 'Àdé'],
+    ['application/json; charset="UTF-16LE"', 'utf16le', 'Àdé'],
+    ['application/json; charset=utf-8', 'utf8', 'Àdé'],
+    ['application/json', 'latin1', null],
+    ['application/json; charset=koi-99', 'utf8', null],
+  ] as const)('is read as %s says, or refused', async (contentType, encoding, firstName) => {
+    const registration = registrationOf({ name: 'Àdé Okafor' })
+    const payload = Buffer.from(JSON.stringify(registration), encoding)
+    const response = await fennec.app.inject({
+      method: 'POST',
+      url: '/api/register',
+      payload,
+      headers: { 'content-type': contentType },
+    })
+    expect(response.statusCode).toBe(firstName ? 201 : 400)
+    if (!firstName) expect(response.json().message).toMatch(/^The body is no text in /)
+    else
+      expect(await fennec.parts.prisma.user.count({ where: { email: registration.email, firstName } })).toBe(
+        1,
+      )
+  })
+
   it('cannot pollute anything through __proto__ (T05)', async () => {
     const payload = '{"__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"x":1}}}'
     const headers = { 'content-type': 'application/json' }

@@ -168,6 +168,7 @@ async function ofQueries({ fennec, other }: Cast) {
     quoteOf: postId,
     commentId: globalId('Comment', commentId),
     productId: globalId('Product', 1),
+    serviceId: globalId('Service', 1),
     isQuote: true,
     withComments: true,
     withPosts: true,

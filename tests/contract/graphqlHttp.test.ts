@@ -37,7 +37,7 @@ describe('what graphql-cop looks for', () => {
     const { data, errors } = await answersTo(`query cop { ${aliases.join(' ')} }`)
     expect([data, errors?.[0]?.message]).toEqual([
       undefined,
-      'This document has 101 aliases; the limit is 30',
+      'This document has 101 aliases; the limit is 31',
     ])
   })
 
@@ -67,7 +67,7 @@ describe('what graphql-cop looks for', () => {
     const { data, errors } = await answersTo(`query cop { ${'__typename '.repeat(500)} }`)
     expect([data, errors?.[0]?.message]).toEqual([
       undefined,
-      'This document has 500 fields; the limit is 450',
+      'This document has 500 fields; the limit is 470',
     ])
   })
 

@@ -8,7 +8,7 @@ import { graphql } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
 import { deleteAccount } from '../support/leaving.ts'
 import { fetchMedia, postMedia } from '../support/media.ts'
-import { makePrivate, suspend } from '../support/people.ts'
+import { block, makePrivate, suspend } from '../support/people.ts'
 import { publish } from '../support/posts.ts'
 import { addProduct, vendor } from '../support/products.ts'
 import { statementsOf } from '../support/statements.ts'
@@ -153,6 +153,17 @@ describe('a link to a post', () => {
   ])('to /posts/%s is the ordinary page', async (id) => {
     const { statusCode, body } = await open(`/posts/${id}`)
     expect([statusCode, body]).toEqual([200, await ordinary()])
+  })
+
+  it('shows a person whom its author has blocked what it shows a stranger', async () => {
+    const [author, blocked] = [await signUp(fennec), await signUp(fennec)]
+    const postId = await publish(fennec, author, 'Everybody may read this')
+    await block(fennec, author.id, blocked.id)
+    const { body } = await open(`/posts/${postId}`, { cookie: `__Host-fennec=${blocked.token}` })
+    expect(tagsOf(body)).toEqual(tagsOf(await page(postId)))
+    expect(tagsOf(body)['og:description']).toContain('Everybody may read this')
+    const asked = await graphql(fennec, `{ post(databaseId: ${postId}) { content } }`, {}, blocked)
+    expect(asked.data).toEqual({ post: null })
   })
 
   it('still opens while nothing can be read', async () => {

@@ -207,3 +207,148 @@ it('a photo that is sent before its post is kept without its place (T45)', async
   for (const none of [[['alt', 'x'] as Part], [await photo(), await photo()]])
     expect((await askWithForm(fennec, 'POST /api/media', ada, none)).status).toBe(400)
 })
+
+describe('a form of a generic client', () => {
+  /** Writes the parts by hand: FormData always gives a file a name. */
+  async function send(
+    address: string,
+    caller: Caller,
+    parts: { head: string; body?: Uint8Array | string; marked?: string }[],
+  ) {
+    const boundary = 'x-generic-client'
+    const lines = parts.flatMap(({ head, body = '', marked = 'form-data' }) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: ${marked}; ${head}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ])
+    const payload = Buffer.concat([...lines, Buffer.from(`--${boundary}--\r\n`)])
+    const [method, url = ''] = address.split(' ') as ['POST' | 'PUT', string]
+    const contentType = `multipart/form-data; boundary=${boundary}`
+    const response = await sendForm(fennec, url, { payload, contentType }, caller, method)
+    return { status: response.statusCode, body: response.json<Post>() }
+  }
+
+  const text = { head: 'name="content"', body: 'The gate at sunset' }
+  const emptyInput = 'filename=""\r\nContent-Type: application/octet-stream'
+
+  it.each(['media[]', 'media[0]', 'media[12]'])('may call its files %s', async (name) => {
+    const ada = await student()
+    const [, bytes] = await photo()
+    const file = { head: `name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg`, body: bytes }
+    const { status, body } = await send('POST /api/posts', ada, [text, file])
+    expect(status).toBe(201)
+    expect(body.media).toHaveLength(1)
+  })
+
+  it('may send bytes without a file name, and lists of texts', async () => {
+    const ada = await student()
+    const [, bytes] = await photo()
+    const head = 'name="media"\r\nContent-Type: application/octet-stream'
+    const alt = { head: 'name="altTexts[]"', body: 'The gate' }
+    const { body } = await send('POST /api/posts', ada, [text, { head, body: bytes }, alt])
+    expect(body.media.map((one) => one.alt)).toEqual(['The gate'])
+    const sent = await Promise.all([upload(ada), upload(ada)])
+    const urls = sent.map(({ url }) => ({ head: 'name="imageUrl[]"', body: url }))
+    const named = await send('POST /api/posts', ada, [text, ...urls])
+    expect(named.body.media.map(({ url }) => url)).toEqual(sent.map(({ url }) => url))
+  })
+
+  it('publishes a text whose input of files is empty', async () => {
+    const ada = await student()
+    for (const name of ['media', 'media[]', 'images[]']) {
+      const { status, body } = await send('POST /api/posts', ada, [
+        text,
+        { head: `name="${name}"; ${emptyInput}` },
+      ])
+      expect([name, status, body.media]).toEqual([name, 201, []])
+    }
+    expect((await send('POST /api/posts', ada, [text, { head: 'name="media"' }])).status).toBe(201)
+    const [, bytes] = await photo()
+    const both = [
+      { head: `name="media"; ${emptyInput}` },
+      { head: 'name="media"; filename="a.jpg"', body: bytes },
+    ]
+    expect((await send('POST /api/posts', ada, [text, ...both])).body.media).toHaveLength(1)
+  })
+
+  const misplaced = [
+    ['under another name', 'name="images[]"; filename="a.jpg"\r\nContent-Type: image/jpeg'],
+    ['under no name', 'filename="a.jpg"\r\nContent-Type: image/jpeg'],
+    ['under a name of deeper lists', 'name="media[0][file]"; filename="a.jpg"'],
+    ['as a text of bytes', 'name="media"\r\nContent-Type: image/jpeg'],
+    ['as a text of bytes under another name', 'name="photo"\r\nContent-Type: image/jpeg'],
+    ['as bytes of no type under another name', 'name="photo"'],
+    ['as a text', 'name="media"'],
+  ] as const
+
+  it.each(misplaced)(
+    'is told where files go that it sends %s, and nothing is published',
+    async (_where, head) => {
+      const ada = await student()
+      const [, bytes] = await photo()
+      const { status, body } = await send('POST /api/posts', ada, [text, { head, body: bytes }])
+      expect([status, body.message]).toEqual([400, 'Send files under media, each with a file name'])
+      expect([await postsOf(ada.id), await underWay()]).toEqual([0, []])
+    },
+  )
+
+  it.each([
+    ['POST /api/media', 'media'],
+    ['POST /api/messages', 'media'],
+    ['POST /api/upload-profile-picture', 'profilePicture'],
+  ])('is told the same at %s', async (address, field) => {
+    const ada = await student()
+    const [, bytes] = await photo()
+    const head = 'name="files[]"; filename="a.jpg"\r\nContent-Type: image/jpeg'
+    const { status, body } = await send(address, ada, [text, { head, body: bytes }])
+    expect([status, body.message]).toEqual([400, `Send files under ${field}, each with a file name`])
+  })
+
+  it.each(['attachment', 'file', 'inline'])(
+    'is told that a part marked %s is none of a form',
+    async (marked) => {
+      const ada = await student()
+      const [, bytes] = await photo()
+      const file = { head: 'name="media"; filename="a.jpg"\r\nContent-Type: image/jpeg', body: bytes, marked }
+      for (const address of ['POST /api/posts', 'POST /api/messages']) {
+        const { status, body } = await send(address, ada, [text, file])
+        expect([status, body.message]).toEqual([400, 'Send every part of the form as form-data'])
+      }
+      expect([await postsOf(ada.id), await underWay()]).toEqual([0, []])
+    },
+  )
+
+  it('may send a field again and again as a list, and a text once', async () => {
+    const ada = await student()
+    const sent = await Promise.all([upload(ada), upload(ada), upload(ada)])
+    const [one, two, three] = sent.map(({ url }) => url)
+    const { body } = await send('POST /api/posts', ada, [
+      text,
+      { head: 'name="imageUrl"', body: one },
+      { head: 'name="imageUrl"', body: two },
+      { head: 'name="mediaUrl"', body: two },
+      { head: 'name="mediaUrl"', body: three },
+    ])
+    expect(body.media.map(({ url }) => url)).toEqual([one, two, three])
+    const twice = await send('POST /api/posts', ada, [text, text])
+    expect([twice.status, twice.body.message]).toEqual([400, 'content must be text'])
+  })
+
+  it('is told that JSON brings no files', async () => {
+    const ada = await student()
+    const { url } = await upload(ada)
+    for (const address of ['POST /api/posts', 'POST /api/messages'] as const) {
+      const { status, body } = await ask<Post>(fennec, address, ada, { content: 'The gate', media: [url] })
+      expect([status, body.message]).toEqual([400, 'Send files under media in a form, not in JSON'])
+    }
+    const empty = await ask<Post>(fennec, 'POST /api/posts', ada, { content: 'The gate', media: [] })
+    expect(empty.status).toBe(201)
+  })
+
+  it('sets a profile picture from a list', async () => {
+    const ada = await student()
+    const [, bytes] = await photo()
+    const head = 'name="profilePicture[]"; filename="a.jpg"\r\nContent-Type: image/jpeg'
+    expect((await send('POST /api/upload-profile-picture', ada, [{ head, body: bytes }])).status).toBe(200)
+  })
+})

@@ -43,8 +43,7 @@ describe('a product that a vendor adds by the documented form', () => {
   it('is answered as the market has it', async () => {
     const ada = await vendor(fennec)
     const { status, body } = await askWithForm<Product>(fennec, 'POST /api/products', ada, [
-      ...said,
-      ['price', '12,500.50'],
+      ...Object.entries({ ...hoodie, price: '12,500.50' }),
       ['stock', '12'],
       ['category', 'Clothing'],
       ['sizes', '["S","M"]'],
@@ -127,7 +126,17 @@ describe('a product that a vendor adds by the documented form', () => {
 
 describe('a product that its vendor edits', () => {
   const put = (ada: Person, id: number, parts: [string, string | Uint8Array][]) =>
-    askWithForm<Product>(fennec, `PUT /api/products/${id}`, ada, [...said, ...parts])
+    askWithForm<Product>(fennec, `PUT /api/products/${id}`, ada, [
+      ...said.filter(([name]) => !parts.some(([sent]) => sent === name)),
+      ...parts,
+    ])
+
+  it('keeps the photos that are named one by one', async () => {
+    const ada = await vendor(fennec)
+    const before = await added(ada, 3)
+    const named = urlsOf(before).map((url): [string, string] => ['imageUrl', url])
+    expect(urlsOf((await put(ada, before.id, named)).body)).toEqual(urlsOf(before))
+  })
 
   it('keeps the photos that imageUrl names, in that order, with the new ones behind them (decision 96)', async () => {
     const ada = await vendor(fennec)

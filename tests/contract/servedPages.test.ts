@@ -9,6 +9,7 @@ import { publish } from '../support/posts.ts'
 import { addProduct, vendor } from '../support/products.ts'
 import { statementsOf } from '../support/statements.ts'
 import { picture } from '../support/uploads.ts'
+import { movie } from '../support/videos.ts'
 
 const fennec = useFennec()
 const closed = useFennec({ INTROSPECTION: 'off' })
@@ -54,6 +55,18 @@ describe('a reader without a script', () => {
       expect(wordsIn(body)).toContain(words)
     expect(shownIn(body)).toMatch(/<img [^>]*srcSet="\/media\/posts\//i)
     expect(servedIn(body).answer.post.content).toBe('The pool at dawn')
+  })
+
+  it.each([
+    ['a photo', async () => ({ file: await picture() })],
+    ['a video', () => ({ file: movie() })],
+    ['a video with a still', async () => ({ file: movie(), poster: await picture() })],
+  ])('finds a post complete that shows %s', async (_, sent) => {
+    const ada = await signUp(fennec)
+    const { data } = await postMedia(fennec, ada, [await sent(), { file: await picture() }])
+    const { body } = await open(`/posts/${data?.createPost.post.databaseId}`)
+    expect(servedIn(body).answer.post.media).toHaveLength(2)
+    expect(wordsIn(body)).toContain('Join the conversation')
   })
 
   it('finds a product with its price and its seller', async () => {

@@ -116,6 +116,7 @@ const table: Record<string, Row[]> = {
       ['/reset-password', recovery.choosingTwoPasswords],
     ],
     ['Please enter a valid email', '/forgot-password', seen.words, recovery.askingForNoAddress],
+    ['A code has six characters', '/verify-otp', seen.words, recovery.pastingALongCode],
   ],
   '000 §8, access': [
     ['Failed to fetch user', '/messages', seen.inTheLog, scenes.whenTheServerCannotSayWhoItIs],

@@ -6,7 +6,7 @@ import type { default as Axe, RunOptions } from 'axe-core'
 import { expect, test as base, type Page } from 'playwright/test'
 import { screens } from '#web/routes.tsx'
 import { sample, visitorsOf } from '../shots/screens.ts'
-import { settled } from '../shots/settled.ts'
+import { opened, settled } from '../shots/settled.ts'
 import { states } from '../shots/states.ts'
 import { inLargeLetters } from './letters.ts'
 import { openContext, viewports, visitors, type Theme, type Visitor } from '../shots/visitors.ts'
@@ -109,6 +109,7 @@ for (const { visitor, part, of } of inParts(statesOf))
         await at.goto(path)
         if (!arrange) await settled(at)
         await reach(at)
+        await opened(at)
         const wrong = [...(await faultsInBothThemes(at)), ...(await overflow(at))]
         found.push(...wrong.map((fault) => `${name}: ${fault}`))
         await at.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,6 +1,6 @@
 // Money as people meet it: a vendor links a bank and sells, a student pays on the page of the card, and it is handed over by a code.
 import type { Page } from 'playwright'
-import { expect, student, test } from './browser.ts'
+import { expect, student, subscribed, test } from './browser.ts'
 
 interface Sold {
   id: number
@@ -45,6 +45,16 @@ async function card(page: Page, number: string, cvv: string) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
+/** The code of an order that has just been paid, once the vendor has sent it and has come to the field for the code. */
+async function shipped(buyer: Page, seller: Page): Promise<string> {
+  await seller.getByRole('button', { name: 'Mark shipped' }).click()
+  await buyer.getByRole('link', { name: 'View order' }).click()
+  await expect(buyer.getByText('Shipped by the vendor')).toBeVisible()
+  const told = await buyer.getByRole('region', { name: 'Your hand-over code' }).textContent()
+  await seller.getByRole('button', { name: 'Enter code' }).click()
+  return told?.match(/\d{6}/)?.[0] ?? ''
+}
+
 test('a student pays with her second card, and has it when she gives the vendor her code', async ({
   page,
   another,
@@ -63,18 +73,10 @@ test('a student pays with her second card, and has it when she gives the vendor 
   await expect(page.getByText('₦19,000').first()).toBeVisible()
 
   // He is told without a reload, and so is she.
-  await seller.getByRole('button', { name: 'Mark shipped' }).click()
-  await page.getByRole('link', { name: 'View order' }).click()
-  await expect(page.getByText('Shipped by the vendor')).toBeVisible()
-  const code = (await page.getByRole('region', { name: 'Your hand-over code' }).textContent())?.match(
-    /\d{6}/,
-  )?.[0]
-  await seller.getByRole('button', { name: 'Enter code' }).click()
+  const code = await shipped(page, seller)
   await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code === '000000' ? '000001' : '000000')
-  await seller.getByRole('button', { name: 'Confirm' }).click()
   await expect(seller.getByText('That is not the code of this order')).toBeVisible()
-  await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code ?? '')
-  await seller.getByRole('button', { name: 'Confirm' }).click()
+  await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code)
   await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
   await expect(seller.getByText('1 total order')).toBeVisible()
   await review(page, seller)
@@ -156,4 +158,124 @@ test('whoever closes the page of the card after paying has paid: the order says 
   // Back on our side nobody is signed in there: only the provider tells.
   await card(elsewhere, '4084 0840 8408 4081', '408')
   await expect(page.getByText('Paid').first()).toBeVisible()
+})
+
+test('a buyer whom the vendor does not know asks about a product, is heard at once, and goes on writing', async ({
+  page,
+  another,
+}) => {
+  const seller = await another({ viewport: { width: 390, height: 844 } })
+  const sold = await offer(seller)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await student(page, { name: 'Zainab Bello' })
+  await Promise.all([subscribed(seller, 'useUnreadMessages'), seller.goto('/vendor-products')])
+  const chats = (words: string) =>
+    seller.getByRole('navigation').getByRole('link', { name: words, exact: true })
+  await expect(chats('Messages')).toBeVisible()
+
+  await page.goto(`/products/${sold.id}`)
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Message Ngozi Eze' })
+  await expect(page.getByRole('group', { name: 'Product' })).toContainText(sold.name)
+  await field.fill('Does it come with a bulb?')
+  await page.keyboard.press('Enter')
+  await expect(chats('Messages, 1 unread message')).toBeVisible()
+  await expect(page.getByText('Delivered')).toBeVisible()
+  await field.fill('I am at New Hall')
+  await page.keyboard.press('Enter')
+  await expect(chats('Messages, 2 unread messages')).toBeVisible()
+
+  await chats('Messages, 2 unread messages').click()
+  await seller.getByRole('link', { name: 'Zainab Bello' }).click()
+  const said = seller.getByRole('list', { name: 'Messages with Zainab Bello' })
+  await expect(said).toContainText('Does it come with a bulb?')
+  await expect(said.getByRole('link', { name: new RegExp(sold.name) })).toBeVisible()
+  await seller.getByRole('textbox', { name: 'Message Zainab Bello' }).fill('Yes, two')
+  await seller.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('Yes, two')).toBeVisible()
+})
+
+test.describe('on phones', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('an order whose product is deleted ends for both, and its vendor never learns where it went', async ({
+    page,
+    another,
+  }) => {
+    const seller = await another({ viewport: { width: 390, height: 844 } })
+    const sold = await offer(seller)
+    await student(page, { name: 'Zainab Bello' })
+    await page.goto(`/products/${sold.id}`)
+    await page.getByRole('link', { name: 'Message', exact: true }).click()
+    await page.getByRole('textbox', { name: /message/i }).fill('Is it still there?')
+    await page.keyboard.press('Enter')
+    await expect(seller.getByRole('link', { name: /^Messages.*1 unread/ }).first()).toBeVisible()
+    await checkOut(page, sold)
+    await page.getByTestId('cancel').click()
+    await page.getByRole('link', { name: 'View order' }).click()
+    await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
+
+    await seller.goto('/vendor-orders')
+    await expect(seller.getByText('Zainab Bello').first()).toBeVisible()
+    await expect(seller.getByText('Room 7, New Hall')).toHaveCount(0)
+    await expect(seller.getByRole('link', { name: /@live/ })).toHaveCount(0)
+    await seller.goto('/vendor-products')
+    await seller.getByRole('button', { name: `Delete ${sold.name}` }).click()
+    await seller.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+
+    await expect(page.getByText('Ended: it can no longer be bought')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0)
+    for (const who of [page, seller]) {
+      await who.goto('/notifications')
+      await expect(who.getByText(/it can no longer be bought/)).toBeVisible()
+    }
+  })
+
+  test('a vendor who leaves takes the reviews along, and nothing is offered that would be refused', async ({
+    page,
+    another,
+  }) => {
+    const seller = await another({ viewport: { width: 390, height: 844 } })
+    const sold = await offer(seller)
+    await student(page, { name: 'Zainab Bello' })
+    const bought: string[] = []
+    for (const order of ['reviewed', 'not reviewed']) {
+      await seller.goto('/vendor-orders')
+      await checkOut(page, sold)
+      await card(page, '4084 0840 8408 4081', '408')
+      const code = await shipped(page, seller)
+      await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code)
+      await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible()
+      if (order === 'reviewed') await review(page, seller)
+      bought.push(page.url())
+    }
+    await page.goto(`/products/${sold.id}`)
+    await page.getByRole('link', { name: 'Message', exact: true }).click()
+    await expect(page).toHaveURL(/\/messages\/\d+/)
+    const chat = new URL(page.url()).pathname
+
+    await seller.goto('/account')
+    await seller.getByRole('button', { name: 'Delete Account' }).click()
+    const dialog = seller.getByRole('alertdialog')
+    await expect(dialog).toContainText('reviews of what you sold')
+    await dialog.getByRole('textbox', { name: /^Type DELETE/ }).fill('DELETE')
+    await dialog.getByRole('button', { name: 'Delete Account' }).click()
+    await expect(seller).toHaveURL('/login')
+
+    for (const order of bought) {
+      await page.goto(order)
+      await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
+      await expect(page.getByText('this order cannot be reviewed')).toBeVisible()
+      await expect(page.getByRole('button', { name: /review/i })).toHaveCount(0)
+    }
+    const viewer = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id as number)
+    for (const path of [chat, '/messages/99999', `/messages/${viewer}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: /Chat not found|This is you/ })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page).toHaveURL('/messages')
+    }
+  })
 })

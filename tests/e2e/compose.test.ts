@@ -159,6 +159,32 @@ test('a post begun offline is kept, comes back, and goes out once when the conne
   await expect(page.getByText('Your draft is back.')).toHaveCount(0)
 })
 
+test('a post that waited for a connection goes out once, and no tab has its text any more', async ({
+  page,
+  context,
+}) => {
+  const words = something()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await arriveAs(page, 'customer', '/create-post')
+  await codeAtHand(page)
+  await text(page).fill(words)
+  const other = await context.newPage()
+  await other.goto('/create-post')
+  await expect(text(other)).toHaveValue(words)
+  await context.setOffline(true)
+  await post(page).click()
+  await expect(page.getByText('You are offline. Your post goes out when you are back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(created(page)).toBeVisible()
+  await expect(other).not.toHaveURL('/create-post')
+  for (const tab of [page, other]) {
+    await tab.goto('/create-post')
+    await expect(text(tab)).toHaveValue('')
+    await expect(tab.getByText('Your draft is back.')).toHaveCount(0)
+  }
+  expect(await published(page, words)).toHaveLength(1)
+})
+
 test('a photo whose upload was cut is tried again alone', async ({ page }) => {
   await start(page)
   const words = something()
@@ -240,6 +266,18 @@ test.describe('on a phone of 360 pixels', () => {
     expect(info.width / info.height).toBeLessThan(1.5)
     expect(data[(info.height - 8) * info.width * info.channels]).toBeGreaterThan(180)
   })
+})
+
+test('a photo that lacks its last bytes is edited and sent', async ({ page }) => {
+  await start(page)
+  const whole = await photo('one.jpg', 800, 600)
+  await choose(page, { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 200) })
+  await chosen(page).getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('dialog')
+  await editor.getByRole('button', { name: 'Turn right' }).click()
+  await editor.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('All files are ready')).toBeAttached()
+  await expect(chosen(page).locator('img')).toHaveJSProperty('naturalHeight', 800)
 })
 
 test('a video shows how it begins and goes with the post', async ({ page }) => {

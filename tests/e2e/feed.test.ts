@@ -126,10 +126,12 @@ test('nothing jumps while the feed loads and is read', async ({ page }) => {
 test('a student is told of a new post, and a tap brings it', async ({ page, request }) => {
   await arriveAs(page, 'customer')
   await page.getByRole('button', { name: 'Order: Hot' }).click()
+  const latest = page.getByRole('menuitem', { name: /^Latest/ })
+  await expect(latest).toBeVisible()
   // As narrow as a few words in a line, however wide the window is.
   const menu = await page.getByRole('menu').boundingBox()
   expect(menu?.width).toBeLessThanOrEqual(320)
-  await page.getByRole('menuitem', { name: /^Latest/ }).click()
+  await latest.click()
   await expect(page.getByRole('button', { name: 'Order: Latest' })).toBeVisible()
   await readOn(page, 15)
   const content = `Fresh akara by the gate ${Date.now()}`

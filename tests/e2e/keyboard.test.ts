@@ -232,7 +232,7 @@ test('a student finds somebody, follows her, answers who asks and mutes a word w
     await tabTo(page, edit)
     await press(page, 'Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit profile' })
-    await expect(dialog).toBeFocused()
+    await expect(dialog.getByRole('textbox').first()).toBeFocused()
     const bio = dialog.getByRole('textbox', { name: 'Bio' })
     await tabTo(page, bio)
     await page.keyboard.type('I fix laptops.')

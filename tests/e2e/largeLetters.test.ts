@@ -53,6 +53,19 @@ test('the order of a feed stands below the choice of its posts, and the header o
   await inLargeLetters(page, async () => expect((await dashboard.boundingBox())?.y).toBeGreaterThan(4))
 })
 
+test('an order shows the name of its product in whole words, and all digits of its code', async ({
+  page,
+}) => {
+  await arriveAs(page, 'customer', '/orders/5')
+  const name = page.getByRole('main').getByText('Denim jacket')
+  const code = page.getByRole('region', { name: 'Your hand-over code' })
+  await expect(code).toBeVisible()
+  await inLargeLetters(page, async () => {
+    await expect.poll(() => brokenWords(name)).toEqual([])
+    expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+})
+
 test('the name on a profile and what is found stand in whole words, and what changes a profile within its dialog', async ({
   page,
 }) => {
@@ -116,12 +129,58 @@ test('who asks to write is read beside the answer, the field says whose it is in
     // Two lines have 136 pixels.
     expect((await field.boundingBox())?.height).toBeLessThan(100)
     await page.getByRole('button', { name: 'Options for the message by you' }).first().click()
-    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(page.getByRole('menuitem', { disabled: false }).first()).toBeVisible()
     expect(await tooWide(page.getByRole('menu'))).toBeLessThanOrEqual(0)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Emojis' }).click()
     const emoji = page.getByRole('gridcell').first().getByRole('button')
     await expect(emoji).toBeVisible()
     expect(await tooWide(emoji)).toBeLessThanOrEqual(0)
+  })
+})
+
+/** The words of those links of whose lines one, in its middle, is not theirs to a finger. */
+const covered = (links: Locator) =>
+  links.evaluateAll((elements) =>
+    elements
+      .filter((link) => {
+        link.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const text = document.createRange()
+        text.selectNodeContents(link)
+        return [...text.getClientRects()].some(
+          ({ x, y, width, height }) =>
+            !link.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+        )
+      })
+      .map(({ textContent }) => textContent),
+  )
+
+test('no target reaches over the text of another one where lines wrap', async ({ page }) => {
+  const { headers } = await student(page, { name: 'Oluwafunmilayo Adebayo' })
+  const link = 'https://www.linkedin.com/in/oluwafunmilayo'
+  expect((await page.request.put('/api/users/profile', { headers, data: { link } })).ok()).toBe(true)
+  const data = { content: 'Who sells a kettle?' }
+  const post = await page.request.post('/api/posts', { headers, data })
+  const { id } = (await post.json()) as { id: number }
+  const main = page.getByRole('main')
+  const places = [
+    { path: '/profile', links: main.getByRole('link', { name: /follow|linkedin/ }), count: 3 },
+    {
+      path: `/posts/${id}`,
+      links: main.getByRole('article').first().locator('a[id], a:has(time)'),
+      count: 2,
+    },
+  ]
+  for (const { path, links, count } of places) {
+    await page.goto(path)
+    await expect(links).toHaveCount(count)
+    await expect.poll(() => covered(links), { message: path }).toEqual([])
+    await inLargeLetters(page, () => expect.poll(() => covered(links), { message: path }).toEqual([]))
+  }
+  const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await inLargeLetters(page, async () => {
+    const columns = await bar.evaluateAll((links) => links.map((link) => link.getBoundingClientRect()))
+    expect(columns).toHaveLength(5)
+    expect(columns.filter(({ left }, at) => left < (columns[at - 1]?.right ?? 0))).toEqual([])
   })
 })

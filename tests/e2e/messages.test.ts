@@ -76,15 +76,25 @@ test('a stranger asks with one message, waits, and writes on once he is accepted
   another,
 }) => {
   const { phone, adaId, bayoId } = await meet(page, another, { areFriends: false })
+  await Promise.all([
+    subscribed(page, 'useUnreadMessages'),
+    subscribed(page, 'useUnreadNotifications'),
+    page.goto('/settings'),
+  ])
   await open(phone, adaId)
   await say(phone, 'Is the lab open today?')
   await expect(phone.getByText('You can write more once your request is accepted')).toBeVisible()
 
-  await page.goto('/messages')
-  await page.getByRole('link', { name: 'Message requests' }).click()
-  await page.getByRole('link', { name: 'Bayo Ade' }).click()
+  const rail = page.getByRole('navigation')
+  await expect(rail.getByRole('link', { name: 'Messages, message requests' })).toBeVisible()
+  await rail.getByRole('link', { name: 'Notifications, 1 unread notification' }).click()
+  await page.getByRole('link', { name: 'Bayo Ade would like to write to you' }).click()
+  await expect(page).toHaveURL('/message-requests')
+  await page.getByRole('list', { name: 'Message requests' }).getByRole('link', { name: 'Bayo Ade' }).click()
   await expect(page).toHaveURL(`/messages/${bayoId}`)
   await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(rail.getByRole('link', { name: 'Messages, message requests' })).toHaveCount(0)
+  await expect(rail.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   await expect(field(phone)).toBeVisible()
   await say(phone, 'Thank you')
   await expect(page.getByRole('main').getByText('Thank you')).toBeVisible()

@@ -1,4 +1,4 @@
-// A like comes to the badges of its author at once, leads to the post, and once it was seen on one device it is read on the other.
+// A like comes to the badges of its author at once: a tap on one shows it, and it is read on the other device.
 import { arrive, expect, student, subscribed, test } from './browser.ts'
 
 test('a student is told of a like on two devices, and what she has seen on one is read on the other', async ({
@@ -14,20 +14,22 @@ test('a student is told of a like on two devices, and what she has seen on one i
     subscribed(page, 'useUnreadNotifications'),
     page.goto('/settings'),
     subscribed(phone, 'useUnreadNotifications'),
-    arrive(phone, author, '/activity'),
+    arrive(phone, author, '/about'),
   ])
 
   const reader = await another()
   const bayo = await student(reader, { name: 'Bayo Ade' })
   await reader.request.post(`/api/posts/${id}/like`, { headers: bayo.headers, data: { liked: true } })
-  const told = 'Notifications, 1 unread notification'
-  const inRail = page.getByRole('navigation').getByRole('link', { name: told })
-  const bell = phone.getByRole('banner').getByRole('link', { name: told })
+  const told = (place: string) => `${place}, 1 unread notification`
+  const inRail = page.getByRole('navigation').getByRole('link', { name: told('Notifications') })
+  const heart = phone.getByRole('navigation').getByRole('link', { name: told('Activity') })
   await expect(inRail).toBeVisible()
-  await expect(bell).toBeVisible()
+  await expect(heart).toBeVisible()
 
-  await bell.click()
-  const row = phone.getByRole('link', { name: 'Bayo Ade liked your post' })
+  await heart.click()
+  const row = phone
+    .getByRole('list', { name: 'New notifications' })
+    .getByRole('link', { name: 'Bayo Ade liked your post' })
   await expect(row).toBeVisible()
   await expect(phone.getByText('Unread', { exact: true })).toBeHidden()
   await expect(inRail).toBeHidden()

@@ -130,6 +130,16 @@ test('a file that is no picture is refused before anything is sent', async ({ pa
   }
 })
 
+test('a newcomer takes a JPEG that lacks its last bytes', async ({ page }) => {
+  await arriveNew(page)
+  const whole = await photo()
+  const buffer = whole.buffer.subarray(0, whole.buffer.length - 300)
+  await page.getByLabel('Picture', { exact: true }).setInputFiles({ ...whole, buffer })
+  await send(page).click()
+  await expect(page).toHaveURL('/success')
+  expect(await colourAt60(await storedPicture(page))).toBe('blue')
+})
+
 test('a student changes her photo later, in a dialog of the account', async ({ page }) => {
   await arriveNew(page, '/account')
   await page.getByRole('button', { name: 'Change photo' }).click()

@@ -16,6 +16,24 @@ async function postWithPhoto(page: Page): Promise<string> {
   throw new Error('No post has a photo')
 }
 
+/** Keeps the script on its way until the function that is returned is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letThrough
+}
+
+/** Opens the sign-in form and fills it in. */
+async function fillIn(page: Page, { email, password }: ReturnType<typeof demo>) {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+}
+
 /** Resolves once the app has taken over the page. */
 const takenOver = (page: Page) =>
   page.waitForFunction(() => {
@@ -82,34 +100,46 @@ test('what is typed and sent before the script is there waits for it, and is no 
 }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route(script, async (route) => {
-    await held
-    await route.continue()
-  })
-  const { email, password } = demo('customer')
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  const letThrough = await holdScript(page)
+  await fillIn(page, demo('customer'))
   await page.getByRole('textbox', { name: 'Password' }).press('Enter')
   await expect(page.locator('form[data-held]')).toBeAttached()
   letThrough()
   await expect(page).toHaveURL('/customer-dashboard')
-  expect(addresses.filter((address) => address.includes(encodeURIComponent(password)))).toEqual([])
+  expect(
+    addresses.filter((address) => address.includes(encodeURIComponent(demo('customer').password))),
+  ).toEqual([])
+})
+
+test('a form that is sent again and again while the script takes the page over is sent by it alone', async ({
+  page,
+}) => {
+  const pages: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
+  const processor = await page.context().newCDPSession(page)
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  const letThrough = await holdScript(page)
+  await fillIn(page, demo('customer'))
+  await page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const form = document.querySelector('form')
+      form?.requestSubmit()
+      if (form) port2.postMessage(null)
+    }
+    port2.postMessage(null)
+  })
+  letThrough()
+  await expect(page).toHaveURL('/customer-dashboard')
+  expect(pages).toHaveLength(1)
 })
 
 test('a link that is pressed before the script is there leads on with it, and without it', async ({
   page,
 }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
   const pages: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
-  await page.route(script, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdScript(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   letThrough()
@@ -123,13 +153,8 @@ test('a link that is pressed before the script is there leads on with it, and wi
 })
 
 test('a button that is pressed before the script is there does what it says with it', async ({ page }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
   const path = await postWithPhoto(page)
-  await page.route(script, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdScript(page)
   await page.goto(path)
   await page
     .getByRole('article')

@@ -52,6 +52,8 @@ test('whoever gets not even the first file is told, and gets it with the connect
 })
 
 test('a screen that cannot be loaded says so calmly, and comes when asked again', async ({ page }) => {
+  // A socket that comes back would have the screen load by itself.
+  await page.routeWebSocket('**/graphql', () => {})
   await arriveAs(page, 'customer')
   await page.route('**/graphql', (route) => route.abort())
   await page.reload()

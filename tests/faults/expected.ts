@@ -132,8 +132,9 @@ function seesTarget(facts: Facts, reader: number, { postId, commentId }: Notice)
 const isTold = (facts: Facts, reader: number, { recipientId, actorId, undoneAt }: Notice) =>
   recipientId === reader && undoneAt === null && facts.knows(reader, actorId)
 
-/** What is told as one: of those who follow, all of a day; and each request alone. */
+/** Groups notifications told as one: of those who follow, all of a day; each request to follow alone; all to write together. */
 function groupOf({ kind, target, actorId, createdAt }: Notice): string {
+  if (kind === 'MESSAGE_REQUEST') return kind
   const request = kind === 'FOLLOW_REQUEST' ? String(actorId) : createdAt.toISOString().slice(0, 10)
   return `${kind} ${target || request}`
 }

@@ -12,6 +12,8 @@ import { crash, crashPostgres } from './crash.ts'
 import { cuts } from './cuts.ts'
 import { fairness } from './fairness.ts'
 import { fullDisk } from './fullDisk.ts'
+import { payingTheGone } from './gone.ts'
+import { hotProduct, hotProductPostgres } from './hotProduct.ts'
 import { jobs } from './jobs.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
 import { logins } from './logins.ts'
@@ -32,8 +34,11 @@ const experiments: Experiment[] = [
   messages,
   buyers,
   buyersPostgres,
+  hotProduct,
+  hotProductPostgres,
   checkouts,
   checkoutsPostgres,
+  ...payingTheGone,
   jobs,
   alerts,
   secondProcess,

@@ -253,7 +253,7 @@ describe('an admin', () => {
     expect(rest).toEqual({ count: 1, isWhole: true })
     const [entry] = await entries(me, { action: 'taken' })
     expect(csv).toBe(
-      'entry,at_lagos,action,result,actor,actor_name,about,network,device,request,details\r\n' +
+      '\uFEFFentry,at_lagos,action,result,actor,actor_name,about,network,device,request,details\r\n' +
         `${entry?.databaseId},2026-03-02 00:30:05,"taken",ok,${ada.id},"'=1+1","","198.51.100.7",` +
         `"'=HYPERLINK(""http://x"")\r\n""next""","","{""n"":1}"\r\n`,
     )

@@ -46,11 +46,7 @@ describe('a vendor', () => {
     ['nine digits', { accountNumber: '012345678' }, bankTexts.number],
     ['letters', { accountNumber: '01234567ab' }, bankTexts.number],
     ['no number', { accountNumber: '' }, bankTexts.missing],
-    [
-      'a number nobody has',
-      { accountNumber: '0123456799' },
-      'Could not resolve account name. Check parameters or try again.',
-    ],
+    ['a number nobody has', { accountNumber: '0123456799' }, bankTexts.unknown],
   ])('is told what is wrong with %s, and nothing is kept', async (_, changes, message) => {
     const ada = await seller()
     const typed = { ...testAccount, ...changes }

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { choresOf } from '#server/chores.ts'
 import { openEmbedded, useThread } from '#server/database/embedded.ts'
+import { vacuumEach } from '#server/database/vacuum.ts'
+import type { Sql } from '#server/lib/sql.ts'
 
 const limits = { maxWait: 5000, timeout: 5000 }
 
@@ -129,4 +132,44 @@ it('whoever writes for long finds the next file of the log ready, and old ones a
     expect(await files()).not.toContain(first)
   })
   await soon(async () => expect((await files()).at(-1)! > (await inUse())).toBe(true))
+})
+
+it('a table that churns stops growing, and the planner knows its size, as the chore of each day vacuums', async () => {
+  const { sql } = open()
+  await sql('CREATE TABLE churn (id int PRIMARY KEY, text text)', [])
+  await sql(`INSERT INTO churn SELECT n, repeat('x', 200) FROM generate_series(1, 5000) n`, [])
+  const sizes: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    await sql('UPDATE churn SET text = reverse(text)', [])
+    await vacuumEach(sql)
+    const [row] = await sql<{ size: number }>(`SELECT pg_total_relation_size('churn')::int AS size`, [])
+    sizes.push(row?.size ?? 0)
+  }
+  expect(sizes.at(-1)).toBe(sizes[1])
+  const [known] = await sql<{ rows: number; columns: number }>(
+    `SELECT reltuples::int AS rows, (SELECT count(*)::int FROM pg_stats WHERE tablename = 'churn') AS columns
+     FROM pg_class WHERE relname = 'churn'`,
+    [],
+  )
+  expect(known).toEqual({ rows: 5000, columns: 2 })
+})
+
+it('a process that stops vacuums no further table, since its stop waits for its chores', async () => {
+  const stop = new AbortController()
+  const vacuumed: string[] = []
+  const { sql: run } = open()
+  const sql: Sql = (text, values) => {
+    if (text.startsWith('VACUUM')) stop.abort(vacuumed.push(text))
+    return run(text, values)
+  }
+  const isShared = false
+  const chores = choresOf({ database: { sql, isShared } } as Parameters<typeof choresOf>[0], stop.signal)
+  await chores.find(({ name }) => name === 'vacuum')?.run()
+  expect(vacuumed).toHaveLength(1)
+})
+
+it('only a database of this process alone is vacuumed by it', () => {
+  const named = (isShared: boolean) =>
+    choresOf({ database: { isShared } } as Parameters<typeof choresOf>[0]).map(({ name }) => name)
+  expect([named(false).includes('vacuum'), named(true).includes('vacuum')]).toEqual([true, false])
 })

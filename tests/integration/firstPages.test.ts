@@ -51,14 +51,19 @@ const people: ModelPerson[] = []
 const posts = new Map<number, ModelPost>()
 const products = new Map<number, ModelProduct>()
 
+/** The role of a suspended admin grants nothing. */
+const moderates = (reader: ModelPerson) => reader.moderates && !reader.suspended
+
 const knows = (reader: ModelPerson, other: ModelPerson) =>
   reader === other ||
-  reader.moderates ||
+  moderates(reader) ||
   !(other.suspended || other.blocks.has(reader.id) || reader.blocks.has(other.id))
 
 const sees = (reader: ModelPerson, { author, isHeld }: ModelPost) =>
   knows(reader, author) &&
-  (reader === author || reader.moderates || (!isHeld && (!author.isPrivate || reader.follows.has(author.id))))
+  (reader === author ||
+    moderates(reader) ||
+    (!isHeld && (!author.isPrivate || reader.follows.has(author.id))))
 
 const wants = (reader: ModelPerson, { author, content }: ModelPost) =>
   reader === author ||
@@ -70,7 +75,7 @@ const mayReply = (reader: ModelPerson, { author, replySetting }: ModelPost) =>
   (replySetting === 'FOLLOWERS' && reader.follows.has(author.id))
 
 const seesProduct = (reader: ModelPerson, { vendor, isHeld }: ModelProduct) =>
-  knows(reader, vendor) && (reader === vendor || reader.moderates || !isHeld)
+  knows(reader, vendor) && (reader === vendor || moderates(reader) || !isHeld)
 
 /** Puts what is not there in, and takes what is out. */
 const turn = (ids: Set<number>, id: number) => (ids.delete(id) ? false : !!ids.add(id))

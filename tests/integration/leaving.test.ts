@@ -204,6 +204,19 @@ describe('somebody who deletes her account', () => {
     expect(await deleteAccount(fennec, ada)).toBe('ok')
   })
 
+  it('is not told of a circle of waiting that the database has cut', async () => {
+    const circle = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    let met = 0
+    onTestFinished(
+      declareObstacles(async () => {
+        if (met++ === 0) throw circle
+        return []
+      }),
+    )
+    expect(await deleteAccount(fennec, ada)).toBe('ok')
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+  })
+
   it('does so once from two devices at the same moment (T74)', async () => {
     const token = await signIn(fennec, ada.email)
     const outcomes = await Promise.all([deleteAccount(fennec, ada), deleteAccount(fennec, { token })])
@@ -262,14 +275,19 @@ describe('while she leaves', () => {
         () => act(fennec, 'like', own, crowd[(at + 1) % 4] ?? bayo),
       ]
     })
+    /** On a machine that all of this is too much for, who leaves is told to come back, and does. */
+    const leave = async (): Promise<string> => {
+      const answer = await deleteAccount(fennec, ada)
+      return answer.startsWith('UNAVAILABLE') ? leave() : answer
+    }
     const half = Math.floor(deeds.length / 2)
     const answers = await Promise.all([
       ...deeds.slice(0, half).map((deed) => deed()),
-      deleteAccount(fennec, ada),
+      leave(),
       ...deeds.slice(half).map((deed) => deed()),
     ])
-    expect(answers).toContain('ok')
-    const known = ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'INVALID_INPUT']
+    expect(answers.filter((answer) => typeof answer === 'string')).toEqual(['ok'])
+    const known = ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'INVALID_INPUT', 'UNAVAILABLE']
     expect(answers.flatMap(codesOf).filter((code) => !known.includes(code))).toEqual([])
     expect(await wrongAfter(fennec, ada.id)).toEqual([])
     expect(await filesOf(fennec)).toEqual([])

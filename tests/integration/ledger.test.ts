@@ -15,6 +15,8 @@ interface Sums {
   processing: number
   share: number
   refunds: number
+  refundedFee: number
+  refundedShare: number
 }
 
 interface Ledger {
@@ -26,7 +28,7 @@ interface Ledger {
   total: Sums
 }
 
-const sums = 'count sales fee processing share refunds'
+const sums = 'count sales fee processing share refunds refundedFee refundedShare'
 
 const ledger = (who: Caller, month?: string) =>
   graphql<{ viewer: { ledger: Ledger } }>(
@@ -76,6 +78,8 @@ describe('a vendor', () => {
       processing: add(charges.map(({ feesKobo }) => feesKobo)),
       share: add(charges.map(({ split }) => split?.subaccount)),
       refunds: add(back.map(({ amountKobo }) => amountKobo)),
+      refundedFee: 24_691,
+      refundedShare: 1_209_876,
     })
     expect([total.sales, total.refunds]).toEqual([7 * 1_234_567, 1_234_567])
     expect(total.fee + total.share).toBe(total.sales)
@@ -113,6 +117,8 @@ describe('a vendor', () => {
       processing: 4500,
       share: 294_000,
       refunds: 0,
+      refundedFee: 0,
+      refundedShare: 0,
     })
     expect(april.firstMonth).toBe('2026-03')
     expect((await read(ada, '2025-01')).weeks).toEqual([])
@@ -127,7 +133,7 @@ describe('a vendor', () => {
       data: { settledAt: new Date('2026-04-05T23:30:00Z'), paidKobo: 3_700_005, vendorKobo: 3_626_000 },
     })
     expect((await read(ada, '2026-04')).csv).toBe(
-      'date,kind,order,product,quantity,reference,sales,fennec_fee,processing,share,refunds\r\n' +
+      '\uFEFFdate,kind,order,product,quantity,reference,sales,fennec_fee,processing,share,refunds\r\n' +
         `2026-04-06 00:30,sale,${id},"'=1+1, ""best""",2,${reference},37000.05,740.05,0.00,36260.00,0.00\r\n`,
     )
   })
@@ -144,6 +150,32 @@ describe('a vendor', () => {
     await verify(tunde, reference)
     const { total } = await read(ada)
     expect([total.sales, total.refunds]).toEqual([1_850_000, 1_850_000])
+    expect([total.refundedFee, total.refundedShare]).toEqual([37_000, 1_813_000])
+  })
+
+  it('reads a file whose columns sum: sales are fee, share and refunds, in each line and in all', async () => {
+    const { ada, tunde } = await shopOf(fennec)
+    const { reference } = await orderOf(fennec, {
+      buyerId: tunde.id,
+      vendorId: ada.id,
+      priceKobo: 970_050,
+    })
+    const { id: attemptId } = await fennec.parts.prisma.paymentAttempt.update({
+      where: { reference },
+      data: { settledAt: new Date('2026-05-05T10:00:00Z'), paidKobo: 970_050, feesKobo: 24_551 },
+    })
+    const at = new Date('2026-06-06T10:00:00Z')
+    await fennec.parts.prisma.refund.create({
+      data: { attemptId, amountKobo: 970_050, reason: 'test', state: 'PROCESSED', createdAt: at },
+    })
+    const [may, june] = [await read(ada, '2026-05'), await read(ada, '2026-06')]
+    const figures = ({ csv }: Ledger) => csv.split('\r\n')[1]?.split(',').slice(6)
+    expect(figures(may)).toEqual(['9700.50', '194.01', '245.51', '9506.49', '0.00'])
+    expect(figures(june)).toEqual(['0.00', '-194.01', '0.00', '-9506.49', '9700.50'])
+    for (const { total } of [may, june]) {
+      expect(total.sales).toBe(total.fee + total.share)
+      expect(total.refunds).toBe(total.refundedFee + total.refundedShare)
+    }
   })
 
   it.each(['2026-13', '2026-1', 'november', '1999-01', ''])('asks for no month “%s”', async (month) => {

@@ -139,6 +139,7 @@ describe('a search', () => {
     ])
     expect(await found(ada, { filter: { text: 'collect campus' } })).toEqual(newest)
     expect(await found(ada, { filter: { text: 'charge' } })).toEqual(['Charger for Samsung'])
+    expect(await found(ada, { filter: { text: 'foot-wear' } })).toEqual(['Leather sandals'])
   })
 
   it.each([1, 2, 20])('finds words that are only like those that were typed, %i to a page', async (first) => {

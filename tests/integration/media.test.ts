@@ -85,9 +85,15 @@ describe('a photo of a post', () => {
     [900, 600, [320, 720, 900]],
     [200, 100, [200]],
     [1280, 720, [320, 720, 1280]],
-    [4000, 100, [320, 720, 1280, 2048]],
+    [4000, 100, [320, 720, 1280, 2048, 4000]],
     [2, 9000, [2]],
-  ])('of %i × %i pixels is never enlarged', async (width, height, widths) => {
+    // Screenshots of a chat and a table: each is as sharp as it was on the side its words are read on.
+    [1080, 11_490, [320, 720, 1080]],
+    [11_490, 1080, [320, 720, 1280, 2048, 11_490]],
+    [1080, 2400, [320, 720, 1080]],
+    [2400, 1080, [320, 720, 1280, 2048, 2400]],
+    [40, 20_000, [33]],
+  ])('of %i × %i pixels is never enlarged, nor made too small to read', async (width, height, widths) => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const { errors } = await postMedia(fennec, ada, [{ file: await photo(width, height) }])

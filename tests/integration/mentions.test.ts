@@ -92,21 +92,45 @@ describe('a text with a name behind an @', () => {
     ['👩🏾‍🎓🔥 @Ada Nwosu', '@Ada Nwosu'],
     ['One line\n@Ada Nwosu', '@Ada Nwosu'],
     ['@Ada Nwosu Okafor', '@Ada Nwosu'],
+    ['@Ada  Nwosu', '@Ada  Nwosu'],
+    ['@Ada\u00A0Nwosu', '@Ada\u00A0Nwosu'],
+    ['@Ada\u202F \tNwosu too', '@Ada\u202F \tNwosu'],
+    ['@Ada Nwosu’s notes', '@Ada Nwosu'],
+    ['@Ada Nwosuʼs notes', '@Ada Nwosu'],
+    ['@Ada Nwosu—see this', '@Ada Nwosu'],
+    ['@Ada Nwosu--see this', '@Ada Nwosu'],
+    ['@Ada Nwosu…see', '@Ada Nwosu'],
+    ['@Ada Nwosu:see', '@Ada Nwosu'],
+    ['@Ada Nwosu(200L)', '@Ada Nwosu'],
+    ['@Ada Nwosu,hello', '@Ada Nwosu'],
+    ['@Ada Nwosu/Amaka', '@Ada Nwosu'],
+    ["@Ada Nwosu'll come", '@Ada Nwosu'],
+    ['@Ada Nwosu’d come', '@Ada Nwosu'],
+    ['[@Ada Nwosu](x)', '@Ada Nwosu'],
+    ['_@Ada Nwosu_', '@Ada Nwosu'],
+    ['__@Ada Nwosu__', '@Ada Nwosu'],
   ])('finds it in %j', async (content, marked) => {
     const campus = newCampus()
     const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
     expect(await mentioned(me, content)).toEqual([[marked, ada.id]])
   })
 
-  it.each(['@Ada Nwosuya', '@Adá Nwosu', '@Ada  Nwosu', '@ Ada Nwosu', 'me@Ada Nwosu', '@Ada', 'Ada Nwosu'])(
-    'finds nobody in %j',
-    async (content) => {
-      const campus = newCampus()
-      const me = await named('Bola Ige', campus)
-      await named('Ada Nwosu', campus)
-      expect(await mentioned(me, content)).toEqual([])
-    },
-  )
+  it.each([
+    '@Ada Nwosuya',
+    '@Adá Nwosu',
+    '@Ada\nNwosu',
+    '@ Ada Nwosu',
+    'me@Ada Nwosu',
+    'me_@Ada Nwosu',
+    '@Ada Nwosu-Obi',
+    '@Ada',
+    'Ada Nwosu',
+  ])('finds nobody in %j', async (content) => {
+    const campus = newCampus()
+    const me = await named('Bola Ige', campus)
+    await named('Ada Nwosu', campus)
+    expect(await mentioned(me, content)).toEqual([])
+  })
 
   it.each(['Kẹ́mi Adéṣínà', 'Ɗanladi Ƙwarbai', 'Ngọzi Ụzọma'])(
     'knows the letters of %s, composed and decomposed',
@@ -119,6 +143,23 @@ describe('a text with a name behind an @', () => {
       }
     },
   )
+
+  it.each([
+    ["Maureen O'Brien", 'Maureen O’Brien'],
+    ['Maureen O’Brien', "Maureen O'Brien"],
+    ['Maureen Oʼbrien', 'maureen O´Brien'],
+    ["Maureen O'Brien", 'Maureen\u00A0O‘Brien'],
+    ["N'Golo Kanté", 'N’Golo  Kanté'],
+    ["Chi O'Neil", 'Chi O’Neil'],
+    ['Ada Obi-Nwosu', 'ada obi-nwosu'],
+  ])('knows %s by @%s, typed or chosen', async (name, typed) => {
+    const campus = newCampus()
+    const [me, person] = [await named('Bola Ige', campus), await named(name, campus)]
+    const written = `@${typed}`
+    expect(await mentioned(me, `Thanks ${written}!`)).toEqual([[written, person.id]])
+    const given = [at(`Thanks ${written}!`, written, person)]
+    expect(await mentioned(me, `Thanks ${written}!`, given)).toEqual([[written, person.id]])
+  })
 
   it('prefers the longer of two names that begin alike', async () => {
     const campus = newCampus()

@@ -232,7 +232,7 @@ describe('a second device', () => {
     expect(await told).toEqual({ __typename: 'Unnotified', unreadCount: 1 })
     told = soon()
     await markRead(fennec, ada, { upTo: fennec.clock.now().toISOString() })
-    expect(await told).toEqual({ __typename: 'NotificationsRead', unreadCount: 0 })
+    expect(await told).toEqual({ __typename: 'NotificationsRead', unreadCount: 0, notification: null })
   })
 })
 
@@ -266,6 +266,7 @@ describe('who does not want to hear of likes', () => {
         'FOLLOW',
         'FOLLOW_REQUEST',
         'FOLLOW_ACCEPTED',
+        'MESSAGE_REQUEST',
       ])
     }
     const events = () => fennec.parts.prisma.event.count({ where: { userId: ada.id } })

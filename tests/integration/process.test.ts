@@ -1,5 +1,5 @@
 // What whoever runs Fennec on its embedded database is promised: locks, crashes, stops, and clear words when it cannot start.
-import { mkdir, readdir, watch, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { password, registrationOf } from '../support/factories.ts'
@@ -14,6 +14,7 @@ import {
 } from '../support/processes.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { soon } from '../support/sockets.ts'
+import { picture } from '../support/uploads.ts'
 
 const timeout = 120_000
 
@@ -52,6 +53,51 @@ describe('a data directory', () => {
     expect(admin.code).toBe(1)
     expect(admin.output).toContain(`in use by process ${first.child.pid}`)
   })
+
+  it(
+    'is its owner’s alone, file by file, also what an older start has left open (T70)',
+    { timeout },
+    async () => {
+      const folder = await temporaryFolder()
+      const openToOthers = async () => {
+        const entries = await readdir(folder, { recursive: true })
+        const modes = await Promise.all(
+          entries.map(async (name) => [name, (await stat(join(folder, name))).mode] as const),
+        )
+        return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name]) => name)
+      }
+      const use = async () => {
+        const server = await startServer(folder)
+        const { email } = registrationOf()
+        expect((await post(server.url, '/api/register', registrationOf({ email }))).status).toBe(201)
+        const { token } = await (await post(server.url, '/api/login', { email, password })).json()
+        const form = new FormData()
+        form.set(
+          'profilePicture',
+          new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }),
+          'a.jpg',
+        )
+        const headers = { authorization: `Bearer ${token}` }
+        const sent = await fetch(`${server.url}/api/upload-profile-picture`, {
+          method: 'POST',
+          headers,
+          body: form,
+        })
+        expect(sent.status).toBe(200)
+        expect(await openToOthers()).toEqual([])
+        server.child.kill('SIGTERM')
+        await server.ended
+        expect(await openToOthers()).toEqual([])
+      }
+      await use()
+      for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
+        const path = join(folder, name)
+        await chmod(path, (await stat(path)).isDirectory() ? 0o777 : 0o666)
+      }
+      await use()
+      expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    },
+  )
 
   it('keeps every sign-up that was acknowledged before a crash, and opens again', { timeout }, async () => {
     const folder = await dataFolder()

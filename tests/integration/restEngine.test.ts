@@ -120,6 +120,7 @@ beforeAll(async () => {
   const viewer = {
     id: 1,
     role: 'CUSTOMER',
+    isAdminAccount: false,
     campus: 'x',
     suspendedUntil: null,
     hasAcceptedTerms: true,
@@ -166,16 +167,21 @@ describe('a list', () => {
   it('gives whoever asks for too much as much as there may be (T54)', async () => {
     for (const limit of ['101', '1000000', '9'.repeat(400)])
       expect((await ask(`?limit=${limit}`)).json()).toHaveLength(100)
-    expect((await ask('?limit=0')).json()).toEqual([1])
   })
 
-  it.each(['limit=ten', 'limit=-1', 'limit=1.5', 'limit=', 'limit=1&limit=2', 'cursor=1&cursor=2'])(
-    'refuses %s',
-    async (query) => {
-      const response = await ask(`?${query}`)
-      expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT'])
-    },
-  )
+  it.each([
+    'limit=0',
+    'limit=00',
+    'limit=ten',
+    'limit=-1',
+    'limit=1.5',
+    'limit=',
+    'limit=1&limit=2',
+    'cursor=1&cursor=2',
+  ])('refuses %s', async (query) => {
+    const response = await ask(`?${query}`)
+    expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT'])
+  })
 
   it('refuses a cursor that none of its answers gave', async () => {
     expect((await ask(`?cursor=${'x'.repeat(501)}`)).statusCode).toBe(400)

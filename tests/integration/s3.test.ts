@@ -122,7 +122,9 @@ describe("a student's video in a bucket", () => {
       'content-type': 'video/mp4',
       'content-length': String(file.length),
     })
-    expect(whole.rawPayload.equals(file)).toBe(true)
+    // Only the name of its track is emptied.
+    const kept = Buffer.from(file.toString('latin1').replace('Video', '\0'.repeat(5)), 'latin1')
+    expect(whole.rawPayload.equals(kept)).toBe(true)
     const part = await fetchMedia(fennec, pathname, { range: 'bytes=4-7' })
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
       206,

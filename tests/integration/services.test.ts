@@ -81,7 +81,12 @@ describe('the ways to reach a vendor', () => {
         text: "o'neil+cuts@example.com",
         url: "mailto:o'neil%2Bcuts@example.com",
       },
-      { way: 'WHATSAPP', value: '+442079460000', text: '+442079460000', url: 'https://wa.me/442079460000' },
+      {
+        way: 'WHATSAPP',
+        value: '+442079460000',
+        text: '+44 20 7946 0000',
+        url: 'https://wa.me/442079460000',
+      },
     ])
   })
 

@@ -18,6 +18,9 @@ const fennec = useFennec()
 
 /** As Chromium's MediaRecorder has made it. */
 const recorded = readFileSync('server/demo/voice.weba')
+/** Its tracks and all behind them stay as they are; before them the name of the program that made it is emptied. */
+const tracksAt = recorded.lastIndexOf('1654ae6b', undefined, 'hex')
+const soundOf = (file: Buffer | undefined) => file?.subarray(tracksAt)
 const waveform = '0123456789abcdef'
 
 let ada: Person
@@ -59,10 +62,11 @@ describe('a voice note', () => {
       'accept-ranges': 'bytes',
       'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
     })
-    expect(whole.rawPayload.equals(recorded)).toBe(true)
-    const part = await fetchMedia(fennec, url, { range: 'bytes=100-199' })
+    expect(soundOf(whole.rawPayload)).toEqual(soundOf(recorded))
+    expect(whole.rawPayload.includes('Chrome')).toBe(false)
+    const part = await fetchMedia(fennec, url, { range: 'bytes=1000-1099' })
     expect(part.statusCode).toBe(206)
-    expect(part.rawPayload.equals(recorded.subarray(100, 200))).toBe(true)
+    expect(part.rawPayload.equals(recorded.subarray(1000, 1100))).toBe(true)
     expect((await fetchMedia(fennec, url.split('?')[0] ?? '')).statusCode).toBe(404)
     fennec.clock.advance(91 * 60)
     expect((await fetchMedia(fennec, url)).statusCode).toBe(404)
@@ -108,7 +112,7 @@ describe('a voice note', () => {
       { media: { file: string; description: string }[] },
     ]
     expect(media).toEqual([{ file: expect.stringMatching(/^media\/\d+\.weba$/), description: 'A tune' }])
-    expect(copy.get(media[0]?.file ?? '')?.equals(recorded)).toBe(true)
+    expect(soundOf(copy.get(media[0]?.file ?? ''))).toEqual(soundOf(recorded))
   })
 })
 

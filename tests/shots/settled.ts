@@ -23,3 +23,8 @@ export async function settled(page: Page) {
     )
   }, inWindow)
 }
+
+/** Waits until the dialog or menu that was opened has taken the place of its frame. */
+export async function opened(page: Page) {
+  await page.waitForFunction(() => !document.querySelector('[data-part-frame]'))
+}

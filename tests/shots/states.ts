@@ -147,7 +147,7 @@ export const states: State[] = [
     path: '/upload-picture',
     async reach(page) {
       await page.getByLabel('Picture', { exact: true }).setInputFiles('web/public/app-icon-512.png')
-      await page.getByRole('application').waitFor()
+      await page.getByRole('button', { name: 'Choose another' }).waitFor()
     },
   },
   {

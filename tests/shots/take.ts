@@ -5,6 +5,7 @@ import { screens } from '#web/routes.tsx'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { designStates } from './designStates.ts'
 import { sample, visitorsOf } from './screens.ts'
+import { opened, settled } from './settled.ts'
 import { states } from './states.ts'
 import { openContext, viewports, visitors, type Theme, type Visitor, type Width } from './visitors.ts'
 
@@ -29,7 +30,8 @@ async function walk(browser: Browser, visitor: Visitor, theme: Theme, width: Wid
   const page = await context.newPage()
   for (const row of screens.filter((row) => visitorsOf(row).includes(visitor))) {
     const url = sample(row.path)
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(url)
+    await settled(page)
     // Where this visitor is sent elsewhere, the picture belongs to that other path.
     if (new URL(page.url()).pathname === url) {
       await photograph(page, `${folder}/${visitor}${url === '/' ? '-home' : url.replaceAll('/', '-')}.png`)
@@ -40,9 +42,11 @@ async function walk(browser: Browser, visitor: Visitor, theme: Theme, width: Wid
     // What is told live stays arranged as long as its page.
     const at = arrange ? await context.newPage() : page
     await arrange?.(at)
-    // Where answers are held, the line is never quiet.
-    await at.goto(path, { waitUntil: arrange ? 'load' : 'networkidle' })
+    await at.goto(path)
+    // A page whose answers are held is never settled.
+    if (!arrange) await settled(at)
     await reach(at)
+    await opened(at)
     await photograph(at, `${folder}/state-${name}.png`)
     await at.unrouteAll({ behavior: 'ignoreErrors' })
     if (at !== page) await at.close()
@@ -57,7 +61,7 @@ async function walkDesign(browser: Browser, theme: Theme, width: Width) {
   const context = await openContext(browser, designURL ?? baseURL, { visitor: 'signedOut', theme, width })
   const page = await context.newPage()
   for (const { name, reach } of designStates) {
-    await page.goto('/design', { waitUntil: 'networkidle' })
+    await page.goto('/design')
     await reach(page)
     await photograph(page, `${width}-${theme}/design${name && `-${name}`}.png`, name === '')
   }

@@ -29,16 +29,16 @@ interface Page {
 export async function noticesOf(
   fennec: Fennec,
   caller: Caller,
-  page: { first?: number; after?: string | null } = {},
+  page: { first?: number; after?: string | null; onlyUnread?: boolean } = {},
 ) {
   const { data, errors } = await graphql<{
     viewer: { notifications: Page; unreadNotificationsCount: number }
   }>(
     fennec,
-    `query ($first: Int, $after: String) {
+    `query ($first: Int, $after: String, $onlyUnread: Boolean) {
       viewer {
         unreadNotificationsCount
-        notifications(first: $first, after: $after) {
+        notifications(first: $first, after: $after, onlyUnread: $onlyUnread) {
           edges { node { ${shown} } } pageInfo { hasNextPage endCursor }
         }
       }
@@ -76,14 +76,14 @@ const live = parse(`subscription {
     __typename
     ... on Notified { unreadCount notification { message } }
     ... on Unnotified { unreadCount }
-    ... on NotificationsRead { unreadCount }
+    ... on NotificationsRead { unreadCount notification { message isUnread } }
   }
 }`)
 
 export interface ToldLive {
   __typename: string
   unreadCount: number
-  notification?: { message: string } | null
+  notification?: { message: string; isUnread?: boolean } | null
 }
 
 /** A device that follows somebody's notifications; gives what it is told next, again and again. */

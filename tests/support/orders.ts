@@ -97,10 +97,11 @@ export interface SeenOrder {
   reference: string
   handoverCode: string | null
   refund: string | null
+  refundedAt: string | null
   steps: { status: OrderStatus }[]
 }
 
-const selection = 'databaseId id status reference handoverCode refund steps { status }'
+const selection = 'databaseId id status reference handoverCode refund refundedAt steps { status }'
 
 type Begun = { startCheckout: { checkoutUrl: string; order: SeenOrder; product: { stock: number } | null } }
 

@@ -1,13 +1,13 @@
 // Videos for tests, made by hand: as small as a header, a place and some content can be.
 
-const text = (letters: string) => Buffer.from(letters, 'latin1')
+export const text = (letters: string): Buffer => Buffer.from(letters, 'latin1')
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
 export const u32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
 }
-const zeros = (length: number) => Buffer.alloc(length)
+export const zeros = (length: number): Buffer => Buffer.alloc(length)
 
 /** A box of MP4. */
 export function box(type: string, ...contents: Buffer[]): Buffer {
@@ -25,6 +25,9 @@ export function longBox(type: string, length: bigint, ...contents: Buffer[]): Bu
 const upright = [1, 0, 0, 0, 1, 0, 0, 0, 0x4000]
 const quarterTurn = [0, 1, 0, -1, 0, 0, 0, 0, 0x4000]
 
+/** Cameras write their name here. */
+const trackName = 'Video\0'
+
 export interface Movie {
   brand?: string
   /** As the sensor saw it. */
@@ -37,6 +40,9 @@ export interface Movie {
   handler?: string
   /** Where the content is: the flags and content of the one data reference. */
   reference?: Buffer
+  /** The number of the track, and its sample tables. */
+  id?: number
+  tables?: Buffer[]
   /** Boxes in the movie, in its track, and beside it. */
   inMovie?: Buffer[]
   inTrack?: Buffer[]
@@ -60,19 +66,34 @@ export function movie(options: Movie = {}): Buffer {
   ])
 }
 
-function track({
+export function track({
   width = 640,
   height = 360,
   turned,
   handler = 'vide',
   reference,
+  id = 1,
+  tables = [],
   inTrack = [],
 }: Movie): Buffer {
   const matrix = (turned ? quarterTurn : upright).map((value) => u32((value * 65_536) >>> 0))
-  const header = box('tkhd', zeros(40), ...matrix, u32(width * 65_536), u32(height * 65_536))
+  const header = box(
+    'tkhd',
+    zeros(12),
+    u32(id),
+    zeros(24),
+    ...matrix,
+    u32(width * 65_536),
+    u32(height * 65_536),
+  )
   const data = box('dinf', box('dref', u32(0), u32(1), reference ?? ownData))
-  const kind = box('hdlr', zeros(8), text(handler), zeros(13))
-  return box('trak', header, box('mdia', kind, box('minf', data)), ...inTrack)
+  const kind = box('hdlr', zeros(8), text(handler), zeros(12), text(trackName))
+  return box(
+    'trak',
+    header,
+    box('mdia', kind, box('minf', data, ...(tables.length > 0 ? [box('stbl', ...tables)] : []))),
+    ...inTrack,
+  )
 }
 
 export const lagos = '+06.5000+003.3800/'

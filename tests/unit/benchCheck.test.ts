@@ -1,6 +1,7 @@
 // The check of a benchmark against the one on record: it fails for what has become slower, and for nothing else.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { prepared, statementName } from '../bench/bare.ts'
 import { fallen, ratiosIn } from '../bench/check.ts'
 import { tableOf, type Round } from '../bench/table.ts'
 import { operations } from '../bench/operations.ts'
@@ -62,5 +63,30 @@ describe('a run of the benchmark', () => {
       'feed, page 1 of today: not in results.md',
       'reports, all of today: not in results.md',
     ])
+  })
+})
+
+describe('a statement of the limit', () => {
+  const nameOf = async (text: string) => {
+    const named: string[] = []
+    const run = await prepared(({ sql }) => sql(text, []))
+    const query = async ({ name }: { name: string }) => (named.push(name), { rows: [] })
+    await run([], { query } as unknown as Parameters<typeof run>[1])
+    return named[0]
+  }
+
+  it('has a name that no other statement has, as PostgreSQL keeps one for each name', async () => {
+    const [first, again, other] = [
+      await nameOf('SELECT 1'),
+      await nameOf('SELECT 1'),
+      await nameOf('SELECT 2'),
+    ]
+    expect(first).toBe(again)
+    expect(first).toBe(statementName('SELECT 1'))
+    expect(other).not.toBe(first)
+  })
+
+  it('has a name that PostgreSQL does not cut short', () => {
+    expect(statementName('SELECT 1').length).toBeLessThan(64)
   })
 })

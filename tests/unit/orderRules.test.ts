@@ -123,7 +123,7 @@ test('only what can be a reference is one', () => {
 
 test('a code is six digits, however it is written', () => {
   for (const written of ['271828', ' 271 828 ', '271-828']) expect(handoverCode.parse(written)).toBe('271828')
-  for (const written of ['', '27182', '2718281', 'abcdef'])
+  for (const written of ['', '27182', '2718281', 'abcdef', '27182a8', '271828 or 314159'])
     expect(handoverCode.safeParse(written).success).toBe(false)
 })
 

@@ -244,13 +244,6 @@ describe('what the provider tells', () => {
   ])('is not believed %s (T32)', (_, bytes, signed) => {
     expect(payments.readEvent(bytes, signed)).toBeNull()
   })
-
-  test('is nothing where it is no event', () => {
-    for (const text of ['', '[]', '{"event":1}', 'null', '{"event":"x"}', '{"event":"x","data":[]}']) {
-      const bytes = Buffer.from(text)
-      expect(payments.readEvent(bytes, signatureOf(bytes, secretKey))).toBeNull()
-    }
-  })
 })
 
 test('the log names calls and how they ended, but no key, account, address or reference', async () => {

@@ -2,7 +2,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { passwordStrength } from '#rules/auth'
 import { countCharacters, displayName, fits, initialOf, splitName } from '#rules/common'
-import { koboOf } from '#rules/money'
+import { csvCell, csvFile } from '#rules/csv'
+import { koboOf, nairaDecimal, nairaText } from '#rules/money'
 import { dashboardOf, homeOf, linkOf } from '#rules/users'
 import { handleBase } from '#server/features/users/handles.ts'
 
@@ -56,9 +57,24 @@ describe('a character', () => {
   })
 
   it('is the same in a long text, wherever that is cut into pieces', () => {
-    for (const character of ['é', '👩🏾‍🎓', '🇳🇬', '👍🏿', 'ẹ́', `a${'\u0301'.repeat(1500)}`])
+    for (const character of ['é', '👩🏾‍🎓', '🇳🇬', '👍🏿', 'ẹ́', `a${'\u0301'.repeat(15)}`])
       for (const before of ['', 'a', 'ab', 'abc'])
         expect(countCharacters(before + character.repeat(700))).toBe(before.length + 700)
+  })
+
+  it.each([
+    ['combining marks', `a${'\u0301'.repeat(30_000)}`, 30_001],
+    ['joined emoji', Array.from({ length: 2000 }, () => '👩').join('\u200d'), 3999],
+    ['tags behind a flag', `🏴${'\u{E0067}'.repeat(500)}`, 501],
+    ['the first letters of Hangul', '\u1100'.repeat(5000), 5000],
+    ['one mark more than a character may have', `a${'\u0301'.repeat(16)}`, 17],
+  ])('that is heaped up without end counts by its code points: %s (T57)', (_what, text, count) => {
+    expect(countCharacters(text)).toBe(count)
+    expect(fits(text, count - 1)).toBe(false)
+  })
+
+  it('of the longest that people write counts once', () => {
+    for (const text of ['👨🏻‍👩🏻‍👧🏻‍👦🏻', '👩🏻‍❤️‍💋‍👨🏻', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) expect(countCharacters(text)).toBe(1)
   })
 
   it('is read no further than a text may be long', () => {
@@ -147,9 +163,16 @@ it.each([
   ['8.2', 820],
   ['1,234,567.89', 123_456_789],
   ['999,999,999,999.99', 99_999_999_999_999],
+  ['12 500', 1_250_000],
+  ['₦\u00a012\u202f500.50', 1_250_050],
+  ['\u200b₦12,500\u200b', 1_250_000],
+  ['12 50', null],
+  ['12 500,50', null],
   ['12,50', null],
   ['1,2345', null],
   ['1.005', null],
+  ['12.500,00', null],
+  ['12.500', null],
   ['-1', null],
   ['1e9', null],
   ['١٢', null],
@@ -157,4 +180,21 @@ it.each([
   ['', null],
 ])('a price that is typed as %j is %j kobo, to the kobo', (typed, kobo) => {
   expect(koboOf(typed)).toBe(kobo)
+})
+
+it.each([
+  [0, '₦0', '0.00'],
+  [5, '₦0.05', '0.05'],
+  [1_850_000, '₦18,500', '18500.00'],
+  [-5, '−₦0.05', '-0.05'],
+  [-97_050, '−₦970.50', '-970.50'],
+  [-100_000_001, '−₦1,000,000.01', '-1000000.01'],
+])('%i kobo are %s for people and %s for a table program', (kobo, text, decimal) => {
+  expect([nairaText(kobo), nairaDecimal(kobo)]).toEqual([text, decimal])
+})
+
+it('a file for table programs begins with the mark of UTF-8, and a cell is text whatever it says', () => {
+  const file = csvFile([['name'], [csvCell('=Bọ́lá, "₦"')]])
+  expect(Buffer.from(file).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  expect(file.slice(1)).toBe('name\r\n"\'=Bọ́lá, ""₦"""\r\n')
 })

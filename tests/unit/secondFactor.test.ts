@@ -9,6 +9,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const admin: ViewerSession = {
   id: 1,
   role: 'ADMIN',
+  isAdminAccount: true,
   campus: '',
   suspendedUntil: null,
   hasAcceptedTerms: true,

@@ -110,9 +110,16 @@ describe('what is no recording of a voice', () => {
   })
 
   it('is told from one that hides a page', async () => {
-    expect(
-      await faultOf(soundWebm({ after: [element('ec', Buffer.from('<script>alert(1)</script>'))] })),
-    ).toBe('notASound')
+    const page = Buffer.from('<script>alert(1)</script>')
+    const block = Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), packet, page])
+    expect(await faultOf(soundWebm({ block }))).toBe('notASound')
+  })
+
+  it('keeps no filling that hides a page', async () => {
+    const page = Buffer.from('<script>alert(1)</script>')
+    const { sound, left } = await read(soundWebm({ after: [element('ec', page)] }))
+    expect(sound.fault).toBeNull()
+    expect(left.includes(page)).toBe(false)
   })
 
   it('is broken where it ends early, where streams are mixed, and where no packets are', async () => {

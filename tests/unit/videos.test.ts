@@ -105,9 +105,16 @@ describe('where a video was taken (T45)', () => {
     expect(left.includes('frames')).toBe(true)
   })
 
-  it('leaves what is no place', async () => {
+  it('goes with the make of the phone', async () => {
     const { left } = await read(movie({ inMovie: [appleMetadata()] }))
-    expect(left.includes('Tecno')).toBe(true)
+    expect(left.includes('Tecno')).toBe(false)
+  })
+
+  it('is wiped from boxes in boxes, however deep they lie', async () => {
+    const nested = Array.from({ length: 5000 }).reduce<Buffer>((inside) => box('udta', inside), placeBox())
+    const { video, left } = await read(movie({ inMovie: [nested] }))
+    expect(video.fault).toBeNull()
+    expect(left.includes(lagos)).toBe(false)
   })
 
   it('is wiped from tags of every length, down to none', async () => {
@@ -157,8 +164,6 @@ describe('what is no video', () => {
 })
 
 describe('a hostile file (T47)', () => {
-  const nested = (depth: number): Buffer =>
-    Array.from({ length: depth }).reduce<Buffer>((inside) => box('udta', inside), Buffer.alloc(0))
   const named = (address: string) => box('url ', u32(0), text(address))
 
   it.each([
@@ -178,7 +183,6 @@ describe('a hostile file (T47)', () => {
     ['a long box of 15 bytes', movie({ beside: [longBox('free', 15n)] })],
     ['a box of 2^63 bytes', movie({ beside: [longBox('free', 2n ** 63n)] })],
     ['a box of 2^64 - 1 bytes', movie({ beside: [longBox('free', 2n ** 64n - 1n)] })],
-    ['boxes in boxes', movie({ inMovie: [nested(5000)] })],
     ['two movies', movie({ beside: [box('moov', Buffer.alloc(0))] })],
     ['a movie without content', movie().subarray(0, -14)],
     [

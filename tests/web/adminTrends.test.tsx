@@ -75,7 +75,7 @@ it('an admin sees how each week went, in numbers above the bars, and which one i
     'Sales and refunds, ₦',
   ])
   for (const text of ['1.2K', '80', '12', '7.5', '185K', '18.5K']) expect(shown.getByText(text)).toBeTruthy()
-  expect(shown.getAllByText('23 Nov, so far')).toHaveLength(6)
+  expect(shown.getAllByText('so far')).toHaveLength(6)
 })
 
 it('an admin reads the same as a table, by the keyboard, too', async () => {

@@ -108,6 +108,7 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   termsToAccept: null,
   unreadNotificationsCount: 0,
   unreadMessagesCount: 0,
+  hasMessageRequests: false,
   suspendedUntil: null,
   wantedNotifications: [...deedKinds],
   messagesFrom: 'EVERYONE',
@@ -152,9 +153,16 @@ export function visitSignedIn(path: string, answers: Answers) {
   return { ...openApp(path), calls }
 }
 
-/** The code of the screens, so that a test waits for what the app does and not for the module loader. */
+/** The code of every part that is loaded when it is asked for. */
+const parts = import.meta.glob(['/web/{components,screens}/**/*.tsx', '!/web/screens/dev/**'])
+
+/** The code of the screens and their parts, so that a test waits for what the app does and not for the module loader. */
 export function loadScreens() {
-  beforeAll(() => Promise.all([import('#web/SignedIn.tsx'), ...screens.map((row) => row.screen())]), 60_000)
+  const load = () => Object.values(parts).map((part) => part())
+  beforeAll(
+    () => Promise.all([import('#web/SignedIn.tsx'), ...screens.map((row) => row.screen()), ...load()]),
+    60_000,
+  )
 }
 
 export function freshBrowser() {

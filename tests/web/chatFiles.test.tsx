@@ -202,6 +202,74 @@ describe('a message with a video', () => {
     expect(uploads[1]?.headers['idempotency-key']).toBe(uploads[0]?.headers['idempotency-key'])
   })
 
+  it('is said to be one that some phones cannot show', async () => {
+    vi.mocked(preparing.prepareFile).mockImplementationOnce(async (one) => ({
+      ...(await prepareNothing(one)),
+      isShownBySome: true,
+    }))
+    visit('/messages/7')
+    await choose(video(3))
+    const card = await chosen('Video 1 of 1')
+    expect(card.getByText('Some phones cannot show this video, only download it.')).toBeTruthy()
+  })
+
+  it('says that it is uploading until the server has it', async () => {
+    let arrive = (_: Response) => {}
+    const arrived = new Promise<Response>((resolve) => {
+      arrive = resolve
+    })
+    let call: UploadCall | undefined
+    serveUploads((sending) => {
+      call = sending
+      return arrived
+    })
+    visit('/messages/7')
+    await choose(video(3))
+    await chosen('Video 1 of 1')
+    await send()
+    expect(await screen.findByText('Uploading video...')).toBeTruthy()
+    if (call) arrive(Response.json({ data: answerOf(call) }))
+    await bubble('A photo')
+    expect(screen.queryByText('Uploading video...')).toBeNull()
+  })
+
+  it.each([
+    ['was cancelled', () => forever(), 'Cancel', 'Sending was stopped.'],
+    ['was refused', () => refusal(400, 'INVALID_INPUT', mediaFaults.tooLong), null, mediaFaults.tooLong],
+  ])('does not say that it is uploading once it %s', async (_, answer, button, words) => {
+    serveUploads(answer)
+    visit('/messages/7')
+    await choose(video(3))
+    await chosen('Video 1 of 1')
+    await send()
+    if (button) await userEvent.click(await screen.findByRole('button', { name: button }))
+    const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
+    expect(await list.findByText(words)).toBeTruthy()
+    expect(screen.queryByText('Uploading video...')).toBeNull()
+  })
+
+  it('does not say that it is uploading while the connection is away', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const uploads = serveUploads(() => brokenConnection)
+    visit('/messages/7')
+    await choose(video(3))
+    await chosen('Video 1 of 1')
+    await send()
+    await eventually(() => expect(uploads).toHaveLength(1))
+    expect(screen.queryByText('Uploading video...')).toBeNull()
+  })
+
+  it('does not say that it failed once it is tried again', async () => {
+    serveUploads((_, count) => (count === 1 ? refusal(400, 'INVALID_INPUT', mediaFaults.tooLong) : forever()))
+    visit('/messages/7')
+    await choose(video(3))
+    await chosen('Video 1 of 1')
+    await send()
+    expect(await screen.findByText('Failed to send message')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Not sent, tap to retry' }))
+    expect(screen.queryByText('Failed to send message')).toBeNull()
+  })
+
   it('goes before what she writes after it, and keeps no other chat waiting', async () => {
     const uploads = serveUploads(() => forever())
     const { calls, go } = visit('/messages/7', {

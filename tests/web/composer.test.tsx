@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { newKey } from '#web/relay/idempotency.ts'
 import { brokenConnection, eventually, freshBrowser, loadScreens, refusal, type Call } from './browser.tsx'
 import {
   created,
@@ -309,7 +310,7 @@ describe('a draft', () => {
     files: [],
   }
   const keep = (change: object = {}) =>
-    localStorage.setItem('draft:3', JSON.stringify({ ...draft, ...change }))
+    localStorage.setItem('draft:3', JSON.stringify({ id: newKey(), ...draft, ...change }))
 
   it('is there again on return, as it was left', async () => {
     keep()
@@ -389,6 +390,46 @@ describe('a draft', () => {
     connect(true)
     expect(posted().map(({ variables }) => variables.input?.content)).toEqual(['Written in the tunnel'])
     expect(storedDraft()).toBeNull()
+  })
+
+  it('of a quote that waits goes out although its dialog is closed', async () => {
+    const waits = { ...draft, id: 'a quote', quoteOf: 'UG9zdDoxMg==', isWaiting: true }
+    localStorage.setItem('draft:3:quote', JSON.stringify(waits))
+    const { posted } = visit({}, '/about')
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    expect(posted().map(({ variables }) => variables.input)).toMatchObject([{ quoteOf: waits.quoteOf }])
+    expect(localStorage.getItem('draft:3:quote')).toBeNull()
+  })
+
+  it('that was posted in another tab is gone here, and is not kept again', async () => {
+    keep({ id: 'posted elsewhere' })
+    visit()
+    expect((await text()).value).toBe('Half a thought')
+    localStorage.removeItem('draft:3')
+    const newValue = JSON.stringify({ ended: 'posted elsewhere' })
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'draft:3', newValue })))
+    await eventually(() => expect(screen.queryByText('Your draft is back.')).toBeNull())
+    await eventually(() => expect(storedDraft()).toBeNull())
+  })
+
+  it('that waits and goes out while the author opens it again is gone there as well', async () => {
+    let give: (answer: object) => void = () => {}
+    const answer = new Promise<object>((resolve) => (give = resolve))
+    const { go, posted } = await postOffline('Written in the tunnel', {
+      useCreatePostMutation: () => answer,
+    })
+    await go('/about')
+    await screen.findByText('Our mission')
+    connect(true)
+    await eventually(() => expect(posted()).toHaveLength(1))
+    await go('/create-post')
+    expect((await text()).value).toBe('Written in the tunnel')
+    give(created)
+    await eventually(() => expect(storedDraft()).toBeNull())
+    await go('/create-post')
+    expect((await text()).value).toBe('')
+    expect(screen.queryByText('Your draft is back.')).toBeNull()
+    expect(posted()).toHaveLength(1)
   })
 
   it('that she posted without a connection waits beyond a reload, and goes out when she is back', async () => {

@@ -6,6 +6,7 @@ import { mediaFaults } from '#rules/media'
 import { findFiles, keepFiles } from '#web/components/composer/files/draftFiles.ts'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
+import { newKey } from '#web/relay/idempotency.ts'
 import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
 import {
   choose,
@@ -58,6 +59,35 @@ describe('chosen files', () => {
       ],
     })
     await eventually(() => expect(kept.size).toBe(0))
+  })
+
+  it('say of a video that some phones cannot show it, and say so again when the draft is back', async () => {
+    serveUploads((_, count) => uploaded(count))
+    vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => ({
+      ...(await prepareNothing(chosen)),
+      isShownBySome: true,
+    }))
+    const { go } = visit()
+    const clip = new File(['x'.repeat(400)], 'a.3gp', { type: 'video/3gpp' })
+    await choose(clip, clip)
+    const said = 'Some phones cannot show this video, only download it.'
+    expect((await file('Video 1 of 2')).getByText(said)).toBeTruthy()
+    expect((await file('Video 2 of 2')).queryByText(said)).toBeNull()
+    await go('/customer-dashboard')
+    await screen.findByText("What's new?")
+    await go('/create-post')
+    expect((await file('Video 1 of 2')).getByText(said)).toBeTruthy()
+  })
+
+  it('keep a description that is too long as it was pasted, and say so', async () => {
+    serveUploads((_, count) => uploaded(count))
+    visit()
+    await choose(photo('one.jpg'))
+    const field = (await file('Photo 1 of 1')).getByLabelText<HTMLInputElement>(/^Description/)
+    await userEvent.click(field)
+    await userEvent.paste('a'.repeat(501))
+    expect(field.value).toHaveLength(501)
+    expect(screen.getByText('The description must be at most 500 characters')).toBeTruthy()
   })
 
   it('are waited for when she posts before they are there', async () => {
@@ -224,7 +254,15 @@ describe('files of a draft', () => {
   const keep = (...files: object[]) =>
     localStorage.setItem(
       'draft:3',
-      JSON.stringify({ text: 'Hi', mentions: [], topic: '', replySetting: 'EVERYONE', quoteOf: null, files }),
+      JSON.stringify({
+        id: newKey(),
+        text: 'Hi',
+        mentions: [],
+        topic: '',
+        replySetting: 'EVERYONE',
+        quoteOf: null,
+        files,
+      }),
     )
 
   it('come back with their descriptions; what the server has is not sent again', async () => {

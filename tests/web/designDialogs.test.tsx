@@ -35,7 +35,7 @@ function Report(props: Partial<ComponentProps<typeof Dialog>>) {
         footer={<button>Submit report</button>}
         {...props}
       >
-        <input aria-label="Details" />
+        {props.children ?? <input aria-label="Details" />}
       </Dialog>
     </>
   )
@@ -49,6 +49,32 @@ test('a dialog says its name and what it is about, and takes the focus', async (
     'Your report is anonymous.',
   )
   expect(focused()).toBe(dialog)
+})
+
+test('a dialog whose form begins with a text field has the focus there, so that what is typed at once stays', async () => {
+  const form = (
+    <form>
+      <input hidden aria-label="Account" />
+      <textarea aria-label="Words" />
+      <button>More</button>
+    </form>
+  )
+  render(<Report>{form}</Report>)
+  await userEvent.click(button('Report'))
+  await userEvent.keyboard('It is broken')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words' }).value).toBe('It is broken')
+})
+
+test('a dialog whose form begins with a choice has the focus itself', async () => {
+  const form = (
+    <form>
+      <input type="radio" aria-label="Spam" />
+      <textarea aria-label="Words" />
+    </form>
+  )
+  render(<Report>{form}</Report>)
+  await userEvent.click(button('Report'))
+  expect(focused()).toBe(screen.getByRole('dialog'))
 })
 
 test('a person who walks through a dialog with Tab stays in it', async () => {

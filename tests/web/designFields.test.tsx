@@ -31,16 +31,31 @@ describe('the code', () => {
   }
   const field = () => screen.getByLabelText<HTMLInputElement>('Code')
 
-  test('a person who types six characters is verified on the sixth, and a seventh changes nothing', async () => {
+  test('a person who types six characters is verified on the sixth, and a seventh stays and is said to be too many', async () => {
     const verify = vi.fn<(code: string) => void>()
     render(<Code onComplete={verify} />)
     const user = userEvent.setup()
     await user.type(field(), '12345')
     expect(verify).not.toHaveBeenCalled()
     await user.keyboard('67')
-    expect(field().value).toBe('123456')
+    expect(field().value).toBe('1234567')
+    expect(description(field())).toBe('A code has six characters')
     expect(verify.mock.calls).toEqual([['123456']])
   })
+
+  test.each(['1234567', '12345a67', 'Your code is 123456'])(
+    'a pasted text that is no code stays whole, and nothing is verified: %s',
+    async (text) => {
+      const verify = vi.fn<(code: string) => void>()
+      render(<Code onComplete={verify} />)
+      const user = userEvent.setup()
+      await user.click(field())
+      await user.paste(text)
+      expect(field().value).toBe(text.replaceAll(' ', ''))
+      expect(description(field())).toBe('A code has six characters')
+      expect(verify).not.toHaveBeenCalled()
+    },
+  )
 
   test('a person pastes the code as the mail wrote it, with spaces and dashes', async () => {
     const verify = vi.fn<(code: string) => void>()

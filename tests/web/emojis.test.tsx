@@ -10,7 +10,7 @@ freshBrowser()
 loadScreens()
 
 /** What is being written, as the device keeps it. */
-const draft = (text: string) => JSON.stringify({ text, files: [], productId: null })
+const draft = (text: string) => JSON.stringify({ text, files: [], productId: null, serviceId: null })
 
 const opener = () => screen.findByRole('button', { name: 'Emojis' })
 const picker = () => screen.findByRole('dialog', { name: 'Emojis' })

@@ -46,7 +46,12 @@ describe('a person who deletes her account', () => {
     expect(await screen.findByRole('heading', { name: 'Danger Zone' })).toBeTruthy()
     const dialog = await ask()
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Your likes, reposts and saved posts', 'Whom you follow, and your followers']),
+      expect.arrayContaining([
+        'Your likes, reposts and saved posts',
+        'Whom you follow, and your followers',
+        'Your chats, for both sides, with their photos and voice notes',
+        'Your products and services with their photos, and your bank account',
+      ]),
     )
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
   })

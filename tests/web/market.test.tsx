@@ -61,7 +61,9 @@ describe('a product on a card', () => {
     await userEvent.click(shown.getByRole('button', { name: 'Read more of Hoodie 1' }))
     const less = shown.getByRole('button', { name: 'Show less of Hoodie 1' })
     expect(less.getAttribute('aria-expanded')).toBe('true')
-    expect((await card('Hoodie 2')).queryByRole('button', { name: /Read more/ })).toBeNull()
+    const whole = await card('Hoodie 2')
+    expect(whole.queryByRole('button', { name: /Read more/ })).toBeNull()
+    expect(whole.getByText(short ?? '').className).not.toContain('line-clamp')
   })
 })
 
@@ -129,6 +131,16 @@ describe('a student who looks for something', () => {
     await userEvent.type(highest, '0')
     await userEvent.click(dialog.getByRole('button', { name: 'Show products' }))
     await eventually(() => expect(address()).toBe('/marketplace?sort=price-down&campus=first&to=12%2C500'))
+  })
+
+  it('pastes a price of any length, of which nothing is cut off', async () => {
+    const { address } = open(market(productsOf([product(1)])))
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await userEvent.click(dialog.getByRole('textbox', { name: 'Highest price (₦)' }))
+    await userEvent.paste(`${' '.repeat(17)}12,500`)
+    await userEvent.click(dialog.getByRole('button', { name: 'Show products' }))
+    await eventually(() => expect(address()).toBe('/marketplace?to=12%2C500'))
   })
 
   it('is told that nothing is as she wants it, with the way back to everything', async () => {

@@ -62,6 +62,7 @@ export const message = (number: number, change: object = {}): Said => ({
   media: [],
   voiceNote: null,
   product: null,
+  service: null,
   conversation: null,
   ...change,
 })
@@ -277,9 +278,13 @@ export function drawNothing() {
 
 /** Says that it is so large, and is not. */
 export const video = (megabytes: number, name = 'clip.mp4') =>
-  Object.defineProperty(new File(['x'.repeat(100)], name, { type: 'video/mp4' }), 'size', {
-    value: megabytes * 1024 * 1024,
-  })
+  Object.defineProperty(
+    new File(['\0\0\0\x18ftypmp42', 'x'.repeat(100)], name, { type: 'video/mp4' }),
+    'size',
+    {
+      value: megabytes * 1024 * 1024,
+    },
+  )
 
 export const notes = () => new File(['x'], 'notes.pdf', { type: 'application/pdf' })
 

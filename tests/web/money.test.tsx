@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bankTexts } from '#rules/bankAccounts'
 import { orderTexts } from '#rules/orders'
 import {
   brokenConnection,
@@ -35,6 +36,7 @@ describe('a bank account', () => {
   const banks = [
     { name: 'Guaranty Trust Bank', code: '058' },
     { name: 'ALAT by WEMA', code: '035A' },
+    { name: 'OPay', code: '999992' },
   ]
   const open = (bankAccount: object | null, more: Answers = {}) =>
     visitAs(
@@ -57,8 +59,8 @@ describe('a bank account', () => {
     open(null, verified)
     const verify = await screen.findByRole<HTMLButtonElement>('button', { name: 'Verify' })
     expect(verify.disabled).toBe(true)
-    await type('ALAT by WEMA', '01234 56-78901')
-    expect((await number()).value).toBe('0123456789')
+    await type('ALAT by WEMA', '01234 56-789')
+    expect((await number()).value).toBe('01234 56-789')
     await press('Verify')
     expect(await screen.findByText('EZE NGOZI')).toBeTruthy()
     await userEvent.type(await number(), '{Backspace}1')
@@ -66,6 +68,61 @@ describe('a bank account', () => {
     await press('Link Bank Account')
     expect(await screen.findByText('Verification Required')).toBeTruthy()
   })
+
+  it.each(['08012345678', '+234 801 234 5678', '0123456789a', '0123 4567 890'])(
+    'that is not ten digits stays as it was pasted, is said to be wrong, and is not looked up: %s',
+    async (text) => {
+      const { calls } = open(null, verified)
+      await type('Guaranty Trust Bank', '0')
+      await userEvent.clear(await number())
+      await userEvent.paste(text)
+      expect((await number()).value).toBe(text)
+      expect(screen.getByRole('alert').textContent).toBe('Account number must be 10 digits')
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true)
+      expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+      await press('Link Bank Account')
+      expect(await screen.findByText('Invalid Account Number')).toBeTruthy()
+      expect(calls.filter(({ operation }) => operation.startsWith('useBankAccount'))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['', 'combobox', 'Bank'],
+    ['OPay', 'textbox', 'Account number'],
+  ])('that is not filled in has the focus at what is missing beside "%s"', async (bank, role, name) => {
+    open(null)
+    if (bank) await type(bank, '0{Backspace}')
+    await press('Link Bank Account')
+    expect(document.activeElement).toBe(screen.getByRole(role, { name }))
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('that is too short is said to be wrong once the field is left', async () => {
+    open(null)
+    await type('Guaranty Trust Bank', '01234')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.tab()
+    expect(screen.getByRole('alert').textContent).toBe('Account number must be 10 digits')
+  })
+
+  it.each(['08012345678', '+234 801 234 5678', '2348012345678', '+234 (0) 801-234-5678'])(
+    'of a wallet is offered for the phone number %s, and looked up once the vendor has taken it',
+    async (text) => {
+      const { calls } = open(null, verified)
+      await type('OPay', '0')
+      await userEvent.clear(await number())
+      await userEvent.paste(text)
+      expect((await number()).value).toBe(text)
+      await press('Use 801 234 5678')
+      expect((await number()).value).toBe('8012345678')
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(calls.map(({ operation }) => operation)).not.toContain('useBankAccountVerifyMutation')
+      await press('Verify')
+      expect(await screen.findByText('EZE NGOZI')).toBeTruthy()
+      const [sent] = calls.filter(({ operation }) => operation === 'useBankAccountVerifyMutation')
+      expect(sent?.variables.input).toEqual({ bankCode: '999992', accountNumber: '8012345678' })
+    },
+  )
 
   it('is linked under the name that was shown, and leads to the products', async () => {
     const { calls } = open(null, {
@@ -90,10 +147,7 @@ describe('a bank account', () => {
   })
 
   it.each([
-    [
-      'Could not resolve account name. Check parameters or try again.',
-      refusal(400, 'INVALID_INPUT', 'Could not resolve account name. Check parameters or try again.'),
-    ],
+    [bankTexts.unknown, refusal(400, 'INVALID_INPUT', bankTexts.unknown)],
     ['Fennec could not be reached. Check your connection and try again.', brokenConnection],
   ])('that cannot be verified says why, and stays as it was typed: %s', async (words, answer) => {
     open(null, { useBankAccountVerifyMutation: answer })
@@ -161,6 +215,15 @@ describe('a checkout', () => {
     expect(address.value).toBe('Room 214, Moremi Hall, Akoka')
   })
 
+  it('without an address has the focus there', async () => {
+    const { dialog } = await open()
+    const address = await dialog.findByRole('textbox', { name: 'Shipping address' })
+    await userEvent.clear(address)
+    await userEvent.click(dialog.getByRole('button', { name: /^Pay/ }))
+    expect(await screen.findByText('Missing Information')).toBeTruthy()
+    expect(document.activeElement).toBe(address)
+  })
+
   it('of what somebody else has just bought says so', async () => {
     const { dialog } = await open({ CheckoutDialogQuery: checkoutOf({ stock: 0 }) })
     expect(await dialog.findByRole('heading', { name: 'Sold out' })).toBeTruthy()
@@ -222,9 +285,26 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull()
   })
 
+  it('is closed by a button that does not look as if something were lost', async () => {
+    visit({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
+    await press('I have it')
+    const question = within(await screen.findByRole('alertdialog', { name: 'I have it' }))
+    expect(question.getByRole('button', { name: 'I have it' }).className).not.toContain('danger')
+  })
+
   it('of somebody else is not found', async () => {
     visit({ OrderScreenQuery: { viewer, order: null } }, '/orders/8')
     expect(await heading('Order not found')).toBeTruthy()
+  })
+
+  it.each([
+    ['+234 816 555 0177', 'tel:+2348165550177'],
+    ['0816 555 0177', 'tel:+2348165550177'],
+    ['0816 555 0177 or 0803 123 4567', null],
+  ])('shows its vendor the phone %s, which dials %s', async (buyerPhone, href) => {
+    const list = { viewer: { ...vendorViewer, salesCount: 1, sales: ordersOf([order(7, { buyerPhone })]) } }
+    visitAs({ ...queriesOf(vendorViewer), VendorOrdersScreenQuery: list }, '/vendor-orders')
+    expect((await screen.findByText(buyerPhone)).getAttribute('href')).toBe(href)
   })
 
   it('is handed over by its vendor for the right code alone', async () => {
@@ -240,9 +320,10 @@ describe('an order', () => {
       '/vendor-orders',
     )
     await press('Enter code')
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Hand-over code' }), '123456')
-    await press('Confirm')
+    const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hand-over code' })
+    expect(document.activeElement).toBe(code)
+    await userEvent.keyboard('123456')
     expect(await screen.findByText(orderTexts.wrongCode)).toBeTruthy()
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hand-over code' }).value).toBe('123456')
+    expect(code.value).toBe('123456')
   })
 })

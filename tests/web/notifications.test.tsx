@@ -1,4 +1,4 @@
-// Notifications and Activity as a student meets them: loading, empty, failed, long; read when seen, and live.
+// Notifications as a student meets them: loading, empty, failed, long; read when seen, and live.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,11 +12,10 @@ import {
   refusal,
   serve,
   viewerOf,
-  visitSignedIn,
-  type Answers,
   type Call,
 } from './browser.tsx'
 import { asked, pass, scroll, slowly, tell } from './feeds.ts'
+import { bayo, chidi, minutesAgo, notice, open, pageOf, personOf, rowNamed, rows } from './notices.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
@@ -29,68 +28,12 @@ beforeEach(() => {
   scrollTo(0, 0)
 })
 
-const personOf = (n: number, displayName: string, change: object = {}) => ({
-  __typename: 'User',
-  id: `person-${n}`,
-  databaseId: n,
-  firstName: displayName,
-  lastName: null,
-  displayName,
-  isVerified: false,
-  isPrivate: false,
-  followersCount: 0,
-  viewerFollowStatus: null,
-  viewerFollowerStatus: null,
-  profileImageUrl: null,
-  profileImageThumbhash: null,
-  ...change,
-})
-
-const bayo = personOf(11, 'Bayo Ade', { isVerified: true })
-const chidi = personOf(12, 'Chidi Eze')
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-
-const notice = (n: number, change: object = {}) => ({
-  __typename: 'Notification',
-  id: `notice-${n}`,
-  kind: 'LIKE',
-  text: 'Gate closes by 10',
-  isOnComment: false,
-  postDatabaseId: 40 + n,
-  actors: [bayo],
-  actorsCount: 1,
-  isUnread: false,
-  // In the middle of a minute: the clock of a screen may be 15 s behind.
-  createdAt: minutesAgo(n + 0.5),
-  ...change,
-})
-
-const pageOf = (nodes: { id: string }[], edge: string, hasNextPage = false) => ({
-  edges: nodes.map((node) => ({ __typename: edge, cursor: node.id, node })),
-  pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
-})
-
 const notices = (list: { id: string }[], hasNextPage = false, change: object = {}) => ({
   viewer: viewerOf('CUSTOMER', {
     notifications: pageOf(list, 'NotificationEdge', hasNextPage),
     ...change,
   }),
 })
-
-const open = (path: string, answers: Answers) =>
-  visitSignedIn(path, {
-    ...queriesOf(viewerOf('CUSTOMER')),
-    useMarkReadMutation: { markNotificationsRead: { viewer: { unreadNotificationsCount: 0 } } },
-    ...answers,
-  })
-
-const rows = async () => {
-  const list = await screen.findByRole('list', { name: /^Notifications|^Activity/ })
-  return within(list).getAllByRole('link')
-}
-
-const rowNamed = (name: string | RegExp) => screen.findByRole('link', { name })
 
 describe('what is unread', () => {
   const unreadAt = minutesAgo(1)
@@ -279,7 +222,11 @@ describe('live', () => {
     })
     await screen.findByText('Unread')
     await following(list)
-    await tell(net, list, told({ __typename: 'NotificationsRead', seq: 5, unreadCount: 0 }))
+    await tell(
+      net,
+      list,
+      told({ __typename: 'NotificationsRead', seq: 5, unreadCount: 0, notification: null }),
+    )
     await eventually(() => expect(screen.queryByText('Unread')).toBeNull())
     serve({ NotificationsScreenQuery: notices([notice(1)]) })
     await tell(net, list, told({ __typename: 'Unnotified', seq: 6 }))
@@ -302,9 +249,11 @@ describe('live', () => {
 
 describe('a request to follow', () => {
   const asks = { ...bayo, viewerFollowerStatus: 'REQUESTED' }
-  const request = notices([
-    notice(1, { kind: 'FOLLOW_REQUEST', postDatabaseId: null, text: null, actors: [asks] }),
-  ])
+  const request = notices(
+    [notice(1, { kind: 'FOLLOW_REQUEST', postDatabaseId: null, text: null, actors: [asks] })],
+    false,
+    { unreadNotificationsCount: 1 },
+  )
 
   it.each([
     ['Accept', 'FollowRequestAcceptMutation', 'acceptFollow', 'ACCEPTED'],
@@ -312,11 +261,15 @@ describe('a request to follow', () => {
   ])('has %s, once', async (name, operation, field, viewerFollowerStatus) => {
     const { calls } = open('/notifications', {
       NotificationsScreenQuery: request,
-      [operation]: { [field]: { user: { ...asks, viewerFollowerStatus } } },
+      [operation]: {
+        [field]: { user: { ...asks, viewerFollowerStatus }, viewer: { unreadNotificationsCount: 0 } },
+      },
     })
+    expect(await screen.findByRole('link', { name: 'Activity, 1 unread notification' })).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: `${name} Bayo Ade` }))
     await eventually(() => expect(screen.queryByRole('button', { name: /Bayo Ade/ })).toBeNull())
     expect(asked(calls, operation)[0]?.variables.input).toEqual({ userId: bayo.id })
+    expect(screen.queryByRole('link', { name: /unread/ })).toBeNull()
   })
 
   it('keeps both where the answer did not arrive, and says so', async () => {
@@ -327,100 +280,6 @@ describe('a request to follow', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept Bayo Ade' }))
     expect(await screen.findByText(/^Fennec could not be reached/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Accept Bayo Ade' })).toBeTruthy()
-  })
-})
-
-describe('Activity', () => {
-  const entry = (n: number, kind: string, change: object = {}) => ({
-    __typename: 'Activity',
-    id: `activity-${n}`,
-    kind,
-    text: 'Just landed',
-    isOnComment: false,
-    postDatabaseId: 50 + n,
-    createdAt: minutesAgo(n),
-    user: bayo,
-    ...change,
-  })
-  const activities = (list: { id: string }[]) => ({
-    viewer: viewerOf('CUSTOMER', { activities: pageOf(list, 'ActivityEdge') }),
-  })
-  const all = [
-    entry(1, 'FOLLOW', { text: null, postDatabaseId: null }),
-    entry(2, 'MENTION', { user: chidi }),
-    entry(3, 'LIKE'),
-    entry(4, 'COMMENT'),
-    entry(5, 'REPOST', { text: null }),
-    entry(6, 'POST'),
-  ]
-  const answer = ({ variables }: Call) => {
-    const { filter } = variables as { filter?: string }
-    return activities(all.filter(({ kind }) => filter === 'ALL' || `${kind}S` === filter))
-  }
-
-  it('says what happened, under Previous; a mention leads to its post, all else to the person', async () => {
-    open('/activity', { ActivityScreenQuery: answer })
-    expect(await screen.findByRole('heading', { name: 'Previous' })).toBeTruthy()
-    const said = (await rows()).map((link) => [
-      document.getElementById(link.getAttribute('aria-labelledby')?.split(' ')[1] ?? '')?.textContent,
-      link.getAttribute('href'),
-    ])
-    expect(said).toEqual([
-      ['Followed you', '/profile/11'],
-      ['Mentioned you: "Just landed"', '/?post=52'],
-      ['Liked: Just landed', '/profile/11'],
-      ['"Just landed"', '/profile/11'],
-      ['Reposted your post', '/profile/11'],
-      ['Posted: Just landed', '/profile/11'],
-    ])
-    expect(screen.getAllByRole('button', { name: 'Follow Bayo Ade' })).toHaveLength(1)
-  })
-
-  it('has three tabs, for keys too', async () => {
-    open('/activity', { ActivityScreenQuery: answer })
-    const tabs = await screen.findAllByRole('tab')
-    expect(tabs.map(({ textContent }) => textContent)).toEqual(['All', 'Follows', 'Posts'])
-    await userEvent.click(screen.getByRole('tab', { name: 'Follows' }))
-    await eventually(() =>
-      expect(within(screen.getByRole('tabpanel')).getAllByRole('listitem')).toHaveLength(1),
-    )
-    await userEvent.keyboard('{ArrowRight}')
-    expect(await screen.findByRole('list', { name: 'Activity: Posts' })).toBeTruthy()
-    expect(screen.getByRole('tab', { name: 'Posts', selected: true })).toBe(document.activeElement)
-    expect(screen.getByRole('link', { name: /Posted: Just landed/ })).toBeTruthy()
-  })
-
-  it('has its tab in the address, so that Back leads from a person to the same one', async () => {
-    const { address, go, back } = open('/notifications', {
-      ActivityScreenQuery: answer,
-      NotificationsScreenQuery: notices([]),
-    })
-    await go('/activity')
-    await userEvent.click(await screen.findByRole('tab', { name: 'All' }))
-    await userEvent.keyboard('{ArrowRight}')
-    expect(await screen.findByRole('list', { name: 'Activity: Follows' })).toBeTruthy()
-    await eventually(() => expect(address()).toBe('/activity?tab=follows'))
-    expect(screen.getByRole('tab', { name: 'Follows' })).toBe(document.activeElement)
-    await go('/about')
-    await screen.findByRole('heading', { level: 1, name: 'About' })
-    await back()
-    expect(await screen.findByRole('tab', { name: 'Follows', selected: true })).toBeTruthy()
-    expect(await screen.findByRole('list', { name: 'Activity: Follows' })).toBeTruthy()
-    await back()
-    expect(address()).toBe('/notifications')
-  })
-
-  it('says so where nothing happened', async () => {
-    open('/activity', { ActivityScreenQuery: activities([]) })
-    expect(await screen.findByText('No recent activity')).toBeTruthy()
-  })
-
-  it('offers another try where it could not be read', async () => {
-    open('/activity', { ActivityScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
-    expect(await screen.findByText('Failed to fetch activities')).toBeTruthy()
-    serve({ ...queriesOf(viewerOf('CUSTOMER')), ActivityScreenQuery: answer })
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await rows()).toHaveLength(6)
   })
 })
 

@@ -5,6 +5,17 @@ import { product } from './products.ts'
 
 const price = (kobo: number) => ({ kobo, text: `₦${(kobo / 100).toLocaleString('en-NG')}` })
 
+/** Offers of the server about an order by its status, to its buyer and to its vendor. */
+const offersOf = (status: string) => ({
+  viewerCanPay: status === 'PENDING',
+  viewerCanCancel: status === 'PENDING',
+  viewerCanConfirm: ['PAID', 'SHIPPED'].includes(status),
+  viewerCanReportProblem: !['PENDING', 'FAILED'].includes(status),
+  viewerCanShip: status === 'PAID',
+  viewerCanHandOver: ['PAID', 'SHIPPED'].includes(status),
+  viewerCanReview: status === 'DELIVERED',
+})
+
 export const order = (databaseId: number, change: object = {}) => ({
   __typename: 'Order',
   id: btoa(`Order:${databaseId}`),
@@ -25,12 +36,14 @@ export const order = (databaseId: number, change: object = {}) => ({
   problem: null as string | null,
   review: null as object | null,
   refund: null as string | null,
+  refundedAt: null as string | null,
   steps: [
-    { status: 'PENDING', at: '2026-11-20T09:00:00.000Z' },
-    { status: 'PAID', at: '2026-11-20T09:01:00.000Z' },
+    { status: 'PENDING', at: '2026-11-20T09:00:00.000Z', note: null as string | null },
+    { status: 'PAID', at: '2026-11-20T09:01:00.000Z', note: null as string | null },
   ],
+  ...offersOf((change as { status?: string }).status ?? 'PAID'),
   vendorName: 'Tobi Adéṣínà',
-  vendor: { __typename: 'User', id: 'VXNlcjo5', databaseId: 9 },
+  vendor: { __typename: 'User', id: 'VXNlcjo5', databaseId: 9, viewerCanMessage: true } as object | null,
   buyerName: 'Uche Obi',
   buyerEmail: 'uche@unilag.edu.ng',
   buyerPhone: '+234 816 555 0177' as string | null,
@@ -41,6 +54,7 @@ export const order = (databaseId: number, change: object = {}) => ({
     firstName: 'Uche',
     lastName: 'Obi',
     profileImageUrl: null,
+    viewerCanMessage: true,
   } as object | null,
   ...change,
 })
@@ -55,9 +69,10 @@ export const review = (id: string, change: object = {}) => ({
   authorName: 'Uche Obi',
   createdAt: '2026-11-21T09:00:00.000Z',
   editedAt: null,
-  isOwn: false,
   isHeld: false,
   viewerMayReply: false,
+  viewerCanDelete: false,
+  viewerCanReport: true,
   author: {
     __typename: 'User',
     id: 'VXNlcjoxMQ==',
@@ -81,7 +96,7 @@ export const ordersOf = (nodes: { id: string }[], hasNextPage = false) => ({
 })
 
 export const checkoutOf = (
-  change: Record<string, unknown> = {},
+  change: Parameters<typeof product>[1] = {},
   addresses: string[] = ['Room 214, Moremi Hall'],
 ) => ({
   product: product(1, change),

@@ -51,6 +51,16 @@ async function send() {
 }
 
 describe('a newcomer', () => {
+  it('sees the picture she has already', async () => {
+    signedInBefore()
+    const user = { ...newcomer.user, profileImageUrl: '/media/ada.webp', profileImageThumbhash: null }
+    serve({ ...queriesOf(newcomer), UploadPictureScreenQuery: { viewer: { ...newcomer, user } } })
+    openApp('/upload-picture')
+    await eventually(() =>
+      expect(document.querySelector('main img')?.getAttribute('src')).toBe('/media/ada.webp'),
+    )
+  })
+
   it('sends the square that was made of her photo, and is done with her set-up', async () => {
     const uploads = serveUploads(() => uploaded)
     const { address } = visit()
@@ -97,6 +107,7 @@ describe('a newcomer', () => {
     visit()
     await choose(photo())
     await screen.findByRole('button', { name: 'Upload & Continue' })
+    vi.mocked(cropping.checkPicture).mockRejectedValueOnce(new Error('no picture'))
     await choose(new File(['a'], 'cv.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('Invalid file type')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Upload & Continue' })).toBeTruthy()

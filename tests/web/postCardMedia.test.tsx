@@ -116,6 +116,77 @@ describe('a video', () => {
   })
 })
 
+/** As a browser that has read the file and found that. */
+const found = (shown: HTMLVideoElement, state: { readyState?: number; error?: { code: number } }) =>
+  Object.defineProperties(shown, {
+    videoWidth: { value: 0 },
+    readyState: { value: state.readyState ?? 0 },
+    error: { value: state.error ?? null },
+  })
+
+const words = 'This browser cannot show this video.'
+const download = () => screen.findByRole('link', { name: 'Download' })
+
+describe('a video that the browser cannot show', () => {
+  const heavy = { ...video, large: '/media/a.mp4' }
+
+  it('gives way to words and a download once it is read without a picture', async () => {
+    watchPlaying()
+    showPosts([samplePost({ media: [heavy] })])
+    const shown = found(await theVideo(), { readyState: 1 })
+    await comeInSight(shown, 1)
+    fireEvent.loadedMetadata(shown)
+    expect(await screen.findByText(words)).toBeTruthy()
+    const link = await download()
+    expect(link.getAttribute('href')).toBe('/media/a.mp4')
+    expect(link.hasAttribute('download')).toBe(true)
+    const group = within(screen.getByRole('group', { name: 'SUG night' }))
+    expect(group.queryByRole('button')).toBeNull()
+    expect(document.querySelector('video')).toBeNull()
+    expect(document.querySelector('img[src="/still.webp"]')).toBeTruthy()
+  })
+
+  it.each([3, 4])('gives way to them at error %i, and can be tried again', async (code) => {
+    const { play } = watchPlaying()
+    showPosts([samplePost({ media: [heavy] })])
+    const shown = found(await theVideo(), { error: { code } })
+    screen.getByRole('button', { name: 'Play' }).focus()
+    fireEvent.error(shown)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(document.activeElement).toBe(await download())
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await theVideo()).not.toBe(shown)
+    expect(play).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('is noticed when it was read before the page listened', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'error', 'get').mockReturnValue({ code: 4 } as MediaError)
+    showPosts([samplePost({ media: [heavy] })])
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('is not blamed for a connection that is away', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    showPosts([samplePost({ media: [heavy] })])
+    fireEvent.error(found(await theVideo(), { error: { code: 4 } }))
+    expect(screen.getByRole('button', { name: /could not be played. Tap to try again/ })).toBeTruthy()
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('says so among the large ones, too', async () => {
+    watchPlaying()
+    showPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate' }), heavy] })])
+    await userEvent.click(await screen.findByRole('button', { name: /The gate/ }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.keyboard('{ArrowRight}')
+    const shown = await within(dialog).findByLabelText<HTMLVideoElement>('SUG night')
+    fireEvent.loadedMetadata(found(shown, { readyState: 1 }))
+    expect(within(dialog).getByText(words)).toBeTruthy()
+    expect(within(dialog).getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/media/a.mp4')
+  })
+})
+
 describe('under data saver', () => {
   beforeEach(() => act(() => chooseDataSaver('on')))
 
@@ -255,6 +326,25 @@ describe('a photo opened large', () => {
     expect(scale()).toBe('2.25')
     await userEvent.keyboard('0-')
     expect(scale()).toBe('1')
+  })
+})
+
+describe('a long picture opened large', () => {
+  it.each([
+    [1080, 11_490, 'width', 'calc(1080px * 1)', 'calc(1080px * 1.5)'],
+    [11_490, 1080, 'height', 'calc(1080px * 1)', 'calc(1080px * 1.5)'],
+  ] as const)('of %i × %i is scrolled at its full %s', async (width, height, side, before, after) => {
+    const media = sampleMedia('a', { alt: 'A long chat', width, height, whole: '/whole.webp' })
+    showPosts([samplePost({ media: [media] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'A long chat' }))
+    const dialog = await screen.findByRole('dialog')
+    const picture = within(dialog).getByRole<HTMLImageElement>('img', { name: 'A long chat' })
+    expect(picture.getAttribute('src')).toBe('/whole.webp')
+    const shown = () => picture.style[side].replace(/min\(100\w+, (\w+)\)/, '$1')
+    expect(shown()).toBe(before)
+    await userEvent.keyboard('+')
+    expect(shown()).toBe(after)
+    expect(within(dialog).getByRole('group', { name: 'A long chat' }).tabIndex).toBe(0)
   })
 })
 

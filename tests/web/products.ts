@@ -2,7 +2,7 @@
 import { sampleMedia } from '#web/screens/dev/samplePosts.ts'
 import { emptyList, viewerOf } from './browser.tsx'
 
-export const vendorViewer = viewerOf('VENDOR')
+export const vendorViewer = viewerOf('VENDOR', { bankAccount: { accountName: 'ADA OBI' } })
 
 const vendor = {
   __typename: 'User',
@@ -38,6 +38,9 @@ export const product = (
   name: `Hoodie ${databaseId}`,
   description: 'Heavy cotton, brushed inside.',
   stock: 20,
+  viewerCanBuy: change.stock !== 0,
+  viewerCanAsk: change['vendor'] !== ada,
+  viewerCanEdit: change['vendor'] === ada,
   category: 'Clothing',
   sizes: [] as string[],
   price: { kobo: 1_850_000, text: '₦18,500' },

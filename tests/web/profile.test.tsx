@@ -47,9 +47,9 @@ describe('the profile of somebody else', () => {
     await eventually(() => expect(document.title).toBe('Kẹ́mi Ajayi · Fennec'))
   })
 
-  it('shows the host of the link alone, and vouches for nothing behind it (decision 130, T40)', async () => {
+  it('shows the host and the path of the link, and vouches for nothing behind it (decision 130, T40)', async () => {
     visitKemi({ link: 'https://kemibeads.com/shop', linkHost: 'kemibeads.com' })
-    const link = (await main()).getByRole('link', { name: 'kemibeads.com' })
+    const link = (await main()).getByRole('link', { name: 'kemibeads.com/shop' })
     expect(link.getAttribute('href')).toBe('https://kemibeads.com/shop')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
   })

@@ -17,6 +17,8 @@ const said = {
   followingCount: 2,
   postsCount: 1,
   viewerHasMuted: false,
+  viewerCanMessage: true,
+  viewerMessageStanding: 'REQUEST',
   viewerKnownFollowers: { count: 0, people: [], __typename: 'KnownFollowers' },
   largeImageUrl: null,
   wholeImageUrl: null,

@@ -1,9 +1,9 @@
-// Reviews and the ledger on the screen: said once it is delivered, answered by the vendor, reported by others; and the money by week.
-import { act, screen, within } from '@testing-library/react'
+// Reviews on the screen: written once an order is delivered, answered by the vendor, reported by others.
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { reviewTexts } from '#rules/reviews'
-import { eventually, freshBrowser, loadScreens, queriesOf, refusal, viewerOf } from './browser.tsx'
+import { freshBrowser, loadScreens, queriesOf, refusal, viewerOf } from './browser.tsx'
 import { visit as visitAs } from './composing.ts'
 import { order, ordersOf, review, reviewsOf } from './orders.ts'
 import { product, productsOf, vendorViewer } from './products.ts'
@@ -11,10 +11,7 @@ import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
 loadScreens()
-let net: ReturnType<typeof serveSockets>
-beforeEach(() => {
-  net = serveSockets()
-})
+beforeEach(() => void serveSockets())
 
 const viewer = viewerOf('CUSTOMER')
 type Answers = Parameters<typeof visitAs>[0]
@@ -28,7 +25,12 @@ describe('an order that is delivered', () => {
 
   it('is reviewed with stars and words; nothing is sent without stars, and nothing is lost when it fails', async () => {
     let isBroken = true
-    const own = review('UmV2aWV3OjE=', { isOwn: true, stars: 5, text: 'Very warm' })
+    const own = review('UmV2aWV3OjE=', {
+      viewerCanDelete: true,
+      viewerCanReport: false,
+      stars: 5,
+      text: 'Very warm',
+    })
     const { calls } = open(delivered(), {
       ReviewDialogMutation: () =>
         isBroken
@@ -56,7 +58,7 @@ describe('an order that is delivered', () => {
   })
 
   it('shows what one has said and what the vendor replies, and lets one take it back', async () => {
-    const own = review('UmV2aWV3OjE=', { isOwn: true, reply: 'Thank you!' })
+    const own = review('UmV2aWV3OjE=', { viewerCanDelete: true, viewerCanReport: false, reply: 'Thank you!' })
     open(delivered({ review: own }), {
       DeleteReviewMutation: {
         deleteReview: { deletedReviewId: own.id, order: { ...delivered(), review: null } },
@@ -169,118 +171,5 @@ describe('the reviews of a vendor', () => {
   it('of somebody who is gone are none', async () => {
     visit({ ReviewsScreenQuery: { viewer, user: null } }, '/reviews/9')
     expect(await screen.findByText('Vendor not found')).toBeTruthy()
-  })
-})
-
-describe('the ledger', () => {
-  const week = (startsOn: string, change: object = {}) => ({
-    startsOn,
-    count: 2,
-    sales: 3_700_000,
-    fee: 74_000,
-    processing: 75_500,
-    share: 3_626_000,
-    refunds: 0,
-    ...change,
-  })
-  const ledger = (month: string, weeks: object[]) => ({
-    month,
-    firstMonth: '2026-10',
-    lastMonth: '2026-11',
-    total: { sales: 5_550_000, fee: 111_000, processing: 113_250, share: 5_439_000, refunds: 1_850_000 },
-    weeks,
-  })
-  const weeks = [week('2026-11-02'), week('2026-11-09', { count: 1, refunds: 1_850_000 })]
-  const open = (path: string, answers: Answers = {}) =>
-    visitAs(
-      {
-        ...queriesOf(vendorViewer),
-        LedgerScreenQuery: ({ variables }) => ({
-          viewer: {
-            ...vendorViewer,
-            ledger:
-              'month' in variables && variables.month === '2026-10'
-                ? ledger('2026-10', [])
-                : ledger('2026-11', weeks),
-          },
-        }),
-        ...answers,
-      },
-      path,
-    )
-
-  it('says what came and went, in all and week by week, in words that a screen reader reads', async () => {
-    open('/vendor-ledger')
-    expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeTruthy()
-    expect(screen.getByText('₦55,500')).toBeTruthy()
-    const table = within(screen.getByRole('table', { name: 'Weeks' }))
-    const cells = within(table.getByRole('row', { name: /9 Nov/ })).getAllByRole('cell')
-    expect(cells.map(({ textContent }) => textContent)).toEqual([
-      '1',
-      '₦37,000',
-      '₦740',
-      '₦755',
-      '₦18,500',
-      '₦36,260',
-    ])
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Week from',
-      'Payments',
-      'Sales',
-      'Fee',
-      'Processing',
-      'Refunds',
-      'Your share',
-    ])
-  })
-
-  it('has what was just paid without a reload', async () => {
-    let share = 5_439_000
-    open('/vendor-ledger', {
-      LedgerScreenQuery: () => {
-        const now = ledger('2026-11', weeks)
-        return { viewer: { ...vendorViewer, ledger: { ...now, total: { ...now.total, share } } } }
-      },
-    })
-    expect(await screen.findByText('54,390')).toBeTruthy()
-    await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
-    share = 7_252_000
-    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 3, order: order(7) } }))
-    expect(await screen.findByText('72,520')).toBeTruthy()
-  })
-
-  it('goes back month by month to the first one, and no further than now', async () => {
-    open('/vendor-ledger')
-    await screen.findByRole('heading', { name: 'November 2026' })
-    expect(screen.queryByRole('link', { name: 'Month after' })).toBeNull()
-    await userEvent.click(screen.getByRole('link', { name: 'Month before' }))
-    expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy()
-    expect(screen.getByText('Nothing came or went')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Month before' })).toBeNull()
-  })
-
-  it('is taken along as a file, and says so where that fails', async () => {
-    const saved: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved.push(blob as Blob)
-      return 'blob:ledger'
-    })
-    const names: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download)
-    })
-    let isBroken = true
-    open('/vendor-ledger', {
-      LedgerMonthCsvQuery: () =>
-        isBroken
-          ? refusal(503, 'UNAVAILABLE', 'Please try again')
-          : { viewer: { ...vendorViewer, ledger: { csv: 'date,kind\r\n' } } },
-    })
-    await press('Download the month as CSV')
-    expect(await screen.findByText('Failed to download')).toBeTruthy()
-    isBroken = false
-    await press('Download the month as CSV')
-    await vi.waitFor(() => expect(names).toEqual(['fennec-2026-11.csv']))
-    expect(await saved[0]?.text()).toBe('date,kind\r\n')
   })
 })

@@ -103,7 +103,10 @@ describe('a new product', () => {
     await type('Name', 'Fennec hoodie')
     await press('Add Product')
     expect(await screen.findByText('Missing required fields')).toBeTruthy()
-    expect(screen.getAllByText('Please fill in all the required fields').length).toBeGreaterThan(1)
+    expect(screen.getByText('Please fill in all the required fields')).toBeTruthy()
+    expect(screen.getByText('Price is required')).toBeTruthy()
+    expect(document.activeElement).toBe(await field('Description'))
+    expect(screen.getByText('Description is required')).toBeTruthy()
     expect((await field('Name')).value).toBe('Fennec hoodie')
     expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
   })
@@ -156,6 +159,25 @@ describe('a new product', () => {
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toBeTruthy()
   })
+
+  it('leads a vendor without a bank account there as it opens, and says why', async () => {
+    const { address } = add({ ForVendorsQuery: { viewer: { ...viewer, bankAccount: null } } })
+    expect(await screen.findByText('Bank Account Required')).toBeTruthy()
+    expect(screen.getByText(productFaults.noBankAccount)).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/vendor-bank-account'))
+    expect(screen.queryByLabelText('Name')).toBeNull()
+  })
+
+  it.each(['/add-product', '/add-service'])(
+    'tells a suspended vendor at %s before anything is typed',
+    async (path) => {
+      const suspendedUntil = new Date(Date.now() + 86_400_000).toISOString()
+      const suspended = { ...viewer, suspendedUntil }
+      visit({ ...queriesOf(suspended), ForVendorsQuery: { viewer: suspended } }, path)
+      expect(await screen.findByText('Not while you are suspended')).toBeTruthy()
+      expect(screen.queryByRole('textbox')).toBeNull()
+    },
+  )
 
   it('waits while she sets up her bank account, and is there when she comes back (decision 101)', async () => {
     const refused = refusal(200, 'FORBIDDEN', productFaults.noBankAccount)
@@ -273,7 +295,7 @@ describe('an edit', () => {
 describe('the list of a vendor’s products', () => {
   it('has for herself their stock in words, the ways to edit and delete, and to all a vendor needs', async () => {
     const products = productsOf([
-      product(1, { stock: 14 }),
+      product(1, { stock: 14, viewerCanEdit: true }),
       product(2, { stock: 3 }),
       product(3, { stock: 0 }),
     ])
@@ -291,7 +313,7 @@ describe('the list of a vendor’s products', () => {
   it('lets her delete one after a question', async () => {
     const { calls } = visit(
       {
-        VendorProductsScreenQuery: own(productsOf([product(1)])),
+        VendorProductsScreenQuery: own(productsOf([product(1, { viewerCanEdit: true })])),
         DeleteProductMutation: { deleteProduct: { deletedProductId: btoa('Product:1') } },
       },
       '/vendor-products',
@@ -306,7 +328,10 @@ describe('the list of a vendor’s products', () => {
 
   it('keeps one that could not be deleted', async () => {
     visit(
-      { VendorProductsScreenQuery: own(productsOf([product(1)])), DeleteProductMutation: brokenConnection },
+      {
+        VendorProductsScreenQuery: own(productsOf([product(1, { viewerCanEdit: true })])),
+        DeleteProductMutation: brokenConnection,
+      },
       '/vendor-products',
     )
     await press('Delete Hoodie 1')

@@ -124,7 +124,9 @@ describe('a service by itself', () => {
 
   it('leads to a chat with its vendor, and to all of his services', async () => {
     open()
-    expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe('/messages/9')
+    expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(
+      '/messages/9?service=1',
+    )
     expect(screen.getByRole('link', { name: 'All services' }).getAttribute('href')).toBe('/vendor-services/9')
   })
 
@@ -333,10 +335,13 @@ describe('the edit of a service', () => {
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Phone' }))
     await press('Save Changes')
     expect(await screen.findByText('Missing contact information')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' }))
     await userEvent.clear(screen.getByRole('textbox', { name: 'Service name' }))
     await press('Save Changes')
     expect(await screen.findByText('Missing required fields')).toBeTruthy()
-    expect(screen.getAllByText('Please fill in name, description, and category').length).toBeGreaterThan(0)
+    expect(screen.getByText('Please fill in name, description, and category')).toBeTruthy()
+    expect(screen.getByText('Name is required')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Service name' }))
   })
 
   it('stands at the field that the server refuses', async () => {

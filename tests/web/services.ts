@@ -1,7 +1,7 @@
 // Services as a screen is answered with them.
-import { product } from './products.ts'
+import { ada, product } from './products.ts'
 
-export const service = (databaseId: number, change: object = {}) => ({
+export const service = (databaseId: number, change: { vendor?: object; [field: string]: unknown } = {}) => ({
   __typename: 'Service',
   id: btoa(`Service:${databaseId}`),
   databaseId,
@@ -21,6 +21,8 @@ export const service = (databaseId: number, change: object = {}) => ({
   availability: null,
   location: 'Jaja Hall',
   contactsOpened: null,
+  viewerCanAsk: change.vendor !== ada,
+  viewerCanEdit: change.vendor === ada,
   logo: null,
   vendor: product(1).vendor,
   createdAt: '2026-11-20T09:00:00.000Z',

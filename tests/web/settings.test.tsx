@@ -94,6 +94,13 @@ describe('settings', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
+  it('have the way out in the first list, above what takes much room', async () => {
+    visit('/settings')
+    const logOut = await screen.findByRole('button', { name: 'Log out' })
+    const choices = screen.getByText('What I want to hear of')
+    expect(logOut.compareDocumentPosition(choices)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('ask before a draft is lost, and then leave nothing of it on the phone', async () => {
     const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
     localStorage.setItem('draft:3', '{"text":"Half a thought"}')

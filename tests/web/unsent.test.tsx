@@ -93,7 +93,7 @@ describe('what she has begun to write', () => {
   it('is there when she comes back, in that chat alone, until it is sent', async () => {
     visit('/messages/7')
     await write('Half a thought')
-    expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null })
+    expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
     reload()
     const { go } = open('/messages/7', {
       ...server(),
@@ -139,7 +139,7 @@ describe('before she logs out', () => {
     await write('Half a thought')
     await go('/settings')
     await logOut()
-    expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null })
+    expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
     )

@@ -6,7 +6,10 @@ import { cx } from './cx.ts'
 type Bar = { value: number; text: string }
 
 type BarPlotProps = {
-  /** For a dozen spans: all of them fit on a phone, and there only the largest value and those of the last span are written. */
+  /**
+   * For a dozen spans: all of them fit on a phone, and there only the largest value and those of the last span are
+   * written, and every third name.
+   */
   isDense?: boolean
   /** What the bars are, in their order in each span, for the legend. */
   kinds: readonly string[]
@@ -54,7 +57,15 @@ export function BarPlot({ isDense, kinds, spans }: BarPlotProps) {
                 </div>
               ))}
             </div>
-            <span className="mt-1 text-center text-xs text-muted">{name}</span>
+            <span
+              className={cx(
+                'mt-1 text-xs whitespace-nowrap text-muted',
+                span < spans.length - 1 ? 'self-center' : 'self-end',
+                isDense && (spans.length - 1 - span) % 3 > 0 && 'max-md:invisible',
+              )}
+            >
+              {name}
+            </span>
           </li>
         ))}
       </ul>

@@ -22,7 +22,13 @@ type ChipsProps = {
 export function Chips({ label, isOptional, values, chosen, onToggle, error }: ChipsProps) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className="mb-4">
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error && `${id}error`}
+      data-invalid={error ? '' : undefined}
+      className="mb-4"
+    >
       <p id={id} className="mb-1.5 text-sm font-medium">
         {label}
         {isOptional && <span className="font-normal text-faint"> optional</span>}

@@ -1,12 +1,13 @@
 // A code of six characters: six cells drawn over one real input, so that paste and the phone's own suggestion work.
-import { useId, useRef, type ClipboardEvent, type ComponentProps, type SyntheticEvent } from 'react'
+// A longer text stays as it was typed or pasted, in one box, and the field says that it is too long.
+import { useId, type ClipboardEvent, type ComponentProps, type SyntheticEvent } from 'react'
 import { cx } from './cx.ts'
 import { FieldError } from './FieldError.tsx'
 
 const length = 6
 
 /** Codes are often written with spaces or dashes, which are no part of them. */
-const clean = (text: string) => text.replace(/[^0-9A-Za-z]/g, '').slice(0, length)
+const ungrouped = (text: string) => text.replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string
@@ -18,10 +19,9 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 }
 
 export function CodeField(props: CodeFieldProps) {
-  const { label, value, onChange, onComplete, error, className, ...input } = props
+  const { label, value, onChange, onComplete, className, ...input } = props
+  const error = props.error ?? (value.length > length ? 'A code has six characters' : undefined)
   const errorId = useId()
-  const field = useRef<HTMLInputElement>(null)
-
   function take(code: string) {
     if (code === value) return
     onChange(code)
@@ -29,7 +29,7 @@ export function CodeField(props: CodeFieldProps) {
   }
   /** A whole code that is pasted takes the place of what is there. */
   function onPaste(event: ClipboardEvent) {
-    const pasted = clean(event.clipboardData.getData('text'))
+    const pasted = ungrouped(event.clipboardData.getData('text'))
     if (pasted.length < length) return
     event.preventDefault()
     take(pasted)
@@ -47,7 +47,6 @@ export function CodeField(props: CodeFieldProps) {
       <div className="group relative">
         <Cells value={value} />
         <input
-          ref={field}
           type="text"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -59,7 +58,7 @@ export function CodeField(props: CodeFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           value={value}
-          onChange={(event) => take(clean(event.target.value))}
+          onChange={(event) => take(ungrouped(event.target.value))}
           onPaste={onPaste}
           onSelect={onSelect}
           // 16 px, so that phones do not zoom in on it; nothing of it is seen.
@@ -73,6 +72,15 @@ export function CodeField(props: CodeFieldProps) {
 
 function Cells({ value }: { value: string }) {
   const caret = Math.min(value.length, length - 1)
+  if (value.length > length)
+    return (
+      <p
+        aria-hidden
+        className="grid min-h-15 place-items-center rounded-control border border-danger bg-inset px-3 text-2xl font-bold wrap-anywhere group-has-focus:outline-2 group-has-focus:outline-focus light:bg-surface"
+      >
+        {value}
+      </p>
+    )
   return (
     <div aria-hidden className="grid grid-cols-6 gap-[min(.5rem,2vw)]">
       {Array.from({ length }, (_, index) => (

@@ -32,7 +32,10 @@ type DialogProps = {
   width?: keyof typeof widths
   /** With `false` it cannot be left: no close button, and Escape and a tap outside do nothing. */
   dismissable?: boolean
-  /** What has the focus first; by default the dialog itself, so that its title is read and no keyboard opens. */
+  /**
+   * The element with the first focus. By default a text field that its form begins with, else the dialog itself, so that its
+   * title is read and no keyboard opens.
+   */
   initialFocus?: RefObject<HTMLElement | null>
   /** The button that opens it, where there is one. */
   trigger?: ReactElement
@@ -49,6 +52,14 @@ export function Dialog({ open, onOpenChange, trigger, ...props }: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The first control of the form in a dialog, if one types in it. */
+function textFieldOf(dialog: HTMLElement): HTMLElement | null {
+  const first = dialog.querySelector<HTMLElement>(
+    'form :is(input:not([hidden], [type=hidden]), textarea, button):not(:disabled)',
+  )
+  return first?.matches('textarea, input:not([type=radio], [type=checkbox], [type=file])') ? first : null
 }
 
 type ContentProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'trigger'>
@@ -68,8 +79,9 @@ function Content({ width = 480, dismissable = true, initialFocus, description, .
       onOpenAutoFocus={(event) => {
         focusReturn.onOpenAutoFocus()
         event.preventDefault()
-        const first = initialFocus?.current ?? event.target
-        if (first instanceof HTMLElement) first.focus()
+        if (!(event.target instanceof HTMLElement)) return
+        const first = initialFocus?.current ?? textFieldOf(event.target) ?? event.target
+        first.focus()
       }}
       onEscapeKeyDown={(event) => (isForSearch(event) ? event.preventDefault() : stay(event))}
       onPointerDownOutside={stay}

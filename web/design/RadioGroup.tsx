@@ -1,10 +1,12 @@
 // One choice of several, each a row of 44 px that can be tapped anywhere.
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { RadioGroup as Radix } from 'radix-ui'
 import { cx } from './cx.ts'
 import { FieldError } from './FieldError.tsx'
 
 type RadioGroupProps<Value extends string> = {
+  /** The group: with the focus on it, its first option has it. */
+  ref?: Ref<HTMLDivElement>
   /** What is chosen; shown above unless `labelHidden`. */
   label: string
   labelHidden?: boolean
@@ -18,7 +20,7 @@ type RadioGroupProps<Value extends string> = {
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, labelHidden, value, onChange, options, error, disabled, className } = props
+  const { ref, label, labelHidden, value, onChange, options, error, disabled, className } = props
   const id = useId()
   return (
     <div className={className}>
@@ -26,6 +28,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         {label}
       </p>
       <Radix.Root
+        ref={ref}
         aria-labelledby={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}error` : undefined}

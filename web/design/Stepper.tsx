@@ -16,7 +16,13 @@ type StepperProps = {
 export function Stepper({ label, value, most, onChange, error }: StepperProps) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className="mb-4">
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error && `${id}error`}
+      data-invalid={error ? '' : undefined}
+      className="mb-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span id={id} className="text-sm font-medium">
           {label}

@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { cx } from './cx.ts'
+import { keepToastClear } from './keepToastClear.ts'
 import { dismissToast, toastDuration, toastPosition, toastSwipe, useToast } from './toast.ts'
 
 const kinds = {
@@ -21,11 +22,13 @@ export function Toasts() {
   )
 }
 
-/** Says how high the message is, for what must not lie under it (styles.css). */
+/** Says how high the message is, for what must not lie under it (styles.css), and keeps it off controls. */
 function leaveRoom(message: HTMLElement | null) {
   const { style } = document.documentElement
   if (message) style.setProperty('--toast-h', `${message.offsetHeight}px`)
+  const leave = message?.parentElement && keepToastClear(message.parentElement)
   return () => {
+    leave?.()
     style.removeProperty('--toast-h')
   }
 }

@@ -25,9 +25,10 @@ function show(next: Shown | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message for 5 s. A failure (`error`) is announced at once by screen readers. */
-export function toast(message: ToastMessage) {
+/** Shows a message for 5 s and returns its id. A failure (`error`) is announced at once by screen readers. */
+export function toast(message: ToastMessage): number {
   show({ ...message, id: ++lastId })
+  return lastId
 }
 
 /** Takes the message away, unless a newer one has come meanwhile. */

@@ -7,6 +7,7 @@ export const wide = '(width >= 48rem)'
 /** From xl on, where there is room beside the column. */
 export const extraWide = '(width >= 80rem)'
 
+/** False where the server draws, which knows no window. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -16,5 +17,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }

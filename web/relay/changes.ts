@@ -85,6 +85,10 @@ export const count = (of: string, field: string, told: number) =>
 export const state = (of: string, field: string, told: string | null | undefined) =>
   new Change((store) => store.get(of)?.setValue(told ?? null, field))
 
+/** A flag of a record. */
+export const flag = (of: string, name: string, told: boolean) =>
+  new Change((store) => store.get(of)?.setValue(told, name))
+
 /** A flag of which nobody has said yet how it is for this reader: off, until somebody does. */
 export const off = (of: string, flag: string) =>
   new Change((store) => {

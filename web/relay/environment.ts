@@ -14,7 +14,7 @@ import {
 } from 'relay-runtime'
 import { isNobodys, seqOf, type Answer } from '#web/session/answer.ts'
 import type { TabKey } from '#web/session/keys.ts'
-import { forgetSession, getSession } from '#web/session/session.ts'
+import { loseSession, getSession } from '#web/session/session.ts'
 import { takeEarly } from './early.ts'
 import { edgesMadeHere } from './edges.ts'
 import { forgetFreshness, noteFetched } from './freshness.ts'
@@ -28,7 +28,7 @@ function note(request: RequestParameters, variables: Variables, data: Answer) {
   const seq = seqOf(data)
   noteFetched(request.name, variables, seq)
   if (seq !== undefined) noteRead(seq)
-  if (isNobodys(data) && getSession().token) forgetSession()
+  if (isNobodys(data) && getSession().token) loseSession()
 }
 
 /** What whoever asks may add to a call. */

@@ -1,6 +1,6 @@
 // The one call to the server: POST /graphql with the bearer, the cookie, and a key for what is made once (000 §7).
 import type { TabKey } from '#web/session/keys.ts'
-import { forgetSession, getSession, rereadSession } from '#web/session/session.ts'
+import { loseSession, getSession, rereadSession } from '#web/session/session.ts'
 import { noteReached } from './connection.ts'
 import { noteMissed } from './freshness.ts'
 import { needsKey, submit } from './idempotency.ts'
@@ -70,7 +70,7 @@ const lacksSomething = ({ code, problems }: ServerError) => code === 'FORBIDDEN'
 /** A refused bearer is worth nothing any more: it goes, unless another tab has put one in its place (000 §7). */
 export function forgetRefused(token: string) {
   rereadSession()
-  if (getSession().token === token) forgetSession()
+  if (getSession().token === token) loseSession()
 }
 
 /** Sends one operation and returns its data, or throws a ServerError. */

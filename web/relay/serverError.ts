@@ -32,6 +32,10 @@ export class ServerError extends Error {
 export const isUnanswered = (error: unknown): error is ServerError =>
   error instanceof ServerError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
 
+/** Refused for good: another try would be refused alike. */
+export const isForbidden = (error: unknown): error is ServerError =>
+  error instanceof ServerError && error.code === 'FORBIDDEN'
+
 /** What a person is told when there was no answer, where the screen has nothing better to say. */
 export const noConnection = 'Fennec could not be reached. Check your connection and try again.'
 

@@ -1,17 +1,17 @@
-// Draws on the server what is to be complete: parts whose code comes by itself are waited for.
+// Renders complete HTML on the server, including lazy parts.
+import { setImmediate as turn } from 'node:timers/promises'
 
-/** How long the code of a part may take, which is read once from this server's own disk. */
-const waitMs = 25
-const mostWaits = 20
+/** Lazy parts nest at most this deep; their code is in the same file, so each level takes one turn of the event loop. */
+const deepest = 10
 
 /** What React leaves where a part is still on its way, or has failed. */
 const isWaiting = (html: string) => html.includes('<!--$!-->')
 
-/** Each drawing is made in one go, so that no two pages mix; null where a part of it does not come. */
+/** Returns null if a part fails. Each drawing is synchronous, so that no two pages mix. */
 export async function drawWhole(draw: () => string): Promise<string | null> {
   let html = draw()
-  for (let waits = 0; isWaiting(html) && waits < mostWaits; waits++) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  for (let depth = 0; isWaiting(html) && depth < deepest; depth++) {
+    await turn()
     html = draw()
   }
   return isWaiting(html) ? null : html

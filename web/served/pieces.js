@@ -15,7 +15,7 @@
         authorization: 'Bearer ' + token,
         'content-type': 'application/json',
       }
-      const signal = AbortSignal.timeout(30000)
+      const signal = AbortSignal.timeout?.(30000)
       const answer = fetch('/graphql', {
         method: 'POST',
         credentials: 'include',
@@ -75,7 +75,7 @@
     shown = document.createElement('div')
     shown.dataset.pieces = ''
     shown.inert = true
-    shown.ariaHidden = 'true'
+    shown.setAttribute('aria-hidden', 'true')
     shown.append(template.content)
     template.after(shown)
     watch.observe(document.body, { childList: true, subtree: true })

@@ -31,7 +31,7 @@ export interface Pieces {
   open(found: unknown): Question | null
   /** What may stand there of what nobody was answered, by what the reader was. */
   leave(found: unknown, shown: unknown): unknown
-  /** As HTML, of what is left; null where a part of it does not come. */
+  /** As HTML, of what is left; null where a part of it fails. */
   render(made: Made, question: Question): Promise<string | null>
 }
 

@@ -21,7 +21,7 @@ export interface ServedScreen {
   title: string
   /** What has to be asked: the id of a document of the client's, and its variables. */
   query: { id: string; variables: object } | null
-  /** As HTML, drawn in one go, so that no two pages mix; null where a part of it does not come. */
+  /** As HTML, drawn in one go, so that no two pages mix; null where a part of it fails. */
   render(made: Made): Promise<string | null>
 }
 

@@ -33,12 +33,14 @@
     document.head.append(script)
   }
 
-  let token = null
+  let isKnown = false
   try {
-    token = localStorage.getItem('authToken')
+    isKnown =
+      ['authToken', 'sessionEnded'].some((key) => localStorage.getItem(key)) ||
+      !!sessionStorage.getItem('hadSession')
   } catch {}
-  if (token) {
-    // Made for a stranger, it is not for who has lost nothing but the cookie.
+  if (isKnown) {
+    // Made for a stranger, it is not for a person who has lost nothing but the cookie, or was signed out here.
     root.replaceChildren()
     document.getElementById('served').remove()
     begin()
@@ -52,7 +54,6 @@
   // a password in it, and a link leads on without another page.
   const isHeard = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   const hold = (event, element) => {
-    if (isHeard(element)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     const others = root.querySelectorAll('[data-held]')
@@ -77,9 +78,11 @@
       const pressed = event.target.closest('#root a, #root button:not([type="submit"])')
       // A link works where the script was lost, too.
       const leads = pressed?.href && !notice.hidden
-      if (pressed && !leads && isPlain(event)) hold(event, pressed)
+      if (pressed && !leads && !isHeard(pressed) && isPlain(event)) hold(event, pressed)
     },
     true,
   )
-  addEventListener('submit', (event) => hold(event, event.target), true)
+  // For a click React finishes the part it is taking over; a form that is sent meanwhile it does not answer for, and
+  // leaves to the browser what its own handler would have prevented.
+  addEventListener('submit', (event) => event.defaultPrevented || hold(event, event.target))
 }

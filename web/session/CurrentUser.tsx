@@ -17,6 +17,7 @@ const query = graphql`
       email
       theme
       unreadMessagesCount
+      hasMessageRequests
       hasCompletedSetup
       # The frame draws it; asked here too, since this is asked anew as soon as it may have changed.
       suspendedUntil

@@ -3,7 +3,8 @@
 /**
  * The first three are kept until sign-out; `usedAt` is when the server last knew the token, in milliseconds. `theme` is
  * this device's last choice, for the screens before sign-in; `signOutPending` says that the server has yet to hear of a
- * sign-out, and holds no secret (decision 129). `dataSaver`, `keys` and `voiceSpeed` are choices for this device.
+ * sign-out, and holds no secret (decision 129). `sessionEnded` says until the next sign-in that the session here was ended
+ * elsewhere. `dataSaver`, `keys` and `voiceSpeed` are choices for this device.
  */
 export const localKeys = {
   authToken: 'authToken',
@@ -11,6 +12,7 @@ export const localKeys = {
   usedAt: 'usedAt',
   theme: 'theme',
   signOutPending: 'signOutPending',
+  sessionEnded: 'sessionEnded',
   dataSaver: 'dataSaver',
   keys: 'keys',
   voiceSpeed: 'voiceSpeed',
@@ -19,11 +21,12 @@ export const localKeys = {
 /**
  * Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (decision 6); `unfinishedPost` is
  * a post of which nobody knows yet whether it was made, and its idempotency key; likewise `unfinishedProduct` and
- * `unfinishedService`. `placedOrder` is the reference of the payment that was celebrated last (decision 123).
+ * `unfinishedService`. `hadSession` says that somebody was signed in in this tab. `placedOrder` is the reference of the payment that was celebrated last (decision 123).
  */
 export const sessionKeys = {
   isLoggingOut: 'isLoggingOut',
   justLoggedOut: 'justLoggedOut',
+  hadSession: 'hadSession',
   fromRegistration: 'from-registration',
   resetEmail: 'resetEmail',
   codeSentAt: 'codeSentAt',

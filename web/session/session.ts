@@ -25,6 +25,8 @@ export interface Session {
   user: SessionUser | null
   /** Somebody was signed in here since the page was loaded. */
   wasSignedIn: boolean
+  /** The session here was ended elsewhere, and nobody has signed in since. */
+  wasEnded: boolean
   /** The token is there, but the server could not be asked whose it is. */
   userUnreachable: boolean
   phase: Phase
@@ -48,6 +50,7 @@ function readSession(): Session {
     token,
     user: token ? parseUser(readKey(localKeys.user)) : null,
     wasSignedIn: false,
+    wasEnded: !token && [localKeys.sessionEnded, sessionKeys.hadSession].some((key) => readKey(key) !== null),
     userUnreachable: false,
     phase: 'settled',
     deviceTheme: storedTheme(),
@@ -85,7 +88,13 @@ export function openSession() {
   removeTemporaryKeys()
   removeKey(sessionKeys.isLoggingOut)
   session = readSession()
+  if (session.token) noteBegun()
   addEventListener('storage', followOtherTabs)
+}
+
+function noteBegun() {
+  removeKey(localKeys.sessionEnded)
+  writeKey(sessionKeys.hadSession, 'true')
 }
 
 function followOtherTabs({ key }: StorageEvent) {
@@ -94,13 +103,14 @@ function followOtherTabs({ key }: StorageEvent) {
 
 /** What the browser remembers now: another tab may have signed in or out. */
 export function rereadSession() {
-  const { token, user, deviceTheme } = readSession()
+  const { token, user, deviceTheme, wasEnded } = readSession()
+  if (token) writeKey(sessionKeys.hadSession, 'true')
   if (!token) {
     removeKey(sessionKeys.unfinishedPost)
     removeKey(sessionKeys.unfinishedProduct)
     removeKey(sessionKeys.unfinishedService)
   }
-  changeSession({ token, user, deviceTheme, userUnreachable: false })
+  changeSession({ token, user, deviceTheme, wasEnded, userUnreachable: false })
 }
 
 /** The user as the server last told it. */
@@ -120,8 +130,9 @@ export function beginSession(token: string, user: SessionUser) {
   removeKey(localKeys.signOutPending)
   removeTemporaryKeys()
   writeKey(localKeys.authToken, token)
+  noteBegun()
   forgetDrafts(user.id)
-  changeSession({ token, phase: 'signingIn', registeredEmail: '' })
+  changeSession({ token, phase: 'signingIn', registeredEmail: '', wasEnded: false })
   rememberUser(user)
   const signIn = {}
   latestSignIn = signIn
@@ -133,13 +144,26 @@ export function beginSession(token: string, user: SessionUser) {
 /** A session ends by itself only when it was not used for so long; any sooner somebody has ended it. */
 const mayHaveExpired = () => Date.now() - Number(readKey(localKeys.usedAt)) > (sessionDays - 1) * dayMs
 
+/** The server knows the session no more: it ended elsewhere. */
+export function loseSession() {
+  writeKey(localKeys.sessionEnded, 'true')
+  forgetSession(true)
+}
+
 /** Forgets the token, the user and what he wrote here; what the server knows is not touched. */
-export function forgetSession() {
+export function forgetSession(wasEnded = false) {
   if (!mayHaveExpired()) forgetDrafts()
   removeKey(localKeys.authToken)
   removeKey(localKeys.user)
   removeKey(localKeys.usedAt)
-  changeSession({ token: null, user: null, unsavedTheme: null, setupUnsaved: false, userUnreachable: false })
+  changeSession({
+    token: null,
+    user: null,
+    wasEnded,
+    unsavedTheme: null,
+    setupUnsaved: false,
+    userUnreachable: false,
+  })
 }
 
 /** Local part of signing out, first and always (decision 129). Returns the token that is still to be revoked. */
@@ -150,6 +174,7 @@ export function leaveSession(): string | null {
   forgetDrafts()
   writeKey(sessionKeys.isLoggingOut, 'true')
   writeKey(sessionKeys.justLoggedOut, 'true')
+  removeKey(localKeys.sessionEnded)
   changeSession({ phase: 'signingOut' })
   forgetSession()
   return token

@@ -12,6 +12,8 @@ export interface SessionUser {
   firstName: string | null
   hasCompletedProfileSetup: boolean
   theme: Theme
+  /** As a moment, which may be over; missing where never. */
+  suspendedUntil?: string | undefined
 }
 
 /** Complete with id, userType and email; set-up is not done where it is 0, false or missing (000 §3). */
@@ -22,6 +24,7 @@ const rememberedUser = z.object({
   firstName: z.catch(z.nullable(z.string()), null),
   hasCompletedProfileSetup: z.pipe(z.optional(z.unknown()), z.transform(Boolean)),
   theme: z.catch(z.enum(themes), defaultTheme),
+  suspendedUntil: z.optional(z.string()),
 })
 
 /** What the server calls the viewer, in the fields the session keeps. */
@@ -29,6 +32,8 @@ export interface ViewerFields {
   readonly email: string
   readonly theme: Uppercase<Theme>
   readonly hasCompletedSetup: boolean
+  /** Missing where it was not asked for. */
+  readonly suspendedUntil?: string | null | undefined
   readonly user: {
     readonly databaseId: number
     readonly userType: Uppercase<UserType>
@@ -47,6 +52,7 @@ export function toSessionUser(viewer: ViewerFields): SessionUser {
     firstName: viewer.user.firstName ?? null,
     hasCompletedProfileSetup: viewer.hasCompletedSetup,
     theme: lower<Theme>(viewer.theme),
+    suspendedUntil: viewer.suspendedUntil ?? undefined,
   }
 }
 

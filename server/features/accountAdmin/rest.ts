@@ -1,12 +1,11 @@
 // REST routes of the admin's overview (002 §7): figures, people, and verifying them.
 import * as z from 'zod/mini'
 import { accountAdminTexts, accountsPage } from '#rules/accountAdmin'
+import { largestId } from '#server/core/ids.ts'
 import { documentOf } from '#server/http/document.ts'
-import { nodeId } from '#server/http/inputs.ts'
+import { nodeId, wholeNumber } from '#server/http/inputs.ts'
 import { route } from '#server/http/rest.ts'
 import { asFlag, flag, lowerCase } from '#server/http/shapes.ts'
-
-const whole = (message: string) => z.string(message).check(z.regex(/^\d{1,9}$/, message))
 
 const limitText = `limit must be from 1 to ${accountsPage.most}`
 
@@ -43,13 +42,13 @@ export const accountAdminRoutes = [
       }
     }`),
     query: z.object({
-      page: z._default(whole(accountAdminTexts.page), '1'),
-      limit: z._default(whole(limitText), String(accountsPage.size)),
+      page: z._default(wholeNumber(accountAdminTexts.page, largestId), 1),
+      limit: z._default(wholeNumber(limitText), accountsPage.size),
       search: z.optional(z.string(accountAdminTexts.search)),
     }),
     variables: ({ query: { page, limit, search } }) => ({
-      page: Number(page),
-      limit: Math.min(Number(limit), accountsPage.most),
+      page,
+      limit: Math.min(limit, accountsPage.most),
       search,
     }),
     reply: ({ admin: { accounts: list } }) => ({

@@ -1,6 +1,8 @@
 // The statements of the admin's overview: its figures, and a page of people.
-import { plainText } from '#rules/common'
+import { bareText } from '#rules/common'
+import { soughtOf } from '#rules/search'
 import type { Context, Signed } from '#server/core/context.ts'
+import { regexOf } from '#server/core/wordQuery.ts'
 import { mayKnow } from '#server/features/tickets/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { Role, User } from '#server/generated/prisma/client.ts'
@@ -66,7 +68,7 @@ export interface AccountFilter {
 
 /** Words of the name, the handle or the university, each from where it begins, or a part of the e-mail address. */
 const matching = `${isHere}
-  AND ($1::text[] IS NULL OR u."searchText" LIKE ALL($1::text[]) OR u.email LIKE $2::text)
+  AND ($1::text[] IS NULL OR u."searchText" ~ ALL($1::text[]) OR u.email LIKE $2::text)
   AND ($3::text IS NULL OR u.role::text = $3::text) AND ($4::text IS NULL OR u.campus = $4::text)
   AND ($5::boolean IS NULL OR u."isVerified" = $5::boolean)
   AND ($6::boolean IS NULL OR (coalesce(u."suspendedUntil", '-infinity') > $7::timestamptz) = $6::boolean)`
@@ -79,13 +81,11 @@ const counting = `SELECT count(*)::int AS total FROM "User" u WHERE ${matching}`
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function parametersOf({ now }: Signed, { search, role, campus, isVerified, isSuspended }: AccountFilter) {
-  const asked = search.trim()
+  const asked = bareText(search)
   // Of nothing but signs no word is left, and no name has that: then the address alone may have them.
-  const patterns = plainText(asked)
-    .split(' ')
-    .map((word) => (word ? `% ${word}%` : ''))
+  const patterns = soughtOf(asked).map(regexOf)
   return [
-    asked === '' ? null : patterns,
+    asked === '' ? null : patterns.length > 0 ? patterns : ['^$'],
     `%${escaped(asked.toLowerCase())}%`,
     role,
     campus,

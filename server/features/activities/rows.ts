@@ -5,7 +5,7 @@ import type { Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
 import { onlooker, visiblePeople } from '#server/core/visibility.ts'
-import { fromFennec, seesTarget, textOf } from '#server/features/notifications/rows.ts'
+import { fromFennec, isUnread, seesTarget, textOf } from '#server/features/notifications/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
@@ -29,7 +29,7 @@ const isBehind = (alias: string, source: number) => {
     AND (${alias}."createdAt", ${source}, ${alias}.id) < (${at}, $6::int, $7::int)`
 }
 
-/** A request to follow is none yet, and an answer to one's own is no act of the other. */
+/** A request is none yet, and an answer to one's own is no act of the other. */
 const acts = (limit: number, which: string) => `
   SELECT 0 AS source, n.id, n."createdAt", n."postId", n."commentId", n."actorId" AS "userId",
     CASE n.kind WHEN 'REPLY' THEN 'COMMENT' WHEN 'QUOTE' THEN 'REPOST' ELSE n.kind::text END AS kind,
@@ -69,14 +69,21 @@ const among = (sources: (limit: number) => string[]) =>
       ORDER BY n."createdAt" DESC, n.source DESC, n.id DESC LIMIT ${limit}`,
   )
 
-const statements: Record<ActivityFilter, (size: number) => string> = {
+/** `which` of the acts, beside the filter. */
+const statementsFor = (which: string): Record<ActivityFilter, (size: number) => string> => ({
   ALL: among((limit) => [
-    acts(limit, `NOT (n.kind IN ('FOLLOW_REQUEST', 'FOLLOW_ACCEPTED') OR ${fromFennec('n')})`),
+    acts(
+      limit,
+      `NOT (n.kind IN ('FOLLOW_REQUEST', 'FOLLOW_ACCEPTED', 'MESSAGE_REQUEST') OR ${fromFennec('n')}) AND ${which}`,
+    ),
     posts(limit),
   ]),
-  FOLLOWS: among((limit) => [acts(limit, `n.kind = 'FOLLOW'`)]),
+  FOLLOWS: among((limit) => [acts(limit, `n.kind = 'FOLLOW' AND ${which}`)]),
   POSTS: among((limit) => [posts(limit)]),
-}
+})
+
+const statements = statementsFor('true')
+const statementsWithoutUnread = statementsFor(`NOT ${isUnread}`)
 
 const theBeginning: Key = [Infinity, 1, largestId]
 
@@ -86,10 +93,16 @@ export const keyOf = ({ createdAt, source, id }: ActivityRow): Key => [createdAt
 /** A page of the activity of the last days, the newest first, and one more if there are any behind it. */
 export async function readActivities(
   ctx: Signed,
-  { filter, after, size }: { filter: ActivityFilter; after: Key | null; size: number },
+  {
+    filter,
+    withoutUnread,
+    after,
+    size,
+  }: { filter: ActivityFilter; withoutUnread: boolean; after: Key | null; size: number },
 ): Promise<ActivityRow[]> {
   const since = new Date(ctx.now().getTime() - keptDays * 86_400_000)
   const parameters = [...onlooker(ctx), since, ...(after ?? theBeginning)]
-  const rows = await ctx.sql<ActivityRow>(statements[filter](size), parameters)
+  const statement = (withoutUnread ? statementsWithoutUnread : statements)[filter]
+  const rows = await ctx.sql<ActivityRow>(statement(size), parameters)
   return rows.map((row) => ({ ...row, user: authorOf(row) }))
 }

@@ -67,11 +67,22 @@ builder.prismaObjectField(Viewer, 'activities', (t) =>
     extensions: { withoutRow: true },
     args: {
       filter: t.arg({ type: ActivityFilter, defaultValue: 'ALL', description: 'Which part of it.' }),
+      withoutUnread: t.arg.boolean({
+        required: false,
+        description:
+          'Leaves out acts of which an unread notification tells, for clients that show `notifications(onlyUnread: true)` above.',
+      }),
       ...pageArguments(t),
     },
-    resolve: async (_viewer, { filter, ...page }, ctx) => {
+    resolve: async (_viewer, { filter, withoutUnread, ...page }, ctx) => {
       const [list, size] = [`activities ${filter}`, sizeOf(page)]
-      const rows = await readActivities(signed(ctx), { filter, after: decodeCursor(list, page, 3), size })
+      const after = decodeCursor(list, page, 3)
+      const rows = await readActivities(signed(ctx), {
+        filter,
+        withoutUnread: withoutUnread === true,
+        after,
+        size,
+      })
       return connectionOf(rows, { list, size, keyOf })
     },
   }),

@@ -1,6 +1,6 @@
 // What admins do with the audit trail: looking at it, and taking a part of it along. The trail says of both (decision 406).
 import { auditAsked, auditCsvOf, mostInFile, type AuditResult } from '#rules/auditTrail'
-import { displayName } from '#rules/common'
+import { bareText, displayName } from '#rules/common'
 import { beginOfDay } from '#rules/lagos'
 import { addressSubject, audit, userSubject } from '#server/core/audit.ts'
 import type { Signed } from '#server/core/context.ts'
@@ -69,7 +69,7 @@ async function read(
   ctx: Signed,
   { result = null, ...texts }: Asked,
 ): Promise<{ filter: TrailFilter; details: Record<string, string> }> {
-  const given = Object.entries(texts).filter(([, text]) => text != null && text.trim() !== '')
+  const given = Object.entries(texts).filter(([, text]) => text != null && bareText(text) !== '')
   const { action = null, actor, subject, from, to } = parse(auditAsked, Object.fromEntries(given))
   const [by, about] = [await subjectsOf(ctx, actor), await subjectsOf(ctx, subject)]
   const filter: TrailFilter = {

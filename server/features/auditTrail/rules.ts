@@ -1,5 +1,6 @@
 // Rules of looking at the audit trail: what may be asked of it, and the file that it can be taken along as.
 import * as z from 'zod/mini'
+import { bareValue } from '#rules/common'
 import { csvCell, csvFile } from '#rules/csv'
 import { isDay, lagosMoment } from '#rules/lagos'
 
@@ -20,13 +21,12 @@ export const auditTrailTexts = {
 
 /** What is left empty asks for nothing. */
 const optional = (pattern: RegExp, message: string) =>
-  z.optional(z.string(message).check(z.trim(), z.maxLength(254, message), z.regex(pattern, message)))
+  z.optional(bareValue(message).check(z.maxLength(254, message), z.regex(pattern, message)))
 
 const person = String.raw`[1-9]\d{0,8}|[^\s@:]+@[^\s@]+`
 
 const day = z.optional(
-  z.string(auditTrailTexts.day).check(
-    z.trim(),
+  bareValue(auditTrailTexts.day).check(
     z.refine((text) => text === '' || isDay(text), { error: auditTrailTexts.day }),
   ),
 )

@@ -13,7 +13,7 @@ import { universityColumns } from '#server/features/users/campus.ts'
 import { handleBase, takeHandle } from '#server/features/users/handles.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
 import { hashOf, homeKey, registrations, signInFailures } from './limits.ts'
-import { decoy, hashPassword, inTurn, turnOf, verifyPassword } from './passwords.ts'
+import { decoy, hashPassword, inTurn, matchPassword, turnOf } from './passwords.ts'
 import { findCredentials } from './rows.ts'
 import { endSessions, holdsPassword, startSession } from './sessions.ts'
 import { hasFactor, takeFactor } from './totp.ts'
@@ -94,8 +94,11 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
   const asked = parse(credentials, input)
   const user = await guessPassword(ctx, asked, { action: 'signIn', wrong: wrongCredentials() })
   const factorAt = await shownFactor(ctx, user.id, asked.totp)
+  const renewedHash = user.isOutdated ? await hashPassword(asked.password, turnOf(ctx)) : null
   const token = await inTransaction(ctx, async (tx) => {
     if (!(await holdsPassword(tx, user))) throw wrongCredentials()
+    if (renewedHash !== null)
+      await tx.db.user.update({ where: { id: user.id }, data: { passwordHash: renewedHash } })
     await rememberAddress(tx, user.id)
     await audit({ ...tx, viewer: user }, { action: 'signIn' })
     return startSession(tx, user.id, factorAt)
@@ -146,8 +149,9 @@ async function comparePassword(
     // Whoever holds one of the places for signing in waits in no other line: one there may be waiting for his.
     const found = await findCredentials(ctx.parts.sql, { email, network, decoy })
     const { id, passwordHash, isKnownHere } = found
-    const isRight = await verifyPassword(passwordHash, password, turnOf(ctx))
-    if (isRight && id !== null && (waitSeconds === 0 || isKnownHere)) return { id, passwordHash }
+    const match = await matchPassword(passwordHash, password, turnOf(ctx))
+    if (match !== null && id !== null && (waitSeconds === 0 || isKnownHere))
+      return { id, passwordHash, isOutdated: match === 'OUTDATED' }
     isRefused = true
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const subject = id === null ? addressSubject(email) : userSubject(id)

@@ -1,6 +1,15 @@
 // Rules of signing up, signing in and recovering a password, shared by the server and the forms (000 §5, §9).
 import * as z from 'zod/mini'
-import { emailAddress, fullName, isUsable, requiredText, textLimits } from '#rules/common'
+import {
+  bareValue,
+  emailAddress,
+  fullName,
+  isUsable,
+  profilePhone,
+  requiredText,
+  textLimits,
+  ungrouped,
+} from '#rules/common'
 
 export const passwordLimits = { min: 6, max: 128 } as const
 
@@ -23,17 +32,35 @@ export const demoDomain = '@fennec.demo'
 export const signUpTypes = ['customer', 'vendor'] as const
 export type SignUpType = (typeof signUpTypes)[number]
 
+/** No Unicode form of a password within the limits is longer than this, in UTF-16 units. */
+const longestForm = 4 * passwordLimits.max
+
+/**
+ * A password as it is hashed and compared: NFKC with plain spaces, so that every keyboard and every password manager
+ * gives the same one. A text beyond any limit stays as it is, which keeps the cost of normalising bounded.
+ */
+export const preparedPassword = (password: string): string =>
+  password.length > longestForm ? password : password.normalize('NFKC').replace(/\p{Zs}/gu, ' ')
+
+/** In code points, of the shorter of both: the password as it was typed and as it is prepared. */
+const lengthOf = (password: string): number =>
+  Math.min(...[password, preparedPassword(password)].map((form) => Array.from(form).length))
+
+const isLongEnough = (password: string) => lengthOf(password) >= passwordLimits.min
+const isShortEnough = (password: string) => lengthOf(password) <= passwordLimits.max
+
+const tooShort = `Password must be at least ${passwordLimits.min} characters`
 const newPassword = z
-  .string(`Password must be at least ${passwordLimits.min} characters`)
+  .string(tooShort)
   .check(
-    z.minLength(passwordLimits.min, `Password must be at least ${passwordLimits.min} characters`),
-    z.maxLength(passwordLimits.max, `Password must be at most ${passwordLimits.max} characters`),
+    z.refine(isLongEnough, { error: tooShort }),
+    z.refine(isShortEnough, { error: `Password must be at most ${passwordLimits.max} characters` }),
   )
 
 const mismatch = { error: "Passwords don't match", path: ['confirmPassword'] }
 const confirmPassword = z.string("Passwords don't match")
 const samePasswords = (form: { password: string; confirmPassword: string }) =>
-  form.password === form.confirmPassword
+  preparedPassword(form.password) === preparedPassword(form.confirmPassword)
 
 const newEmail = emailAddress('Invalid email address').check(
   z.refine<string>((email) => !email.endsWith(demoDomain), { error: 'Invalid email address' }),
@@ -48,11 +75,7 @@ export const registration = z
       label: 'University',
     }),
     email: newEmail,
-    phone: requiredText({
-      missing: 'Phone number is required',
-      max: textLimits.phone,
-      label: 'Phone number',
-    }),
+    phone: profilePhone,
     password: newPassword,
     confirmPassword,
     userType: z.enum(signUpTypes, 'Please choose customer or vendor'),
@@ -63,25 +86,24 @@ export type Registration = z.infer<typeof registration>
 const credentialsMissing = 'Email and password are required'
 const credentialsWrong = 'Invalid email or password'
 export const credentials = z.object({
-  email: z
-    .string(credentialsMissing)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, credentialsMissing),
-      z.maxLength(textLimits.email, credentialsWrong),
-      z.refine<string>(isUsable, { error: credentialsWrong }),
-    ),
+  email: bareValue(credentialsMissing).check(
+    z.toLowerCase(),
+    z.minLength(1, credentialsMissing),
+    z.maxLength(textLimits.email, credentialsWrong),
+    z.refine<string>(isUsable, { error: credentialsWrong }),
+  ),
   password: z
     .string(credentialsMissing)
-    .check(z.minLength(1, credentialsMissing), z.maxLength(passwordLimits.max, credentialsWrong)),
+    .check(z.minLength(1, credentialsMissing), z.refine(isShortEnough, { error: credentialsWrong })),
   /** Of an admin's app (decision 160). */
   totp: z.nullish(z.string(wrongFactor).check(z.maxLength(64, wrongFactor))),
 })
 export type Credentials = z.infer<typeof credentials>
 
 const resetEmail = emailAddress('Please enter a valid email')
-const code = z.string('Enter the 6-digit code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
+const code = z
+  .string('Enter the 6-digit code')
+  .check(z.overwrite(ungrouped), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
 
 export const codeRequest = z.object({ email: resetEmail })
 export const codeCheck = z.object({ email: resetEmail, otp: code })
@@ -94,7 +116,7 @@ export type PasswordReset = z.infer<typeof passwordReset>
 
 const ownPassword = z
   .string('Enter your current password')
-  .check(z.minLength(1, 'Enter your current password'), z.maxLength(passwordLimits.max))
+  .check(z.minLength(1, 'Enter your current password'), z.refine(isShortEnough))
 
 export const passwordChange = z
   .object({

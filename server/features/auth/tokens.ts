@@ -4,6 +4,7 @@ import { sessionDays } from '#rules/auth'
 import { hasAcceptedTerms } from '#rules/users'
 import type { Parts, ViewerSession } from '#server/core/context.ts'
 import { gathered } from '#server/core/gathered.ts'
+import { grantedRole } from '#server/core/secondFactor.ts'
 import { findSessionsByIds, findSessionsByTokens, type SessionRow } from './rows.ts'
 
 const dayMs = 86_400_000
@@ -39,23 +40,28 @@ export async function authenticate(parts: Parts, token: string): Promise<ViewerS
       })
     })
   }
-  return viewerOf(session)
+  return viewerOf(parts, session)
 }
 
 /** Those of the sessions that have not ended, as they are now. It is no use of them. */
 export async function findSessions(parts: Parts, sessionIds: number[]): Promise<ViewerSession[]> {
-  return (await findSessionsByIds(parts.sql, sessionIds, parts.now())).map(viewerOf)
+  const sessions = await findSessionsByIds(parts.sql, sessionIds, parts.now())
+  return sessions.map((session) => viewerOf(parts, session))
 }
 
-const viewerOf = (session: SessionRow): ViewerSession => ({
-  id: session.userId,
-  role: session.role,
-  campus: session.campus,
-  suspendedUntil: session.suspendedUntil,
-  hasAcceptedTerms: hasAcceptedTerms(session),
-  sessionId: session.id,
-  hasFactor: session.hasFactor,
-  factorAt: session.factorAt,
-  isSlowed: session.isSlowed,
-  eventSeq: session.eventSeq,
-})
+function viewerOf(parts: Parts, session: SessionRow): ViewerSession {
+  const isAdminAccount = session.role === 'ADMIN'
+  return {
+    id: session.userId,
+    role: grantedRole({ ...session, isAdminAccount }, parts),
+    isAdminAccount,
+    campus: session.campus,
+    suspendedUntil: session.suspendedUntil,
+    hasAcceptedTerms: hasAcceptedTerms(session),
+    sessionId: session.id,
+    hasFactor: session.hasFactor,
+    factorAt: session.factorAt,
+    isSlowed: session.isSlowed,
+    eventSeq: session.eventSeq,
+  }
+}

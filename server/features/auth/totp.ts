@@ -1,5 +1,6 @@
 // The codes of an authenticator app (RFC 6238), and those for who has lost it: each is taken once, and guessed seldom.
 import { createHash } from 'node:crypto'
+import { bareText } from '#rules/common'
 import { auditLater, userSubject } from '#server/core/audit.ts'
 import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
 import { guardGuess, type LimitRule } from '#server/core/limits.ts'
@@ -10,7 +11,15 @@ import { totpStep } from '#server/lib/totp.ts'
 const failures: LimitRule = { name: 'secondFactor', max: 5, seconds: 900 }
 
 export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createHash('sha256').update(code.replace(/[\s-]/g, '').toLowerCase()).digest())
+  new Uint8Array(
+    createHash('sha256')
+      .update(
+        bareText(code)
+          .replace(/[\s\p{Pd}]/gu, '')
+          .toLowerCase(),
+      )
+      .digest(),
+  )
 
 export const hasFactor = async ({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> =>
   (await db.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0
@@ -38,7 +47,7 @@ export function takeFactor(
 }
 
 async function spendCode(tx: Tx, userId: number, code: string): Promise<boolean> {
-  const digits = code.replace(/\s/g, '')
+  const digits = bareText(code).replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(tx, userId, code)
   const factor = await tx.db.secondFactor.findUnique({ where: { userId } })
   if (!factor) return false

@@ -50,8 +50,16 @@ export async function verifyAccount(ctx: Signed, input: Typed): Promise<{ accoun
 }
 
 async function resolve(ctx: Context, account: Typed, failed: string): Promise<{ accountName: string }> {
-  const { accountName } = await answered(paymentsOf(ctx).resolveAccount(account), failed)
+  const asked = paymentsOf(ctx).resolveAccount(account).catch(inOwnWords)
+  const { accountName } = await answered(asked, failed)
   return { accountName: accountName.trim() }
+}
+
+/** Says of an account that the bank does not know what to do; the provider speaks of parameters. */
+function inOwnWords(error: unknown): never {
+  if (error instanceof PaymentRefusal && /^could not resolve account/i.test(error.message))
+    throw new PaymentRefusal(bankTexts.unknown, error.code)
+  throw error
 }
 
 /** What the provider has against it is said in his words, which name nobody. */

@@ -1,6 +1,7 @@
 // What becomes of the hints about comments for those who watch their post: what has changed, for who may see it (T64).
 import { contextOfOverseer, type Parts } from '#server/core/context.ts'
 import { faceless } from '#server/core/faceless.ts'
+import { sees, type Watcher } from '#server/core/visibility.ts'
 import { loadComment, type Comment } from './loader.ts'
 import { findOnlookers } from './rows.ts'
 import type { CommentHint } from './topics.ts'
@@ -42,9 +43,9 @@ export async function readCommentUpdates(parts: Parts, { postId, hints, viewerId
     comments.flatMap((comment) => (comment ? [[comment.id, faceless(comment, ['viewerHasLiked'])]] : [])),
   )
   const news = hints.map((hint) => newsOf(hint, byId.get(hint.commentId)))
-  return (viewerId: number): CommentUpdate[] =>
+  return (watcher: Watcher): CommentUpdate[] =>
     news.flatMap(
-      ({ commentId, seen, unseen }) => (onlookers.get(commentId)?.has(viewerId) ? seen : unseen) ?? [],
+      ({ commentId, seen, unseen }) => (sees(watcher, onlookers.get(commentId)) ? seen : unseen) ?? [],
     )
 }
 

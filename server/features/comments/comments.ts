@@ -6,6 +6,7 @@ import type { Signed, Tx } from '#server/core/context.ts'
 import type { LimitRule } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { factorFirst, lacksFactor } from '#server/core/secondFactor.ts'
 import { write } from '#server/core/write.ts'
 import { findMentions, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { hushComment, unhushComment } from '#server/features/notifications/notifications.ts'
@@ -84,17 +85,16 @@ export async function editComment(
 
 /** Deletes what the caller wrote, or as an admin what anybody wrote; the replies to a comment go with it. */
 export async function deleteComment(ctx: Signed, commentId: number): Promise<Commented> {
-  const isAdmin = ctx.viewer.role === 'ADMIN'
   return write(ctx, { operation: 'deleteComment', input: { commentId } }, async (tx) => {
-    const { authorId, postId } = isAdmin
-      ? await lockedComment(tx, commentId)
-      : await ownComment(tx, commentId)
-    if (authorId !== tx.viewer.id)
+    const { authorId, postId } = await lockedComment(tx, commentId)
+    if (authorId !== tx.viewer.id) {
+      if (tx.viewer.role !== 'ADMIN') throw lacksFactor(tx) ? factorFirst(tx) : notYours()
       await audit(tx, {
         action: 'deleteComment',
         about: { userId: authorId },
         details: { commentId, postId },
       })
+    }
     await dropComment(tx, { commentId, postId })
     return { commentId, postId }
   })
@@ -162,6 +162,8 @@ async function turn(
 
 const noComment = () => new Refusal('NOT_FOUND', 'Comment not found')
 
+const notYours = () => new Refusal('FORBIDDEN', 'This is not your comment')
+
 async function visibleComment(tx: Signed, commentId: number): Promise<CommentFacts> {
   const comment = await findFacts(tx, commentId)
   if (!comment) throw noComment()
@@ -176,7 +178,7 @@ async function lockedComment(tx: Signed, commentId: number): Promise<CommentFact
 
 async function ownComment(tx: Signed, commentId: number): Promise<CommentFacts> {
   const comment = await lockedComment(tx, commentId)
-  if (comment.authorId !== tx.viewer.id) throw new Refusal('FORBIDDEN', 'This is not your comment')
+  if (comment.authorId !== tx.viewer.id) throw notYours()
   return comment
 }
 

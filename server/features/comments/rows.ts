@@ -1,5 +1,6 @@
 // The statements of comments: a page of a post, the replies of a page, comments by id, and writes with their counts.
 import type { Context, Parts } from '#server/core/context.ts'
+import { auditHiddenOwners } from '#server/core/moderatorReads.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import {
   caller,
@@ -48,8 +49,12 @@ const unhidden = (comment: string, postAuthorId: string, { id, moderates } = cal
 
 const withAuthor = 'JOIN "User" a ON a.id = c."authorId"'
 
-async function read(ctx: Context, text: string, parameters: unknown[]): Promise<CommentRow[]> {
-  const rows = await ctx.sql<CommentRow>(text, [...onlooker(ctx), ...parameters])
+async function read<More extends object>(
+  ctx: Context,
+  text: string,
+  parameters: unknown[],
+): Promise<(CommentRow & More)[]> {
+  const rows = await ctx.sql<CommentRow & More>(text, [...onlooker(ctx), ...parameters])
   return rows.map((row) => Object.assign(row, { author: authorOf(row) }))
 }
 
@@ -143,11 +148,19 @@ export const tellsWriter = `(
   AND (r.id IS NULL OR ${visiblePeople('ra', writer)}))`
 
 const byIds = `
-  SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')} FROM ${inContext}
+  SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')},
+    p."authorId" AS "postAuthorId" FROM ${inContext}
   WHERE c.id = ANY($4::int[]) AND ${visible}`
 
 /** Those of the comments that the caller may see. */
-export const findComments = (ctx: Context, ids: number[]): Promise<CommentRow[]> => read(ctx, byIds, [ids])
+export async function findComments(ctx: Context, ids: number[]): Promise<CommentRow[]> {
+  const found = await read<{ postAuthorId: number }>(ctx, byIds, [ids])
+  await auditHiddenOwners(
+    ctx,
+    found.flatMap(({ authorId, postAuthorId }) => [authorId, postAuthorId]),
+  )
+  return found
+}
 
 /** What a verb has to know of a comment. */
 export interface CommentFacts {

@@ -5,24 +5,48 @@ import * as z from 'zod/mini'
 /** The lengths of texts, in characters as a reader counts them (T57). */
 export const textLimits = { name: 80, university: 120, phone: 32, email: 254 } as const
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** A letter with its marks, a flag, and emoji that joiners bind: near enough where a browser has no segmenter, as the server counts again. */
+const cluster = /(?:\p{RI}{2}|\P{M}|^\p{M})[\p{M}\p{EMod}]*(?:\u200D(?:\P{M}[\p{M}\p{EMod}]*)?)*/gu
+
+/** The characters of a text as a reader sees them. */
+const charactersOf = makeCharactersOf()
+
+function makeCharactersOf(): (text: string) => string[] {
+  if (!('Segmenter' in Intl)) return (text) => text.match(cluster) ?? []
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
 
 /** Pieces of a text that are counted at once, in UTF-16 units: what a segmenter needs grows faster than its text. */
 const pieceLength = 1000
 
-/** How many characters a reader sees: an emoji family is one, a letter with its tone mark is one. Beyond `most` nothing is counted. */
+/** Code points of one character: an emoji family with its skin tones has eleven. */
+const mostCodePoints = 16
+
+/** A character counts once, and one that is heaped up out of more than any language or emoji needs by its code points. */
+function weightOf(character: string): number {
+  if (character.length <= mostCodePoints) return 1
+  const codePoints = Array.from(character).length
+  return codePoints <= mostCodePoints ? 1 : codePoints
+}
+
+/**
+ * Counts the characters that a reader sees: an emoji family is one, a letter with its tone mark is one; of marks without end each
+ * is one. Beyond `most` nothing is counted.
+ */
 export function countCharacters(text: string, most = Infinity): number {
   let count = 0
   let length = pieceLength
   for (let from = 0; from < text.length && count <= most;) {
     const piece = pieceOf(text, from, length)
-    const starts = Array.from(segmenter.segment(piece), ({ index }) => index)
-    const isLast = from + piece.length === text.length
-    const whole = isLast ? starts.length : starts.length - 1
+    const characters = charactersOf(piece)
     // The last character of a piece may go on behind it: it is read again, in a longer piece if it is all there is.
-    length = whole === 0 ? length * 2 : pieceLength
-    from += isLast ? piece.length : (starts.at(-1) ?? 0)
-    count += whole
+    if (from + piece.length < text.length) characters.pop()
+    length = characters.length === 0 ? length * 2 : pieceLength
+    for (const character of characters) {
+      from += character.length
+      count += weightOf(character)
+    }
   }
   return count
 }
@@ -39,6 +63,19 @@ export const fits = (text: string, most: number): boolean =>
 
 /** One character a reader sees is at most this many UTF-16 units here, so that a text has an end in bytes too. */
 const longestCharacter = 16
+
+/** Characters that draw nothing: zero-width ones, byte order marks, direction marks, soft hyphens, variation selectors. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/**
+ * The value that was typed or pasted into a field for a phone number, an e-mail address, a price or a code: without
+ * invisible characters, with plain spaces in place of no-break and narrow ones, trimmed. Not for prose, where joiners
+ * shape emoji and words.
+ */
+export const bareText = (text: string): string => text.replace(invisible, '').replace(/\s/g, ' ').trim()
+
+/** The text of a field for a value, read by `bareText` before any further check. `missing` is the message for another type. */
+export const bareValue = (missing: string) => z.string(missing).check(z.overwrite(bareText))
 
 /** A trimmed text of one line or more. `missing` is the message when it is absent, blank or of another type. */
 export const requiredText = (options: { missing: string; max: number; label: string }) =>
@@ -62,9 +99,10 @@ export const mostTyped = 80
 
 /** What is looked for, trimmed; `missing` is the message when there is nothing. */
 export const soughtText = (missing: string) =>
-  z
-    .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(mostTyped, `Type at most ${mostTyped} characters`))
+  bareValue(missing).check(
+    z.minLength(1, missing),
+    z.maxLength(mostTyped, `Type at most ${mostTyped} characters`),
+  )
 
 /** Whether there is nothing to see: spaces of any kind, marks without a letter, and characters that draw nothing. */
 export const isBlank = (text: string): boolean =>
@@ -106,13 +144,22 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** The words of a text, without case, accents and punctuation: "Ƙàsímù O'Neil-Adéṣínà" → "kasimu oneil adesina". */
-export const plainText = (text: string): string =>
+/** Characters that people type as an apostrophe: straight, curly, modifier letters, primes and accents that stand alone. */
+export const apostrophes = /['`´ʹʻʼʽʾʿˈˊˋ‘’‛′‵Ꞌꞌ＇]/gu
+
+/** A text without case, accents, apostrophes and what draws nothing: "Ƙàsímù O'Neil-Adéṣínà" → "kasimu oneil-adesina". */
+export const foldedText = (text: string): string =>
   text
+    .replace(invisible, '')
+    .replace(apostrophes, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[ɓɗƙƴɛǝəɔŋøłđı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[\p{M}'’‘ʼʻ`]/gu, '')
+    .replace(/\p{M}/gu, '')
+
+/** The words of a text, without case, accents and punctuation: "Ƙàsímù O'Neil-Adéṣínà" → "kasimu oneil adesina". */
+export const plainText = (text: string): string =>
+  foldedText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -135,9 +182,18 @@ export const fullName = requiredText({
   label: 'Name',
 }).check(isSeen)
 
+/** A number or code without the spaces and dashes that group it, and without characters that draw nothing. */
+export const ungrouped = (text: string): string => bareText(text).replace(/[ \p{Pd}]/gu, '')
+
+/** The phone number of a profile, as it was typed. */
+export const profilePhone = z.pipe(
+  bareValue('Phone number is required'),
+  requiredText({ missing: 'Phone number is required', max: textLimits.phone, label: 'Phone number' }),
+)
+
 /** An e-mail address, trimmed and lower-cased: one address has one account, however it is typed. */
 export const emailAddress = (invalid: string) =>
-  z.string(invalid).check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email, invalid), z.email(invalid))
+  bareValue(invalid).check(z.toLowerCase(), z.maxLength(textLimits.email, invalid), z.email(invalid))
 
 /** Splits a full name at its last space (decision 15); one word is a first name. */
 export function splitName(name: string): { firstName: string; lastName: string | null } {
@@ -165,5 +221,5 @@ export function initialOf(person: {
   email?: string | null
 }): string {
   const source = person.firstName || person.lastName || person.email || 'U'
-  return [...segmenter.segment(source)][0]?.segment.toLocaleUpperCase() ?? 'U'
+  return charactersOf(source)[0]?.toLocaleUpperCase() ?? 'U'
 }

@@ -4,6 +4,9 @@
 export const csvCell = (text: string): string =>
   `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
 
-/** Rows whose texts are cells already. */
+/** Spreadsheet programs take a file without it for one of another encoding: '₦' and 'é' would be three and two characters. */
+const byteOrderMark = '\uFEFF'
+
+/** A whole file, in UTF-8; texts of the rows are cells already. */
 export const csvFile = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((row) => `${row.join(',')}\r\n`).join('')
+  byteOrderMark + rows.map((row) => `${row.join(',')}\r\n`).join('')

@@ -155,7 +155,7 @@ const kinds = {
     from: '"Message" x JOIN "ConversationMember" m ON m."conversationId" = x."conversationId" AND m."userId" = x."senderId"',
     owner: 'x."senderId"',
     key: 'x.id',
-    columns: `x.id, m."otherId" AS "toUserId", x.content, x."replyToId" AS "answersMessageId", x."productId", x."createdAt",
+    columns: `x.id, m."otherId" AS "toUserId", x.content, x."replyToId" AS "answersMessageId", x."productId", x."serviceId", x."createdAt",
       x."editedAt", ${mediaOf('messageId', 'x')} AS media`,
     where: 'x."deletedAt" IS NULL AND $4::timestamptz IS NOT NULL',
   },

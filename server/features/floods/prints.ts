@@ -2,21 +2,21 @@
 import { createHash } from 'node:crypto'
 import { plainText } from '#rules/common'
 import { floodLimits } from '#rules/floods'
+import { addressWithin, inAddress } from '#rules/links'
 import type { Print } from './rows.ts'
 
 /** With a scheme or "www.", or a host with a path: "bit.ly/abc", and not "good.morning". */
-const linkLike =
-  /(?<![\p{L}\p{N}@._-])(?:https?:\/\/[^\s<>"“”]+|www\.[^\s<>"“”]+|(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}\/[^\s<>"“”]*)/giu
-
-/** What stands behind a link and is no part of it. */
-const afterLink = /[.,;:!?)\]}'’…]+$/u
+const linkLike = new RegExp(
+  String.raw`(?<![\p{L}\p{N}@._-])(?:https?:\/\/${inAddress}+|www\.${inAddress}+|(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}\/${inAddress}*)`,
+  'giu',
+)
 
 /** Parameters that say who has shared a link, and not where it leads. */
 const tracking = /^(?:utm_.+|.*clid|igsh(?:id)?|si|mc_[ce]id|ref_src|feature)$/i
 
 /** Host, path and what else says where it leads; null for what is no address. */
 function placeOf(link: string): URL | null {
-  const address = link.replace(afterLink, '')
+  const address = addressWithin(link)
   const whole = /^https?:/i.test(address) ? address : `https://${address}`
   if (!URL.canParse(whole)) return null
   const url = new URL(whole)

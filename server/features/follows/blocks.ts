@@ -6,6 +6,8 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
 import { tellOfClosing } from '#server/features/messages/chats.ts'
+import { hushBetween, tellOfMuting } from '#server/features/notifications/notifications.ts'
+import { endOrders } from '#server/features/orders/endOrders.ts'
 import { endFollow } from './follows.ts'
 import { blocks } from './limits.ts'
 import { findMuted, hasBlocked, isKnown, lockPair } from './rows.ts'
@@ -28,7 +30,9 @@ export async function setBlocked(ctx: Signed, userId: number, blocked: boolean):
     await endFollow(tx, { followerId: viewerId, followeeId: userId })
     await endFollow(tx, { followerId: userId, followeeId: viewerId })
     await tx.db.block.create({ data: { ...block, createdAt: tx.now() } })
+    await endOrders(tx)
     await tellOfClosing(tx, userId)
+    await hushBetween(tx, [viewerId, userId])
     tx.publish('sight', 'all', { userIds: [viewerId, userId] })
     return { userId }
   })
@@ -49,6 +53,7 @@ export async function setMuted(ctx: Signed, userId: number, muted: boolean): Pro
     // The same may be said at the same moment from another device.
     if (muted) await tx.db.mute.createMany({ data: { ...mute, createdAt: tx.now() }, skipDuplicates: true })
     else await tx.db.mute.deleteMany({ where: mute })
+    if (muted !== isMuted) tellOfMuting(tx)
     return { userId }
   })
 }
@@ -64,6 +69,7 @@ export async function setMutedWords(ctx: Signed, input: unknown): Promise<void> 
   const data = { mutedWords: [...byPlain.values()], mutedQuery: queryOf([...byPlain.keys()]) }
   await write(ctx, { operation: 'setMutedWords', input: { words }, limit: blocks }, async (tx) => {
     await tx.db.user.update({ where: { id: userId }, data })
+    tellOfMuting(tx)
     return { userId }
   })
 }

@@ -2,7 +2,7 @@
 import type { Signed, Tx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
-import { notify, retract } from '#server/features/notifications/notifications.ts'
+import { markRequestRead, notify, retract } from '#server/features/notifications/notifications.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { answers, follows } from './limits.ts'
 import { findFollow, lockPair, putFollow, removeFollow, removeFollows, type Pair } from './rows.ts'
@@ -40,6 +40,7 @@ export async function acceptFollow(ctx: Signed, userId: number): Promise<{ userI
     if (status === null) throw new Refusal('NOT_FOUND', 'There is no request any more')
     if (status === 'REQUESTED') {
       await begin(tx, pair, 'ACCEPTED')
+      await markRequestRead(tx, userId)
       await notify(tx, { kind: 'FOLLOW_ACCEPTED', recipientId: userId })
     }
     return { userId }

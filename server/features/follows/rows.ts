@@ -1,5 +1,6 @@
 // The statements of following: how people stand to each other, the lists of them, and rows put and taken with their counts.
 import type { Context, Signed } from '#server/core/context.ts'
+import { auditHiddenOwners } from '#server/core/moderatorReads.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
 import { onlooker, visiblePeople, visiblePosts, watchers } from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
@@ -109,6 +110,7 @@ export async function readPeople(
   const parameters = [...onlooker(ctx), owners, ...after]
   for (const row of await ctx.sql<{ of: number; at: Date }>(list.statement(size), parameters))
     lists.get(row.of)?.push({ person: authorOf(row), at: row.at })
+  await auditHiddenOwners(ctx, owners)
   return lists
 }
 

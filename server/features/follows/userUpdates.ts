@@ -1,6 +1,7 @@
 // What becomes of the hints about a person for those who look at the profile: read once, for who may know of them (T64).
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
 import { loadUser, type User } from '#server/features/users/loader.ts'
 import type { UserHint } from '#server/features/users/topics.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
@@ -36,8 +37,7 @@ export interface UserLoss {
 
 export type UserUpdate = UserNews | FollowNews | UserLoss
 
-interface Subscriber {
-  viewerId: number
+interface Subscriber extends Watcher {
   userId: number
 }
 
@@ -55,7 +55,7 @@ const watchUsers = createBroadcast<'user', Subscriber, UserUpdate>({
 
 /** Watches a person whom the caller may know of, from how he is now: he may have been read long ago. */
 export async function watchUser(ctx: Signed, userId: number): Promise<Updates<UserUpdate>> {
-  const watch = await watchUsers(ctx.parts, String(userId), { viewerId: ctx.viewer.id, userId })
+  const watch = await watchUsers(ctx.parts, String(userId), { ...watcherOf(ctx), userId })
   try {
     const user = await loadUser(ctx, userId)
     if (!user) throw new Refusal('NOT_FOUND', 'User not found')
@@ -89,8 +89,9 @@ async function readUpdates(parts: Parts, key: string, hints: UserHint[], subscri
   ])
   const news = user && newsOf(user)
   const loss: UserLoss = { kind: 'gone', key: 'gone', isLast: true, userId }
-  const updatesFor = ({ viewerId }: Subscriber): UserUpdate[] => {
-    if (!news || !onlookers.has(viewerId)) return [loss]
+  const updatesFor = (subscriber: Subscriber): UserUpdate[] => {
+    const { viewerId } = subscriber
+    if (!news || !sees(subscriber, onlookers)) return [loss]
     return turned.has(viewerId) ? [news, followNewsOf(userId, statuses?.get(viewerId))] : [news]
   }
   return new Map(subscribers.map((subscriber) => [subscriber, updatesFor(subscriber)]))

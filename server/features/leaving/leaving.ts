@@ -6,15 +6,15 @@ import { enqueue } from '#server/core/enqueue.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { retryRaces } from '#server/core/retryRaces.ts'
+import { leavingUntil } from '#server/core/suspension.ts'
 import { write } from '#server/core/write.ts'
 import { endSessions } from '#server/features/auth/sessions.ts'
 import { dropExportOf } from '#server/features/exports/exports.ts'
+import { endOrders } from '#server/features/orders/endOrders.ts'
 import { dropPicture } from '#server/features/users/picture.ts'
 import { refuseObstacles } from './obstacles.ts'
 import { removalOf } from './removal.ts'
-
-/** Nobody sees whoever is suspended, nor anything of his: so it is for those who leave, until the last row is gone. */
-const forEver = new Date('9999-12-31T00:00:00Z')
 
 /**
  * Deletes the caller's account for good. From the commit on nobody sees him or anything of his, his sessions and sockets
@@ -22,7 +22,7 @@ const forEver = new Date('9999-12-31T00:00:00Z')
  */
 export async function deleteAccount(ctx: Signed, input: unknown): Promise<void> {
   parse(accountDeletion, input)
-  await write(ctx, { operation: 'deleteAccount', input: {} }, leave)
+  await retryRaces(() => write(ctx, { operation: 'deleteAccount', input: {} }, leave))
   ctx.call.setCookie(null)
 }
 
@@ -49,12 +49,13 @@ export async function removeUser(tx: Tx, userId: number): Promise<void> {
   await db.user.update({
     where: { id: userId },
     // No address looks so, and nobody can sign in or set a password by it.
-    data: { email: `left:${userId}`, passwordHash: '', pictureKey: null, suspendedUntil: forEver },
+    data: { email: `left:${userId}`, passwordHash: '', pictureKey: null, suspendedUntil: leavingUntil },
   })
   await dropExportOf(tx, userId)
   await db.resetCode.deleteMany({ where: { userId } })
   await db.emailChange.deleteMany({ where: { userId } })
   await endSessions(tx, userId)
+  await endOrders(tx)
   await enqueue(tx, removalOf(tx, userId))
   tx.publish('sight', 'all', { userIds: [userId] })
   tx.publish('figures', 'all', {})

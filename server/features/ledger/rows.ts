@@ -4,7 +4,8 @@ import type { Signed } from '#server/core/context.ts'
 
 /**
  * Every payment whose money came, in the provider's own figures, and every sum that goes back or was taken back, of the
- * vendor $1 from $2 until $3. What stays with Fennec is what neither the vendor nor the payment itself has got.
+ * vendor $1 from $2 until $3. What stays with Fennec is what neither the vendor nor the payment itself has got. A refund takes
+ * back of the vendor's share what it takes back of the payment; the rest of it was Fennec's.
  */
 const lines = `
   WITH money AS (
@@ -22,30 +23,31 @@ const lines = `
   line AS (
     SELECT "settledAt" AS at, 'SALE' AS kind, "orderId", "productName", quantity, reference,
       "paidKobo" - "processingKobo" AS sales, coalesce("feesKobo", 0) AS processing,
-      share, 0::bigint AS refunds
+      share, 0::bigint AS refunds, 0::bigint AS "shareBack"
     FROM money WHERE "settledAt" >= $2::timestamptz AND "settledAt" < $3::timestamptz
     UNION ALL
-    SELECT "goneAt", 'REFUND', "orderId", "productName", quantity, reference, 0, 0, 0, "goneKobo"
+    SELECT "goneAt", 'REFUND', "orderId", "productName", quantity, reference, 0, 0, 0, "goneKobo",
+      round(share::numeric * "goneKobo" / nullif("paidKobo", 0))::bigint
     FROM gone WHERE "goneAt" >= $2::timestamptz AND "goneAt" < $3::timestamptz)`
 
-const asKobo = (sum: (name: string) => string) =>
-  [
-    `${sum('sales')} AS "salesKobo"`,
-    `${sum('(sales - share)')} AS "feeKobo"`,
-    `${sum('processing')} AS "processingKobo"`,
-    `${sum('share')} AS "shareKobo"`,
-    `${sum('refunds')} AS "refundsKobo"`,
-  ].join(', ')
+/** Sums of lines as they were when the money came: a refund is beside them. */
+const sums = `
+  sum(sales)::float8 AS "salesKobo", sum(sales - share)::float8 AS "feeKobo",
+  sum(processing)::float8 AS "processingKobo", sum(share)::float8 AS "shareKobo", sum(refunds)::float8 AS "refundsKobo",
+  sum(refunds - "shareBack")::float8 AS "refundedFeeKobo", sum("shareBack")::float8 AS "refundedShareKobo"`
 
 /** Weeks begin on Monday in Lagos; the first and the last of a month end with it. */
 const weekly = `${lines}
   SELECT greatest(date_trunc('week', at AT TIME ZONE 'UTC' + interval '1 hour'),
       $2::timestamptz AT TIME ZONE 'UTC' + interval '1 hour')::date::text AS "startsOn",
-    count(*) FILTER (WHERE kind = 'SALE')::int AS count, ${asKobo((name) => `sum(${name})::float8`)}
+    count(*) FILTER (WHERE kind = 'SALE')::int AS count, ${sums}
   FROM line GROUP BY 1 ORDER BY 1`
 
+/** In each line sales are fee, share and refunds: what a refund takes back is below 0. */
 const each = `${lines}
-  SELECT at, kind, "orderId", "productName", quantity, reference, ${asKobo((name) => `${name}::float8`)}
+  SELECT at, kind, "orderId", "productName", quantity, reference, sales::float8 AS "salesKobo",
+    (sales - share - refunds + "shareBack")::float8 AS "feeKobo", processing::float8 AS "processingKobo",
+    (share - "shareBack")::float8 AS "shareKobo", refunds::float8 AS "refundsKobo"
   FROM line ORDER BY at, "orderId", kind DESC`
 
 const first = `
@@ -60,6 +62,9 @@ export interface LedgerSums {
   processingKobo: number
   shareKobo: number
   refundsKobo: number
+  /** The parts of the refunds that had been Fennec's fee and the vendor's share, in kobo. */
+  refundedFeeKobo: number
+  refundedShareKobo: number
 }
 
 /** `startsOn` is its first day in the month, such as 2026-11-23. */

@@ -1,6 +1,7 @@
 // Rules of the ledger: its months and weeks, in the time of Lagos, and the file a month can be taken along as.
 import * as z from 'zod/mini'
 import { csvCell, csvFile } from '#rules/csv'
+import { nairaDecimal } from '#rules/money'
 import { lagosDay, lagosMoment, lagosMs } from '#rules/lagos'
 
 export const ledgerTexts = { month: 'month must be written as 2026-11' } as const
@@ -29,7 +30,7 @@ function beginOf(month: string): Date {
 /** From when to when it lasts; the end is the beginning of the next one. */
 export const boundsOf = (month: string): [Date, Date] => [beginOf(month), beginOf(monthAfter(month, 1))]
 
-/** A line of the ledger: money that came for an order, or went back. Sums are whole kobo. */
+/** A line of the ledger: money that came for an order, or went back, in whole kobo. Sales are fee, share and refunds. */
 export interface LedgerLine {
   at: Date
   kind: 'SALE' | 'REFUND'
@@ -58,9 +59,6 @@ const heads = [
   'refunds',
 ]
 
-/** Naira with two decimals, as a table program reads it. */
-const naira = (kobo: number) => `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`
-
 /** A month as a file for table programs, the oldest line first. */
 export function csvOf(lines: readonly LedgerLine[]): string {
   const rows = lines.map((line) => [
@@ -70,7 +68,9 @@ export function csvOf(lines: readonly LedgerLine[]): string {
     csvCell(line.productName),
     line.quantity,
     line.reference,
-    ...[line.salesKobo, line.feeKobo, line.processingKobo, line.shareKobo, line.refundsKobo].map(naira),
+    ...[line.salesKobo, line.feeKobo, line.processingKobo, line.shareKobo, line.refundsKobo].map(
+      nairaDecimal,
+    ),
   ])
   return csvFile([heads, ...rows])
 }

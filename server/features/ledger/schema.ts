@@ -17,10 +17,17 @@ const sums = (t: FieldBuilder<LedgerSums>) => ({
   }),
   share: t.exposeFloat('shareKobo', { description: 'What the provider has given you, in whole kobo.' }),
   refunds: t.exposeFloat('refundsKobo', { description: 'What went back to buyers, in whole kobo.' }),
+  refundedFee: t.exposeFloat('refundedFeeKobo', {
+    description: 'What of the refunds had stayed with Fennec, in whole kobo.',
+  }),
+  refundedShare: t.exposeFloat('refundedShareKobo', {
+    description: 'What of the refunds had been your share, in whole kobo.',
+  }),
 })
 
 const Sums = builder.objectRef<LedgerSums>('LedgerSums').implement({
-  description: 'What came and went in some time: sales are fee and share.',
+  description:
+    'What came and went in some time: sales are fee and share, and refunds are the parts of both that went back.',
   fields: sums,
 })
 
@@ -34,10 +41,20 @@ const Week = builder.objectRef<LedgerWeek>('LedgerWeek').implement({
   }),
 })
 
-const names = ['count', 'salesKobo', 'feeKobo', 'processingKobo', 'shareKobo', 'refundsKobo'] as const
+const nothing: LedgerSums = {
+  count: 0,
+  salesKobo: 0,
+  feeKobo: 0,
+  processingKobo: 0,
+  shareKobo: 0,
+  refundsKobo: 0,
+  refundedFeeKobo: 0,
+  refundedShareKobo: 0,
+}
 
 function totalOf(weeks: LedgerWeek[]): LedgerSums {
-  const total = { count: 0, salesKobo: 0, feeKobo: 0, processingKobo: 0, shareKobo: 0, refundsKobo: 0 }
+  const total = { ...nothing }
+  const names = Object.keys(nothing) as (keyof LedgerSums)[]
   for (const week of weeks) for (const name of names) total[name] += week[name]
   return total
 }
@@ -67,7 +84,7 @@ const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger
     total: t.field({ type: Sums, description: 'All of it.', resolve: ({ weeks }) => totalOf(weeks) }),
     csv: t.string({
       description:
-        'Its lines as a file for table programs, the oldest first, sums in naira with two decimals: payments and what went back.',
+        'Its lines as a file for table programs, the oldest first, sums in naira with two decimals: payments and what went back, of fee and share below 0.',
       extensions: { isRead: true },
       resolve: async ({ month }, _args, ctx) => csvOf(await findLines(signed(ctx), month)),
     }),

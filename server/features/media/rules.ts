@@ -12,6 +12,9 @@ export const mediaRules = {
   /** Of the description for who cannot see it, in characters. */
   alt: 500,
   widths: [320, 720, 1280, 2048],
+  /** Of a picture in all: as much as every phone can draw; and of its longer side, where a WebP ends. */
+  area: 4096 * 4096,
+  longest: 16_383,
   /** What is served when no width is asked for: as much as a feed draws on the densest phone. */
   usualWidth: 1280,
   posterWidths: [320, 720],
@@ -23,6 +26,32 @@ export const mediaRules = {
   bars: 64,
 } as const
 
+interface Size {
+  width: number
+  height: number
+}
+
+/** Returns true for a picture to scroll along, such as a screenshot of a chat or a panorama. */
+export const isLong = ({ width, height }: Size): boolean =>
+  Math.max(width, height) > 2 * Math.min(width, height)
+
+/**
+ * Returns the size at which a picture is kept, in pixels, never larger than it is. Of a long one `side` is the most of its shorter side,
+ * on which its words are read, of any other of its width.
+ */
+export function keptSize({ width, height }: Size, side: number): Size {
+  const read = isLong({ width, height }) ? Math.min(width, height) : width
+  const { area, longest } = mediaRules
+  const scale = Math.min(
+    1,
+    side / read,
+    Math.sqrt(area / (width * height)),
+    longest / Math.max(width, height),
+  )
+  const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale))
+  return { width: scaled(width), height: scaled(height) }
+}
+
 /** What is said of files that cannot be posted. */
 export const mediaFaults = {
   tooMany: `Choose at most ${mediaRules.files} files`,
@@ -32,6 +61,7 @@ export const mediaFaults = {
   tooLong: 'Videos may be at most 10 minutes long.',
   tooManyPixels: 'Pictures may have at most 50 megapixels.',
   tooManyFrames: 'Animations may have at most 300 frames, and 50 megapixels in all.',
+  standsStill: 'A moving PNG would stand still here. Please choose a GIF or WebP instead.',
   posterTooLarge: 'The still of a video must be smaller than 10MB.',
   wrongPoster: 'The still of a video must be a picture (JPG, PNG, GIF, WebP).',
   posterWithoutVideo: 'Only a video has a still.',

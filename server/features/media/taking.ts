@@ -1,5 +1,5 @@
 // One photo, video or recording of a call: received, known by its content, drawn or cleaned, and stored.
-import { mediaFaults, mediaRules } from '#rules/media'
+import { keptSize, mediaFaults, mediaRules } from '#rules/media'
 import type { Signed } from '#server/core/context.ts'
 import { veryBusy } from '#server/core/queue.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -26,6 +26,7 @@ const posterLimit = { below: mediaRules.posterBytes, message: mediaFaults.poster
 const refusals = {
   tooManyPixels: () => new Refusal('TOO_LARGE', mediaFaults.tooManyPixels),
   tooManyFrames: () => new Refusal('TOO_LARGE', mediaFaults.tooManyFrames),
+  standsStill: () => new Refusal('UNSUPPORTED_MEDIA', mediaFaults.standsStill),
   tookTooLong: () => veryBusy(30),
   brokenVideo: () => new Refusal('INVALID_INPUT', mediaFaults.brokenVideo),
   tooLong: () => new Refusal('TOO_LARGE', mediaFaults.tooLong),
@@ -99,7 +100,8 @@ async function takeStillOrSound(
 async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: Received): Promise<NewMedia> {
   refuseLarger(received, use.picture)
   const { widths, animationWidth } = mediaRules
-  const picture = await ctx.images.draw(received.path, { widths, animationWidth }, String(ctx.viewer.id))
+  const fit = (size: { width: number; height: number }) => keptSize(size, Math.max(...widths))
+  const picture = await ctx.images.draw(received.path, { widths, animationWidth, fit }, String(ctx.viewer.id))
   if (picture.fault === 'notAPicture') throw wrongType(use)
   if (picture.fault !== null) throw refusals[picture.fault]()
   const { variants, width, height, thumbhash } = picture

@@ -4,7 +4,7 @@ import { mentionsOf, mostMentions } from '#rules/mentions'
 import type { Signed, Tx } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
 import { notifyAll, retract } from '#server/features/notifications/notifications.ts'
-import { placesOf, type Place } from './places.ts'
+import { comparableName, placesOf, type Place } from './places.ts'
 import { findCandidates, type Candidate, type MentionEntity, type Sought } from './rows.ts'
 
 export type { MentionEntity } from './rows.ts'
@@ -87,12 +87,10 @@ function meantAt(
   return null
 }
 
-const comparable = (name: string) => name.normalize('NFC').toLowerCase()
-
-const nameOf = (person: Candidate) => comparable(displayName(person))
+const nameOf = (person: Candidate) => comparableName(displayName(person))
 
 const isCalled = (person: Candidate, name: string) =>
-  [nameOf(person), person.handle].includes(comparable(name))
+  [nameOf(person), person.handle].includes(comparableName(name))
 
 interface Mentioning {
   entities: MentionEntity[]

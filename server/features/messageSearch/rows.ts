@@ -1,6 +1,7 @@
 // The statement of the search in one's chats.
 import type { Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
+import { tsqueryOf } from '#server/core/wordQuery.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import {
   asked,
@@ -30,13 +31,12 @@ const byWords = pagedStatement(
     WHERE x.id = ANY(ARRAY(SELECT id FROM found)) ORDER BY x.id DESC`,
 )
 
-/** A page of the caller's messages that have words which begin with each of these, and one more if there are any. */
+/** A page of the caller's messages that have what is sought, and one more if there are any. */
 export async function findMessagesByWords(
   ctx: Signed,
-  words: string[],
+  sought: string[][],
   { before, size }: { before: number | null; size: number },
 ): Promise<MessageRow[]> {
-  const query = words.map((word) => `'${word}':*`).join(' & ')
-  const rows = await ctx.sql<object>(byWords(size), [...asked(ctx), query, before ?? largestId])
+  const rows = await ctx.sql<object>(byWords(size), [...asked(ctx), tsqueryOf(sought), before ?? largestId])
   return rows.flatMap((row) => messageOf(row) ?? [])
 }

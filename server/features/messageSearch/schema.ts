@@ -10,7 +10,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   searchMessages: t.field({
     type: MessageConnection,
     description:
-      'Messages of your chats that have all the words of a text, each from where a word begins, whatever the case and accents. The newest come first; what is deleted or asked of you is not among them. `messages(around:)` opens the chat there.',
+      'Messages of your chats that have all the words of a text, each from where a word begins, whatever the case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`. The newest come first; what is deleted or asked of you is not among them. `messages(around:)` opens the chat there.',
     extensions: { withoutRow: true },
     args: {
       text: t.arg.string({ description: 'What they should say: 1 to 80 characters.' }),

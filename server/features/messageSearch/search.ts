@@ -9,8 +9,8 @@ const list = 'messageSearch'
 /** A page of what has all the words of the text, the newest first: of what the caller still has, requests apart. */
 export async function searchMessages(ctx: Signed, { text, ...page }: PageArguments & { text: string }) {
   const before = decodeCursor(list, page, 1)?.[0] ?? null
-  const words = await wordsSought(ctx, { text })
+  const sought = await wordsSought(ctx, { text })
   const size = sizeOf(page)
-  const rows = words.length === 0 ? [] : await findMessagesByWords(ctx, words, { before, size })
+  const rows = sought.length === 0 ? [] : await findMessagesByWords(ctx, sought, { before, size })
   return connectionOf(rows, { list, size, keyOf: ({ id }) => [id] })
 }

@@ -6,8 +6,16 @@ import { write } from '#server/core/write.ts'
 import { dropMedia } from '#server/features/media/attaching.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { changes } from './limits.ts'
-import { lockedChat } from './messages.ts'
-import { clearChat, findChat, findNewest, lockNextChat, openChat, removeNewest } from './writing.ts'
+import { lockedChat, retractRequests } from './messages.ts'
+import {
+  clearChat,
+  findChat,
+  findNewest,
+  lockNextChat,
+  openChat,
+  openRequest,
+  removeNewest,
+} from './writing.ts'
 
 /** Lets a person write who has asked to; who may already goes on. NOT_FOUND where nobody asks. */
 export const acceptMessageRequest = (ctx: Signed, userId: number): Promise<{ conversationId: number }> =>
@@ -16,6 +24,7 @@ export const acceptMessageRequest = (ctx: Signed, userId: number): Promise<{ con
     if (askedById === tx.viewer.id) throw new Refusal('NOT_FOUND', messageFaults.noRequest)
     if (askedById === null) return { conversationId }
     await openChat(tx, conversationId)
+    await retractRequests(tx, userId)
     record(tx, { userIds: [tx.viewer.id, userId], kind: 'requestAccepted', data: { conversationId } })
     return { conversationId }
   })
@@ -35,8 +44,21 @@ export const deleteConversation = (ctx: Signed, userId: number): Promise<{ conve
 
 async function clear(tx: Tx<Signed>, chat: Parameters<typeof clearChat>[1]) {
   const data = { conversationId: chat.id }
+  if (chat.askedById !== null && chat.askedById !== tx.viewer.id) await retractRequests(tx, chat.askedById)
   if (await clearChat(tx, chat)) record(tx, { userIds: [tx.viewer.id], kind: 'conversationDeleted', data })
   return data
+}
+
+/** Opens what either of a buyer and a vendor has asked of the other, now that they share an order (decision 53). */
+export async function openChatOfOrder(
+  tx: Tx,
+  { buyerId, vendorId }: { buyerId: number | null; vendorId: number | null },
+): Promise<void> {
+  if (buyerId === null || vendorId === null) return
+  const opened = await openRequest(tx, buyerId, vendorId)
+  if (!opened) return
+  const userIds = [buyerId, vendorId]
+  record(tx, { userIds, kind: 'requestAccepted', data: { conversationId: opened.id } })
 }
 
 /** Tells the devices of both that their chat is closed, if they have one: one has blocked the other. */

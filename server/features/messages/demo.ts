@@ -184,6 +184,7 @@ export function messageRows(now: Date) {
         content,
         searchText: searchTextOfMessage(content),
         productId: product === undefined ? null : demoProductId(product),
+        serviceId: null,
         readerReaction: reaction ?? null,
         createdAt: at(minutesAgo),
       })

@@ -5,7 +5,7 @@ import { databaseId, globalId } from '#server/core/ids.ts'
 import { loadUser, User } from '#server/features/users/loader.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
-import { Conversation, loadConversation, loadMessage, Message, unreadOf } from './loader.ts'
+import { Conversation, hasRequestsOf, loadConversation, loadMessage, Message, unreadOf } from './loader.ts'
 import { setTyping } from './messages.ts'
 import { awaitTyping, typingPaceMs, type TypingNews } from './typing.ts'
 
@@ -29,6 +29,11 @@ const common = (t: FieldBuilder<OfChat>) => ({
     description: 'How many messages you have not read now, those of requests apart.',
     extensions: { perViewer: true, isRead: true },
     resolve: (_event, _args, ctx) => unreadOf(ctx),
+  }),
+  hasMessageRequests: t.boolean({
+    description: 'Whether a person whom you have not muted asks to write to you now.',
+    extensions: { perViewer: true, isRead: true },
+    resolve: (_event, _args, ctx) => hasRequestsOf(ctx),
   }),
 })
 

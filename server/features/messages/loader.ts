@@ -3,19 +3,9 @@ import { displayName } from '#rules/common'
 import { messageLimits, timeAgo } from '#rules/messages'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed, type Context } from '#server/core/context.ts'
+import { mayWrite } from '#server/core/mayWrite.ts'
+import { signed, type Context, type Signed } from '#server/core/context.ts'
 import { windowArguments } from '#server/core/pageArguments.ts'
-import {
-  connectionOf,
-  decodeCursor,
-  sizeOf,
-  statementSize,
-  windowConnection,
-  windowOf,
-  type PageArguments,
-  type Window,
-  type WindowArguments,
-} from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { isSuspended } from '#server/core/suspension.ts'
 import { Media, seenOf, VoiceNote, voiceOf } from '#server/features/media/loader.ts'
@@ -25,14 +15,12 @@ import {
   findConversations,
   findConversationsWith,
   findMessages,
-  findStandings,
-  readAround,
-  readConversations,
-  readMessages,
+  hasRequests,
   type ConversationRow,
   type MessageRow,
-  type Standing,
 } from './rows.ts'
+import { findStandings, mayMessage, mayQuestion, type Standing } from './standing.ts'
+import { messagePage } from './pages.ts'
 import { findReplyTimes } from './replyTimes.ts'
 
 export const Message = builder.objectRef<MessageRow>('Message')
@@ -65,50 +53,19 @@ const loadStanding = batched(findStandings)
 
 const loadReplyTime = batched(findReplyTimes)
 
-/** How many messages are unread, read once for all that ask in the same turn. */
-const loadUnread = batched(async (ctx, ids: number[]) => {
-  const unread = await countUnread(signed(ctx))
-  return new Map(ids.map((id) => [id, unread]))
-})
-
-export const unreadOf = async (ctx: Context) => (await loadUnread(ctx, signed(ctx).viewer.id)) ?? 0
-
-const loadPage = batched(readMessages)
-
-const loadAround = batched(readAround)
-
-/** Which messages of a chat are asked for: read from either end, or around one and on from there. */
-interface MessagePage extends WindowArguments {
-  around?: number | null
+/** Loaders of the viewer's own data: one statement for all fields of a turn. */
+const ofCaller = <Value>(read: (ctx: Signed) => Promise<Value>) => {
+  const load = batched(async (ctx, ids: number[]) => {
+    const value = await read(signed(ctx))
+    return new Map(ids.map((id) => [id, value]))
+  })
+  return (ctx: Context) => load(ctx, signed(ctx).viewer.id)
 }
+const loadUnread = ofCaller(countUnread)
+const loadHasRequests = ofCaller(hasRequests)
 
-/** A page of the messages of a chat of the caller's. */
-async function messagePage(ctx: Context, conversationId: number, { around, ...page }: MessagePage) {
-  const window = windowOf('messages', page)
-  const isFirstPage = window.after === null && window.before === null
-  if (around != null && isFirstPage) return pageAround(ctx, conversationId, around, window)
-  const rows = await loadPage(ctx, conversationId, { ...window, size: statementSize(window.size) })
-  return windowConnection(rows ?? [], { ...window, list: 'messages' })
-}
-
-/** One half up to that number and the other half behind it. */
-async function pageAround(ctx: Context, conversationId: number, number: number, window: Window) {
-  const half = Math.ceil(window.size / 2)
-  const found = await loadAround(ctx, conversationId, { number, size: statementSize(half) })
-  const older = (found ?? []).filter(({ seq }) => seq <= number)
-  const newer = (found ?? []).slice(older.length)
-  const shown = [...older.slice(-half), ...newer.slice(0, window.size - half)]
-  const { edges, pageInfo } = windowConnection(shown, { ...window, direction: 'forward', list: 'messages' })
-  const hasPreviousPage = older.length > half
-  return { edges, pageInfo: { ...pageInfo, hasPreviousPage, hasNextPage: newer.length > window.size - half } }
-}
-
-/** A page of the caller's chats, or of requests to him. */
-export async function conversationPage(ctx: Context, which: 'chats' | 'requests', page: PageArguments) {
-  const [list, size] = [which, sizeOf(page)]
-  const rows = await readConversations(signed(ctx), which, { after: decodeCursor(list, page, 2), size })
-  return connectionOf(rows, { list, size, keyOf: ({ lastAt, id }) => [lastAt.getTime(), id] })
-}
+export const unreadOf = async (ctx: Context) => (await loadUnread(ctx)) ?? 0
+export const hasRequestsOf = async (ctx: Context) => (await loadHasRequests(ctx)) ?? false
 
 /** The message of a payload, re-read with the caller's own selection. */
 export const messageField = (t: FieldBuilder<{ messageId: number }>) =>
@@ -256,11 +213,20 @@ const MessageStanding = builder.enumType('MessageStanding', {
   description: 'Whether you may write to somebody.',
   values: {
     DIRECT: { description: 'You may: they follow you, or you write to each other already.' },
-    REQUEST: { description: 'You may ask to: one message of text alone, without links.' },
+    REQUEST: {
+      description:
+        'You may ask to: one message of text alone, without links. A question about a product or service of theirs opens the chat.',
+    },
     WAITING: { description: 'You have asked, and wait for the answer.' },
     CLOSED: { description: 'They do not want to be written to.' },
   },
 })
+
+/** Returns true where the caller may ask a vendor about something the caller sees of theirs. */
+export async function mayAskVendor(ctx: Context, vendorId: number): Promise<boolean> {
+  const standing = mayWrite(ctx) && (await loadStanding(ctx, vendorId))
+  return Boolean(standing && mayQuestion(standing))
+}
 
 const standingOf = ({ isDirect, isWaiting, mayAsk }: Standing) =>
   isDirect ? 'DIRECT' : isWaiting ? 'WAITING' : mayAsk ? 'REQUEST' : 'CLOSED'
@@ -281,6 +247,15 @@ builder.prismaObjectFields(User, (t) => ({
     authScopes: { signedIn: true },
     extensions: { isRead: true },
     resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadReplyTime(ctx, id) : null),
+  }),
+  viewerCanMessage: t.boolean({
+    description: 'Whether `sendMessage` would take a plain text to them from you now.',
+    authScopes: { signedIn: true },
+    extensions: { perViewer: true, isRead: true },
+    resolve: async ({ id }, _args, ctx) => {
+      const standing = mayWrite(ctx) && (await loadStanding(ctx, id))
+      return Boolean(standing && mayMessage(standing))
+    },
   }),
   viewerMessageStanding: t.field({
     type: MessageStanding,

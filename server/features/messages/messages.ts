@@ -13,11 +13,13 @@ import {
   type GivenMedia,
   type TakenMedia,
 } from '#server/features/media/attaching.ts'
+import { notify, retract } from '#server/features/notifications/notifications.ts'
 import { showProduct } from '#server/features/products/products.ts'
+import { showService } from '#server/features/services/services.ts'
 import { hint, record } from '#server/realtime/eventLog.ts'
 import { changes, readings, sends, typings } from './limits.ts'
 import { messageMedia } from './media.ts'
-import { findStandings, type Standing } from './rows.ts'
+import { findStandings, type Standing } from './standing.ts'
 import {
   emptyMessage,
   lockChat,
@@ -37,6 +39,8 @@ export interface NewMessage {
   replyToId?: number | null
   /** A product to show with it. */
   productId?: number | null
+  /** A service that it asks about. */
+  serviceId?: number | null
 }
 
 /** What a payload re-reads. */
@@ -45,10 +49,11 @@ export type Written = { messageId: number; conversationId: number }
 /**
  * Writes to a person. NOT_FOUND for whom the caller may not know of, and for an answer to what is not in the chat; what
  * was deleted there may be answered, since nobody's words are to be lost over it. FORBIDDEN where that one does not want to be
- * written to, or has yet to accept the request that the first message is (decision 53).
+ * written to, or has yet to accept the request that the first message is (decision 53). A plain text about a product or
+ * service of the recipient's is no request: the chat is open from then on.
  */
 export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ messageId: number }> {
-  const { recipientId, media, replyToId = null, productId = null } = input
+  const { recipientId, media, replyToId = null, productId = null, serviceId = null } = input
   const { content } = parse(messageText, input)
   if (recipientId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', messageFaults.self)
   if (content === '' && media.length === 0 && productId === null) throw refused(messageFaults.empty)
@@ -61,7 +66,14 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
   ])
   const asked = {
     operation: 'sendMessage',
-    input: { recipientId, content, media: comparable, replyToId, productId },
+    input: {
+      recipientId,
+      content,
+      media: comparable,
+      replyToId,
+      productId,
+      ...(serviceId !== null && { serviceId }),
+    },
     limit: sends,
   }
   return prepareWrite(ctx, asked, async (commit) => {
@@ -70,15 +82,23 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
     return takeMedia(ctx, messageMedia, media, (taken) => {
       refuseMixed(taken)
       return commit(async (tx) => {
-        const product = productId === null ? null : await showProduct(tx, productId)
-        // Somebody who asks to write to a vendor may say of which of his products (decision 377).
-        const isAsking = isPlain && (product === null || product.vendorId === recipientId)
-        const sent = await putMessage(tx, { recipientId, content, isPlain: isAsking, replyToId, productId })
+        const about = [
+          productId === null ? null : await showProduct(tx, productId),
+          serviceId === null ? null : await showService(tx, serviceId),
+        ].filter((one) => one !== null)
+        // A request is shown to its recipient alone (decision 377).
+        const isAsking = isPlain && about.every(({ vendorId }) => vendorId === recipientId)
+        const isQuestion = isAsking && about.length > 0
+        const written = { recipientId, content, replyToId, productId, serviceId }
+        const sent = await putMessage(tx, { ...written, isPlain: isAsking, isQuestion })
         const messageId = sent?.messageId ?? null
         if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
         if (!sent || messageId === null) throw whyNot(sent, isAsking)
         await attach(tx, messageMedia, taken, { messageId })
         hint(tx, sent.grown)
+        if (sent.isRequest) await notify(tx, { kind: 'MESSAGE_REQUEST', recipientId, text: content })
+        // Whatever is sent to a person who asks, or opens the chat, answers the request.
+        else if (sent.wasRequest) await retractRequests(tx, recipientId)
         return { messageId }
       })
     })
@@ -129,12 +149,19 @@ export async function editMessage(
 export async function deleteMessage(ctx: Signed, messageId: number): Promise<Written> {
   const asked = { operation: 'deleteMessage', input: { messageId }, limit: changes }
   return write(ctx, asked, async (tx) => {
-    const { conversationId, otherId } = await ownMessage(tx, messageId)
+    const { conversationId, otherId, askedById } = await ownMessage(tx, messageId)
+    if (askedById !== null) await retractRequests(tx, otherId)
     await dropMedia(tx, { messageId })
     await emptyMessage(tx, messageId)
     tellBoth(tx, 'messageDeleted', { otherId, messageId, conversationId })
     return { messageId, conversationId }
   })
+}
+
+/** Takes back that either of the caller and another person was told of the other's request. */
+export async function retractRequests(tx: Tx<Signed>, otherId: number): Promise<void> {
+  await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: otherId })
+  await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: tx.viewer.id, actorId: otherId })
 }
 
 /** The same with a message that broke the rules; false where it is deleted already. */

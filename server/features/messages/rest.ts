@@ -206,7 +206,7 @@ export const messageRoutes = [
 
   route('POST /api/messages', {
     summary:
-      'Writes to a person. Send a form with up to 10 photos or videos, or one voice note, under media, or JSON without. The first message to somebody who does not follow you is a request: text alone, without links.',
+      'Writes to a person. Send a form with up to 10 photos or videos, or one voice note, under media, or JSON without. The first message to somebody who does not follow you is a request: text alone, without links; unless it asks about a product or service of theirs, named by productId or serviceId.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -225,12 +225,16 @@ export const messageRoutes = [
       recipientId: z.union([z.int(), z.string()], 'recipientId must be the id of a person'),
       content: z.optional(z.nullable(content)),
       replyToId: optionalRow('replyToId must be the id of a message'),
+      productId: optionalRow('productId must be the id of a product'),
+      serviceId: optionalRow('serviceId must be the id of a service'),
     }),
     variables: ({ body, files }) => ({
       input: {
         recipientId: nodeId('User', body.recipientId),
         content: body.content ?? '',
         replyToId: optionalNodeId('Message', body.replyToId),
+        productId: optionalNodeId('Product', body.productId),
+        serviceId: optionalNodeId('Service', body.serviceId),
         media: files.map((file) => ({ file })),
       },
     }),

@@ -1,16 +1,15 @@
-// What is read of messages: chats and pages of them, what is unread, and how two people stand to each other.
+// Queries of messages: chats, pages of them, and unread counts.
 import type { Context, Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { visiblePeople, type Eyes } from '#server/core/visibility.ts'
+import { unmuted, visiblePeople, type Eyes } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
 import { shareOrder } from '#server/features/orders/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
-import type { MessageAudience } from '#rules/messages'
 
 /** The one of the two who calls; nobody moderates in what he writes with others. */
-const eyes: Eyes = { id: '$1::int', moderates: 'false', now: '$2::timestamptz' }
+export const eyes: Eyes = { id: '$1::int', moderates: 'false', now: '$2::timestamptz' }
 
 export const asked = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): [number, Date] => [
   viewer?.id ?? 0,
@@ -28,9 +27,10 @@ export interface MessageRow {
   seq: number
   senderId: number
   content: string
-  /** The message it answers, and the product it shows. */
+  /** The message it answers, the product it shows, and the service it asks about. */
   replyToId: number | null
   productId: number | null
+  serviceId: number | null
   /** With what the sender and the other one have reacted. */
   senderReaction: string | null
   readerReaction: string | null
@@ -50,6 +50,7 @@ const messageParts = [
   'content',
   'replyToId',
   'productId',
+  'serviceId',
   'senderReaction',
   'readerReaction',
   'createdAt',
@@ -243,8 +244,14 @@ const countingRequests = `
 export const countRequests = async (ctx: Signed): Promise<number> =>
   (await ctx.sql<{ count: number }>(countingRequests, asked(ctx)))[0]?.count ?? 0
 
-const follows = (one: string, other: string) =>
-  `EXISTS (SELECT FROM "Follow" WHERE "followerId" = ${one} AND "followeeId" = ${other} AND status = 'ACCEPTED')`
+const askingWhoIsHeard = `
+  SELECT EXISTS (SELECT FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId"
+    WHERE ${isHis} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isThere})
+      AND ${unmuted('m."userId"', 'm."otherId"')}) AS "hasAny"`
+
+/** True if the viewer has a message request of a person they have not muted. */
+export const hasRequests = async (ctx: Signed): Promise<boolean> =>
+  (await ctx.sql<{ hasAny: boolean }>(askingWhoIsHeard, asked(ctx)))[0]?.hasAny ?? false
 
 /** They write to each other already, or the other one has asked to. */
 const haveChat = (one: string, other: string) => `EXISTS (
@@ -255,39 +262,7 @@ const haveChat = (one: string, other: string) => `EXISTS (
  * Why one person may write to another whatever that one has set (decision 53). A room that ties people together, as an
  * order does, adds its reason here.
  */
-const ties: ((one: string, other: string) => string)[] = [haveChat, shareOrder]
-
-/** How the caller stands to o. */
-export const standing = `
-  SELECT o.id, o."firstName", o."lastName", o.handle, o."messagesFrom"::text AS "messagesFrom",
-    ${ties.map((tie) => tie('$1::int', 'o.id')).join(' OR ')}
-      OR (o."messagesFrom" <> 'NOBODY' AND ${follows('o.id', '$1::int')}) AS "isDirect",
-    CASE o."messagesFrom" WHEN 'EVERYONE' THEN true WHEN 'FOLLOWERS' THEN ${follows('$1::int', 'o.id')}
-      ELSE false END AS "mayAsk",
-    EXISTS (SELECT FROM "ConversationMember" k JOIN "Conversation" h ON h.id = k."conversationId"
-      WHERE k."userId" = $1::int AND k."otherId" = o.id AND h."askedById" = $1::int) AS "isWaiting"
-  FROM "User" o WHERE o.id = ANY($3::int[]) AND o.id <> $1::int AND ${visiblePeople('o', eyes)}`
-
-/** How somebody stands to a person he may know of. */
-export interface Standing {
-  id: number
-  firstName: string
-  lastName: string | null
-  handle: string
-  messagesFrom: MessageAudience
-  /** May write what he likes. */
-  isDirect: boolean
-  /** May ask to write. */
-  mayAsk: boolean
-  /** Has asked, and waits. */
-  isWaiting: boolean
-}
-
-/** How the caller stands to those of these people whom he may know of. */
-export async function findStandings(ctx: Context, userIds: number[]): Promise<Map<number, Standing>> {
-  const rows = await ctx.sql<Standing>(standing, [...asked(ctx), userIds])
-  return new Map(rows.map((row) => [row.id, row]))
-}
+export const ties: ((one: string, other: string) => string)[] = [haveChat, shareOrder]
 
 const typists = `
   SELECT m."otherId" AS id FROM ${chats}

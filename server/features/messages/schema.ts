@@ -12,12 +12,13 @@ import {
   Conversation,
   ConversationConnection,
   conversationField,
-  conversationPage,
+  hasRequestsOf,
   loadConversation,
   loadMessage,
   messageField,
   unreadOf,
 } from './loader.ts'
+import { conversationPage } from './pages.ts'
 import { deleteMessage, editMessage, sendMessage, setMessagesRead } from './messages.ts'
 import { countRequests } from './rows.ts'
 
@@ -45,6 +46,11 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description: 'How many people ask to write to you and wait for your answer.',
     extensions: { withoutRow: true, isRead: true },
     resolve: (_viewer, _args, ctx) => countRequests(signed(ctx)),
+  }),
+  hasMessageRequests: t.boolean({
+    description: 'Whether a person whom you have not muted asks to write to you and waits for your answer.',
+    extensions: { withoutRow: true, isRead: true },
+    resolve: (_viewer, _args, ctx) => hasRequestsOf(ctx),
   }),
 }))
 
@@ -124,7 +130,12 @@ builder.relayMutationField(
       productId: t.id({
         required: false,
         description:
-          'The global id of a product you see, to show with it. Who asks to write to its vendor may show it, too.',
+          'The global id of a product you see, to show with it. A plain text about a product of the recipient opens the chat.',
+      }),
+      serviceId: t.id({
+        required: false,
+        description:
+          'The global id of a service you see, which the text asks about. A plain text about a service of the recipient opens the chat.',
       }),
       replyToId: t.id({
         required: false,
@@ -135,14 +146,15 @@ builder.relayMutationField(
   },
   {
     description:
-      'Writes to a person. Where `viewerMessageStanding` is REQUEST it asks whether you may, with a text alone. Send an Idempotency-Key to retry safely.',
+      'Writes to a person. Where `viewerMessageStanding` is REQUEST it asks whether you may, with a text alone, unless it is about a product or service of theirs. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input: { recipientId, content, media, replyToId, productId } }, ctx) =>
+    resolve: (_root, { input: { recipientId, content, media, replyToId, productId, serviceId } }, ctx) =>
       sendMessage(signed(ctx), {
         recipientId: databaseId('User', String(recipientId)),
         content,
         replyToId: replyToId == null ? null : databaseId('Message', String(replyToId)),
         productId: productId == null ? null : databaseId('Product', String(productId)),
+        serviceId: serviceId == null ? null : databaseId('Service', String(serviceId)),
         media: messageMediaOf(ctx, media),
       }),
   },

@@ -1,7 +1,8 @@
 // What is written of messages: each change with the counts of both, and what is locked before it.
 import type { Context, Signed, Tx } from '#server/core/context.ts'
 import { grownLogs, numbering, type GrownLogs } from '#server/realtime/eventLog.ts'
-import { asked, chats, isHis, isThere, standing, type Standing } from './rows.ts'
+import { asked, chats, isHis, isThere } from './rows.ts'
+import { standing, type Standing } from './standing.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
 /**
@@ -9,14 +10,19 @@ import { searchTextOfMessage } from './searchText.ts'
  * holes, and one request is one message however many are sent at once. The logs of both come last.
  */
 const sending = `
-  WITH peer AS (${standing} FOR KEY SHARE OF o), answered AS (
+  WITH peer AS (
+    SELECT s.*, s."isDirect" OR ($9::boolean AND s."mayAsk" AND NOT s."isDeclined") AS "mayOpen",
+      EXISTS (SELECT FROM "Conversation" h WHERE h."lowId" = least(s.id, $1::int)
+        AND h."highId" = greatest(s.id, $1::int) AND h."askedById" IS NOT NULL) AS "wasRequest"
+    FROM (${standing} FOR KEY SHARE OF o) s
+  ), answered AS (
     SELECT $6::int IS NULL OR EXISTS (SELECT FROM "Message" q JOIN "ConversationMember" m
       ON m."conversationId" = q."conversationId"
       WHERE q.id = $6::int AND m."userId" = $1::int AND m."otherId" = peer.id) AS "isInChat" FROM peer
   ), chat AS (
     INSERT INTO "Conversation" AS c ("lowId", "highId", "lastSeq", "askedById", "createdAt")
-    SELECT least(id, $1::int), greatest(id, $1::int), 1, CASE WHEN NOT "isDirect" THEN $1::int END, $2::timestamptz
-    FROM peer, answered WHERE "isInChat" AND ("isDirect" OR ("mayAsk" AND $5::boolean))
+    SELECT least(id, $1::int), greatest(id, $1::int), 1, CASE WHEN NOT "mayOpen" THEN $1::int END, $2::timestamptz
+    FROM peer, answered WHERE "isInChat" AND ("mayOpen" OR ("mayAsk" AND $5::boolean))
     ON CONFLICT ("lowId", "highId") DO UPDATE SET "lastSeq" = c."lastSeq" + 1, "askedById" = NULL
       WHERE excluded."askedById" IS NULL OR c."askedById" IS DISTINCT FROM $1::int
     RETURNING id, "lastSeq", "askedById"
@@ -30,38 +36,50 @@ const sending = `
       "unreadCount" = m."unreadCount" + excluded."unreadCount", "lastAt" = excluded."lastAt"
     RETURNING "userId"
   ), message AS (
-    INSERT INTO "Message" ("conversationId", seq, "senderId", content, "replyToId", "productId", "searchText", "createdAt")
-    SELECT id, "lastSeq", $1::int, $4::text, $6::int, $8::int, $7::text, $2::timestamptz FROM chat RETURNING id, "conversationId"
+    INSERT INTO "Message" ("conversationId", seq, "senderId", content, "replyToId", "productId", "serviceId", "searchText", "createdAt")
+    SELECT id, "lastSeq", $1::int, $4::text, $6::int, $8::int, $10::int, $7::text, $2::timestamptz FROM chat RETURNING id, "conversationId"
   ), recorded AS (
     SELECT members."userId", 'messageSent' AS kind, 0 AS place,
       jsonb_build_object('conversationId', message."conversationId", 'messageId', message.id) AS data
     FROM members, message
   ), ${numbering('$2::timestamptz')}
-  SELECT peer.*, "isInChat", message.id AS "messageId", ${grownLogs} AS grown
-  FROM peer CROSS JOIN answered LEFT JOIN message ON true`
+  SELECT peer.*, "isInChat", message.id AS "messageId",
+    chat."askedById" IS NOT NULL AS "isRequest", ${grownLogs} AS grown
+  FROM peer CROSS JOIN answered LEFT JOIN message ON true LEFT JOIN chat ON true`
 
 interface Sent extends Standing {
   /** Whether the message that it answers is one of the chat, deleted or not. */
   isInChat: boolean
   /** Null where it may not be sent. */
   messageId: number | null
+  /** True if a request of either of the two waited for its answer. */
+  wasRequest: boolean
+  /** True if the message is a request. */
+  isRequest: boolean
   grown: GrownLogs
 }
 
-/** Writes to a person with all that hangs on it; nothing for whom the caller may not know of. A request must be plain. */
+/**
+ * Writes to a person with all that hangs on it; nothing for whom the caller may not know of. A request must be plain; a
+ * question about something of the recipient's opens the chat, unless they have declined a request of the caller's.
+ */
 export async function putMessage(
   ctx: Signed,
   message: {
     recipientId: number
     content: string
     isPlain: boolean
+    /** True if it is about a product or service of the recipient's that the author may see. */
+    isQuestion: boolean
     replyToId: number | null
     productId: number | null
+    serviceId: number | null
   },
 ): Promise<Sent | undefined> {
-  const { recipientId, content, isPlain, replyToId, productId } = message
-  const told = [[recipientId], content, isPlain, replyToId, searchTextOfMessage(content), productId]
-  const [sent] = await ctx.sql<Sent>(sending, [...asked(ctx), ...told])
+  const { recipientId, content, isPlain, isQuestion, replyToId, productId, serviceId } = message
+  const words = [content, isPlain, replyToId, searchTextOfMessage(content)]
+  const about = [productId, isQuestion, serviceId]
+  const [sent] = await ctx.sql<Sent>(sending, [...asked(ctx), [recipientId], ...words, ...about])
   return sent
 }
 
@@ -146,9 +164,27 @@ const opening = `
 /** Lets both write in a locked chat. */
 export const openChat = async ({ sql }: Signed, id: number): Promise<void> => void (await sql(opening, [id]))
 
+const openingOfTwo = `
+  WITH chat AS (
+    UPDATE "Conversation" SET "askedById" = NULL
+    WHERE "lowId" = least($1::int, $2::int) AND "highId" = greatest($1::int, $2::int) AND "askedById" IS NOT NULL
+    RETURNING id
+  ), members AS (
+    UPDATE "ConversationMember" m SET "isRequest" = false FROM chat WHERE m."conversationId" = chat.id)
+  SELECT id FROM chat`
+
+/** Lets two people write where one of them has asked to; undefined where neither has. */
+export async function openRequest(
+  { sql }: Tx,
+  one: number,
+  other: number,
+): Promise<{ id: number } | undefined> {
+  return (await sql<{ id: number }>(openingOfTwo, [one, other]))[0]
+}
+
 const deleting = `
   WITH gone AS (
-    UPDATE "Message" SET content = '', "productId" = NULL, "searchText" = '', "editedAt" = NULL, "senderReaction" = NULL, "readerReaction" = NULL,
+    UPDATE "Message" SET content = '', "productId" = NULL, "serviceId" = NULL, "searchText" = '', "editedAt" = NULL, "senderReaction" = NULL, "readerReaction" = NULL,
       "deletedAt" = $2::timestamptz WHERE id = $1::int
     RETURNING "conversationId", seq, "senderId"
   )

@@ -1,6 +1,7 @@
 // What Fennec itself has to say to people: nobody else has done anything.
 import type { HouseKind } from '#rules/notifications'
 import type { Tx } from '#server/core/context.ts'
+import { isStaying } from '#server/core/visibility.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { news, type Told } from './rows.ts'
 
@@ -17,7 +18,8 @@ interface HouseNotices {
 const tellingOfHouse = `
   WITH notice AS (
     INSERT INTO "Notification" AS n ("recipientId", "actorId", kind, target, words, "createdAt")
-    SELECT r.id, r.id, $2::"NotificationKind", $3::text, $4::text, $5::timestamptz FROM "User" r WHERE r.id = ANY($1::int[])
+    SELECT r.id, r.id, $2::"NotificationKind", $3::text, $4::text, $5::timestamptz FROM "User" r
+    WHERE r.id = ANY($1::int[]) AND ${isStaying('r')}
     ON CONFLICT ("recipientId", kind, target, "actorId") DO NOTHING RETURNING n.*
   ) ${news}`
 
@@ -33,7 +35,7 @@ export const notifyOfHouse = (
   { recipientId, ...notice }: Omit<HouseNotices, 'recipientIds'> & { recipientId: number },
 ): Promise<void> => notifyAllOfHouse(tx, { ...notice, recipientIds: [recipientId] })
 
-/** Tells several people, in one statement. */
+/** Tells several people, in one statement; whose account is being deleted is told nothing. */
 export async function notifyAllOfHouse(
   tx: Tx,
   { recipientIds, kind, target, text }: HouseNotices,

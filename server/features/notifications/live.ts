@@ -35,8 +35,19 @@ const Unnotified = builder.objectRef<LoggedEvent<'unnotified'>>('Unnotified').im
 })
 
 const NotificationsRead = builder.objectRef<LoggedEvent<'notificationsRead'>>('NotificationsRead').implement({
-  description: 'You have read notifications, on this device or another.',
-  fields: common,
+  description:
+    'You have read notifications, or hear of others since you have muted, on this device or another.',
+  fields: (t) => ({
+    ...common(t),
+    notification: t.field({
+      type: Notification,
+      nullable: true,
+      description: 'The request to follow you that you have accepted; null otherwise.',
+      extensions: { perViewer: true, isRead: true },
+      resolve: ({ data: { notificationId } }, _args, ctx) =>
+        notificationId === undefined ? null : findNotification(signed(ctx), notificationId),
+    }),
+  }),
 })
 
 logSubscription('notifications', {

@@ -19,6 +19,9 @@ export const NotificationKind = builder.enumType('NotificationKind', {
     FOLLOW: { description: 'Started following you.' },
     FOLLOW_REQUEST: { description: 'Asked whether they may follow you, since your account is private.' },
     FOLLOW_ACCEPTED: { description: 'Let you follow them, as you had asked.' },
+    MESSAGE_REQUEST: {
+      description: 'Asked to write to you. All who wait for your answer are one notification.',
+    },
     REPORT: { description: 'Not somebody but Fennec: has looked at your report.' },
     SYSTEM: { description: 'Not somebody but Fennec: has news about your account.' },
     PURCHASE: { description: 'Not somebody but Fennec: has news about something you have bought.' },

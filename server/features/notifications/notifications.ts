@@ -1,6 +1,6 @@
 // Verbs of notifications: telling people of what somebody did, taking it back, and what they say of that.
-import { plainText } from '#rules/common'
 import { isFromFennec, readingOf } from '#rules/notifications'
+import { wordsOf } from '#rules/search'
 import type { Signed, Tx } from '#server/core/context.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { parse } from '#server/core/parse.ts'
@@ -8,8 +8,9 @@ import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { putRead } from './reading.ts'
-import { findToldOfPost, hush, putNotifications, undoNotifications, unhush, type Told } from './rows.ts'
+import { findToldBetween, findToldOfPost, hush, unhush } from './hushing.ts'
+import { putAnswered, putRead } from './reading.ts'
+import { putNotifications, undoNotifications, type Told } from './rows.ts'
 
 interface Notice {
   kind: NotificationKind
@@ -62,6 +63,21 @@ export const unhushComment = async (tx: Tx<Signed>, commentId: number): Promise<
 export const hushPost = async (tx: Tx, postId: number): Promise<number[]> =>
   recordAll(tx, 'unnotified', await findToldOfPost(tx, postId))
 
+/** Takes back the notifications of two people about each other, after one of them has blocked the other. */
+export const hushBetween = async (tx: Tx, two: [number, number]): Promise<number[]> =>
+  recordAll(tx, 'unnotified', await findToldBetween(tx, two))
+
+/** Notes that the caller has answered somebody's request to follow: it is read, on all devices. */
+export async function markRequestRead(tx: Tx<Signed>, actorId: number): Promise<void> {
+  const notificationId = await putAnswered(tx, actorId)
+  if (notificationId === undefined) return
+  record(tx, { userIds: [tx.viewer.id], kind: 'notificationsRead', data: { notificationId } })
+}
+
+/** Says that the caller hears of others than before: how much of it is unread is counted anew on all devices. */
+export const tellOfMuting = (tx: Tx<Signed>): void =>
+  record(tx, { userIds: [tx.viewer.id], kind: 'notificationsRead', data: {} })
+
 /**
  * Notes that the caller has read what he was told: some of it by the ids of rows, each with all that is shown with it,
  * or everything up to a moment. His other devices hear of it; what was read already, or is not his, changes nothing.
@@ -103,5 +119,5 @@ const whole = ({ viewer }: Signed, { text = '', ...notice }: Notice & { recipien
   commentId: null,
   actorId: viewer.id,
   ...notice,
-  text: plainText(text),
+  text: wordsOf(text).join(' '),
 })

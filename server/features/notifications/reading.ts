@@ -1,4 +1,4 @@
-// The statement that marks notifications as read.
+// The statements that mark notifications as read.
 import type { Signed } from '#server/core/context.ts'
 import { groupOf } from './rows.ts'
 
@@ -12,6 +12,21 @@ const reading = `
           AND n."createdAt" <= head."createdAt" AND ${groupOf('n')} = ${groupOf('head')}))
     FOR NO KEY UPDATE SKIP LOCKED))
   RETURNING id`
+
+const answering = `
+  UPDATE "Notification" SET "readAt" = coalesce("readAt", $3::timestamptz)
+  WHERE "recipientId" = $1::int AND "actorId" = $2::int AND kind = 'FOLLOW_REQUEST' AND target = ''
+    AND "undoneAt" IS NULL AND NOT "isSilent"
+  RETURNING id`
+
+/** Marks a request to follow the viewer as read. Returns its id, or undefined if there is no such notification. */
+export async function putAnswered(
+  { sql, viewer, now }: Signed,
+  actorId: number,
+): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }>(answering, [viewer.id, actorId, now()])
+  return row?.id
+}
 
 /** Marks them as read; false if there was nothing to mark. */
 export async function putRead(

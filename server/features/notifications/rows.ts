@@ -17,8 +17,8 @@ declare module '#server/core/events.ts' {
     notified: { notificationId: number; isUnread: boolean }
     /** Something he was told of was taken back; `unread` of it he had not read. */
     unnotified: { unread: number }
-    /** He has read, on one of his devices. */
-    notificationsRead: Record<string, never>
+    /** The recipient has read or muted, on one of their devices; the id is that of an answered request, absent otherwise. */
+    notificationsRead: { notificationId?: number }
   }
 }
 
@@ -117,6 +117,7 @@ const told: Notice = {
   from: `"User" r WHERE r.id = ANY($5::int[])`,
 }
 
+/** An account may be told of what a session of it then shows or not, by the role that is granted there. */
 const eyes = { id: 'r.id', moderates: `r.role = 'ADMIN'`, now: told.now }
 
 /** Whoever cannot see the post is not told of what happens on it. */
@@ -129,45 +130,11 @@ const telling = `
 
 const untelling = `WITH notice AS (${takingBack(told)}) ${losses}`
 
-/** A comment and what hangs under it. */
-const withThread = (comment: string) => `(${comment}.id = $1::int OR ${comment}."rootId" = $1::int)`
-
-const hushing = `
-  WITH notice AS (
-    UPDATE "Notification" n SET "undoneAt" = $2::timestamptz FROM "Comment" c
-    WHERE ${withThread('c')} AND n."commentId" = c.id AND n."undoneAt" IS NULL RETURNING n.*
-  ) ${losses}`
-
-/** What an edit has taken out of a text is not told again, nor a like that was taken back. */
-const unhushing = `
-  WITH notice AS (
-    UPDATE "Notification" n SET "undoneAt" = NULL FROM "Comment" c
-    WHERE ${withThread('c')} AND NOT c."isHidden" AND n."commentId" = c.id AND n."undoneAt" IS NOT NULL
-      AND (n.kind <> 'MENTION'
-      OR c.mentions @> jsonb_build_array(jsonb_build_object('userId', n."recipientId")))
-      AND (n.kind <> 'LIKE' OR EXISTS (
-        SELECT FROM "CommentLike" l WHERE l."commentId" = c.id AND l."userId" = n."actorId"))
-    RETURNING n.*
-  ) ${news}`
-
-const ofPost = `
-  WITH notice AS (SELECT * FROM "Notification" WHERE "postId" = $1::int AND "undoneAt" IS NULL) ${losses}`
-
 /** What is to stand in a person's log. */
 export interface Told<Kind extends 'notified' | 'unnotified'> {
   userId: number
   data: Events[Kind]
 }
-
-/** Takes back, or brings back, what was told of a comment and of its thread. */
-export const hush = (ctx: Context, commentId: number): Promise<Told<'unnotified'>[]> =>
-  ctx.sql(hushing, [commentId, ctx.now()])
-export const unhush = (ctx: Context, commentId: number): Promise<Told<'notified'>[]> =>
-  ctx.sql(unhushing, [commentId])
-
-/** What was told of a post and of all that is said under it. */
-export const findToldOfPost = (ctx: Context, postId: number): Promise<Told<'unnotified'>[]> =>
-  ctx.sql(ofPost, [postId])
 
 const named = (ctx: Context, { actorId, kind, recipientIds, postId, commentId }: Telling) => [
   actorId,
@@ -183,10 +150,13 @@ export const putNotifications = (ctx: Context, about: Telling): Promise<Told<'no
 export const undoNotifications = (ctx: Context, about: Telling): Promise<Told<'unnotified'>[]> =>
   ctx.sql(untelling, named(ctx, about))
 
-/** What is shown as one: the same done to the same; of those who follow, all of a day; and each request alone. */
+/**
+ * Groups notifications that are shown as one: the same done to the same; of those who follow, all of a day; each request
+ * to follow alone; and all message requests together.
+ */
 export const groupOf = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
   WHEN ${n}.kind = 'FOLLOW_REQUEST' THEN ${n}."actorId"::text
-  WHEN ${n}.target = '' THEN to_char(${n}."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)`
+  WHEN ${n}.kind <> 'MESSAGE_REQUEST' AND ${n}.target = '' THEN to_char(${n}."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)`
 
 /** Whether the caller sees what a row n of notifications is about. */
 export const seesTarget = `CASE
@@ -223,11 +193,23 @@ export interface NotificationRow {
   text: string | null
 }
 
+/** SQL: true if n is about a message request that still waits for the viewer's answer. */
+const stillAsks = `EXISTS (
+  SELECT FROM "ConversationMember" k JOIN "Message" x ON x."conversationId" = k."conversationId"
+  WHERE k."userId" = $1::int AND k."otherId" = n."actorId" AND k."isRequest"
+    AND x.seq > k."clearedUpTo" AND x."deletedAt" IS NULL)`
+
+const isHeard = heard('actor.id', 'n.words')
+
+/** SQL: true if n counts as unread; its actor is a person whom the viewer may know of. */
+export const isUnread = `(n."readAt" IS NULL AND NOT n."isSilent" AND ${isHeard})`
+
 /** What the caller was told since $4, by people he may know of and has not muted, in words that he has not. */
 const toldToCaller = `"Notification" n JOIN "User" actor ON actor.id = n."actorId"
   WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND NOT n."isSilent"
     AND n."createdAt" > $4::timestamptz
-    AND (${fromFennec('n')} OR (${visiblePeople('actor')} AND ${heard('actor.id', 'n.words')}))`
+    AND (n.kind <> 'MESSAGE_REQUEST' OR ${stillAsks})
+    AND (${fromFennec('n')} OR (${visiblePeople('actor')} AND ${isHeard}))`
 
 const aliases = ['first', 'second', 'third'].slice(0, mostNamed)
 
@@ -249,9 +231,9 @@ const shownGroups = (of: string, limit: number) => `
   FROM shown n ${aliases.map((alias, at) => `LEFT JOIN "User" ${alias} ON ${alias}.id = n.actors[${at + 1}]`).join(' ')}
   ORDER BY n."createdAt" DESC, n.id DESC`
 
-const pages = pagedStatement((limit) =>
-  shownGroups('(n."createdAt", n.id) < (to_timestamp($5::float8 / 1000), $6::int)', limit),
-)
+const isBehind = '(n."createdAt", n.id) < (to_timestamp($5::float8 / 1000), $6::int)'
+const pages = pagedStatement((limit) => shownGroups(isBehind, limit))
+const unreadPages = pagedStatement((limit) => shownGroups(`n."isUnread" AND ${isBehind}`, limit))
 /** The group of one row, whichever of its rows that is. */
 const ofRow = shownGroups('n.name = (SELECT name FROM told WHERE id = $5::int)', 1)
 
@@ -265,11 +247,12 @@ async function readGroups(ctx: Signed, text: string, parameters: unknown[]): Pro
   }))
 }
 
-/** A page of what the caller was told, and one more if there are any behind it. */
+/** A page of what the caller was told, or of what is unread of it, and one more if there are any behind it. */
 export const readNotifications = (
   ctx: Signed,
-  { after, size }: { after: Key | null; size: number },
-): Promise<NotificationRow[]> => readGroups(ctx, pages(size), [...(after ?? [Infinity, largestId])])
+  { after, size, onlyUnread = false }: { after: Key | null; size: number; onlyUnread?: boolean },
+): Promise<NotificationRow[]> =>
+  readGroups(ctx, (onlyUnread ? unreadPages : pages)(size), [...(after ?? [Infinity, largestId])])
 
 /** The notification that a row is shown in now; none if it is not. */
 export const findNotification = async (ctx: Signed, id: number): Promise<NotificationRow | undefined> =>

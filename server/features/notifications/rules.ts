@@ -12,6 +12,7 @@ export const deedKinds = [
   'FOLLOW',
   'FOLLOW_REQUEST',
   'FOLLOW_ACCEPTED',
+  'MESSAGE_REQUEST',
 ] as const
 export type DeedKind = (typeof deedKinds)[number]
 
@@ -36,6 +37,7 @@ export const kindLabels: Record<DeedKind, string> = {
   FOLLOW: 'New followers',
   FOLLOW_REQUEST: 'Requests to follow you',
   FOLLOW_ACCEPTED: 'Accepted requests',
+  MESSAGE_REQUEST: 'Message requests',
 }
 
 /** After so many days what somebody did is told no more: neither here nor in the activity (decision 56). */
@@ -74,6 +76,7 @@ const deeds: Record<NotificationKind, (deed: Deed) => string> = {
   FOLLOW: () => 'started following you',
   FOLLOW_REQUEST: () => 'asked to follow you',
   FOLLOW_ACCEPTED: () => 'accepted your follow request',
+  MESSAGE_REQUEST: () => 'would like to write to you',
   REPORT: ({ text }) => text ?? 'has looked at your report',
   SYSTEM: ({ text }) => text ?? 'has news about your account',
   PURCHASE: ({ text }) => text ?? 'has news about your order',

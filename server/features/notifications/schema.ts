@@ -20,10 +20,17 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description:
       'What others did that concerns you, the newest first. Reading the list marks nothing as read.',
     extensions: { withoutRow: true },
-    args: pageArguments(t),
-    resolve: async (_viewer, page, ctx) => {
+    args: {
+      onlyUnread: t.arg.boolean({
+        required: false,
+        description: 'Only those with something you have not read: what `unreadNotificationsCount` counts.',
+      }),
+      ...pageArguments(t),
+    },
+    resolve: async (_viewer, { onlyUnread, ...page }, ctx) => {
       const [list, size] = ['notifications', sizeOf(page)]
-      const rows = await readNotifications(signed(ctx), { after: decodeCursor(list, page, 2), size })
+      const after = decodeCursor(list, page, 2)
+      const rows = await readNotifications(signed(ctx), { after, size, onlyUnread: onlyUnread === true })
       return connectionOf(rows, { list, size, keyOf: ({ createdAt, id }) => [createdAt.getTime(), id] })
     },
   }),

@@ -7,13 +7,15 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite, write } from '#server/core/write.ts'
 import { paymentsOf, subaccountOf } from '#server/features/bankAccounts/bankAccounts.ts'
-import { showProduct } from '#server/features/products/products.ts'
+import { isForSale, showProduct } from '#server/features/products/products.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
-import { PaymentOutage, PaymentRefusal } from '#server/payments/payments.ts'
+import { pause } from '#server/lib/pause.ts'
 import { newReference } from './codes.ts'
 import { move, tellOfStock } from './moving.ts'
+import { openingMs, openPage, pageUnderWay, unreachable } from './pages.ts'
 import { pictureOf } from './photos.ts'
-import { lockOrder, takeStock, type Sold } from './rows.ts'
+import { boundLocks, inTurnFor, look } from '#server/core/rowTurns.ts'
+import { findOrdersById, findSale, lockOrder, mayHave, takeStock, type Sale, type Sold } from './rows.ts'
 import { freed } from './settling.ts'
 
 /** How often one person may have the provider asked about payments, in a minute: coming back asks every few seconds. */
@@ -42,36 +44,40 @@ export async function startCheckout(ctx: Signed, wish: Wish): Promise<Begun> {
   const asked = { operation: 'startCheckout', input: { ...said }, limit: orderRule }
   return prepareWrite(ctx, asked, async (commit) => {
     paymentsOf(ctx)
-    const subaccountCode = await accountOf(ctx, said.productId)
+    const sale = await look(ctx, () => findSale(ctx, said))
+    if (!sale) throw new Refusal('NOT_FOUND', 'Product not found')
+    const subaccountCode = await accountOf(ctx, sale)
     let isNew = false
-    const begun = await commit(async (tx) => {
-      const same = await findSame(tx, said)
-      isNew = same === null
-      return same ?? setAside(tx, said, subaccountCode)
-    })
-    // Whoever has begun it has its page made: the provider takes each reference once.
+    const begun =
+      sale.may &&
+      (await inTurnFor(ctx, rowOf(said.productId), {
+        canWork: () => mayHave(ctx, said),
+        work: () =>
+          commit(async (tx) => {
+            await boundLocks(tx)
+            await lockUser(tx, tx.viewer.id)
+            const same = await findSame(tx, said)
+            isNew = same === null
+            return same ?? setAside(tx, said, subaccountCode)
+          }),
+      }))
+    if (!begun) return look(ctx, () => refuseMissing(ctx, said.productId))
+    // The call that has begun it has its page made: the provider takes each reference once.
     if (isNew) await openPage(ctx, begun.attemptId)
     return begun
   })
 }
 
-/** Who cannot be paid sells nothing yet (decision 99). */
-async function accountOf(ctx: Signed, productId: number): Promise<string> {
-  const product = await ctx.db.product.findUnique({ where: { id: productId }, select: { vendorId: true } })
-  if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
-  if (product.vendorId === ctx.viewer.id) throw new Refusal('FORBIDDEN', orderTexts.own)
-  const code = await subaccountOf(ctx, product.vendorId).catch(unreachable)
+/** Names the row of a product among those that transactions take turns at. */
+const rowOf = (productId: number | null = null) => `product:${productId}`
+
+/** Returns the vendor's subaccount, which the money goes to: who cannot be paid sells nothing yet (decision 99). */
+async function accountOf(ctx: Signed, { vendorId, subaccountCode }: Sale): Promise<string> {
+  if (vendorId === ctx.viewer.id) throw new Refusal('FORBIDDEN', orderTexts.own)
+  // The provider may take its time: nobody waits for a look meanwhile.
+  const code = subaccountCode ?? (await subaccountOf(ctx, vendorId).catch(unreachable))
   if (code === null) throw new Refusal('FORBIDDEN', orderTexts.notPayable)
   return code
-}
-
-/** What the provider has said, or not, in words for the buyer. */
-function unreachable(error: unknown): never {
-  if (error instanceof PaymentOutage && !error.wasSent)
-    throw new Refusal('UNAVAILABLE', orderTexts.initialize, { retryAfter: 30 })
-  if (error instanceof PaymentOutage || error instanceof PaymentRefusal)
-    throw new Refusal('PROVIDER_FAILED', orderTexts.initialize)
-  throw error
 }
 
 /** An order that waits for its payment. */
@@ -92,9 +98,8 @@ async function setAside(tx: Tx<Signed>, wish: Wish, subaccountCode: string): Pro
   return putOrder(tx, { wish, sold, subaccountCode })
 }
 
-/** The same wish of a moment ago. One call of a buyer after the other: they are counted, and a double tap finds the first. */
+/** The same wish of a moment ago. Calls of a buyer who is locked come one after the other: a double tap finds the first. */
 async function findSame(tx: Tx<Signed>, { productId, quantity, size, shippingAddress }: Wish) {
-  await lockUser(tx, tx.viewer.id)
   const since = new Date(tx.now().getTime() - orderLimits.sameMinutes * minute)
   const order = await tx.db.order.findFirst({
     where: {
@@ -114,9 +119,10 @@ async function findSame(tx: Tx<Signed>, { productId, quantity, size, shippingAdd
 }
 
 /** Whoever may not know of it does not hear that there is one. */
-async function refuseMissing(tx: Tx<Signed>, productId: number): Promise<never> {
-  await showProduct(tx, productId)
-  throw new Refusal('CONFLICT', orderTexts.gone)
+async function refuseMissing(ctx: Signed, productId: number): Promise<never> {
+  if (await isForSale(ctx, productId)) throw new Refusal('CONFLICT', orderTexts.gone)
+  await showProduct(ctx, productId, 'none')
+  throw new Refusal('CONFLICT', orderTexts.notForSale)
 }
 
 async function putOrder(
@@ -147,10 +153,10 @@ async function putOrder(
       subaccountCode,
       reservedUntil: new Date(now.getTime() + orderLimits.reservedMinutes * minute),
       createdAt: now,
-      changes: { create: { to: 'PENDING', by: 'BUYER', at: now } },
     },
     select: { id: true },
   })
+  await tx.db.orderChange.create({ data: { orderId, to: 'PENDING', by: 'BUYER', at: now } })
   tellOfStock(tx, { productId: sold.id })
   return { orderId, attemptId: await putAttempt(tx, { id: orderId, amountKobo: totalKobo + processingKobo }) }
 }
@@ -171,76 +177,38 @@ async function putAttempt(tx: Tx, { id: orderId, amountKobo }: { id: number; amo
   return id
 }
 
+/** A page that another process makes is waited for so long, looked for so often. In milliseconds. */
+const patienceMs = 12_000
+const pauseMs = 150
+
 /**
- * Has the provider make the page for a payment, once: whoever has written the payment down calls it. Where it does not, what was set aside is given back at once;
- * should the provider have made one all the same, nobody knows its address, and what became of it is looked into.
+ * Returns the page where an order of the buyer's is paid: the one made for it, once it is made, else another one. Throws
+ * CONFLICT if the order waits for no payment any more.
  */
-async function openPage(ctx: Signed, attemptId: number): Promise<void> {
-  const attempt = await ctx.db.paymentAttempt.findUniqueOrThrow({
-    where: { id: attemptId },
-    include: { order: true },
-  })
-  const { order, reference, amountKobo } = attempt
-  const { email } = await ctx.db.user.findUniqueOrThrow({
-    where: { id: ctx.viewer.id },
-    select: { email: true },
-  })
-  const back = `${ctx.site.publicUrl}/payment-callback`
-  try {
-    const { checkoutUrl } = await paymentsOf(ctx).beginCharge({
-      reference,
-      email,
-      amountKobo: Number(amountKobo),
-      subaccount: order.subaccountCode,
-      feeKobo: Number(order.feeKobo + order.processingKobo),
-      callbackUrl: back,
-      cancelUrl: `${back}?reference=${reference}&cancelled=1`,
-      title: `${order.quantity} × ${order.productName}`,
-    })
-    await ctx.db.paymentAttempt.updateMany({
-      where: { id: attemptId, state: 'BEGUN' },
-      data: { state: 'OPEN', checkoutUrl },
-    })
-  } catch (error) {
-    await inTransaction(ctx, async (tx) => {
-      await giveUp(tx, order.id)
-      // Nobody has ever heard of it: there is nothing to look into.
-      if (error instanceof PaymentOutage && !error.wasSent)
-        await tx.db.paymentAttempt.update({ where: { id: attemptId }, data: { nextCheckAt: null } })
-    })
-    unreachable(error)
+export async function resumeCheckout(ctx: Signed, orderId: number): Promise<{ checkoutUrl: string }> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const last = await lastAttempt(ctx, orderId)
+    const page = pageUnderWay(last.id)
+    const checkoutUrl = last.checkoutUrl ?? (await page) ?? null
+    if (checkoutUrl !== null) return { checkoutUrl }
+    const isNew = last.state === 'BEGUN' && ctx.now().getTime() - last.createdAt.getTime() < openingMs
+    // A new one that this process knows nothing of is being made by another.
+    if (page !== undefined || !isNew) return { checkoutUrl: await openAnother(ctx, orderId, last.id) }
+    if (performance.now() > until) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
+    await pause(pauseMs)
   }
 }
 
-async function giveUp(tx: Tx, id: number): Promise<void> {
-  const order = await lockOrder(tx, { id })
-  if (order?.status === 'PENDING')
-    await move(tx, order, { to: 'FAILED', by: 'FENNEC', note: 'no page', data: await freed(tx, order) })
-}
-
-/** So long the page of a payment may take to be made, in milliseconds. */
-const openingMs = 30_000
-
-/**
- * Where an order of the caller's is paid: on the page that was made for it, else on another one. CONFLICT where it waits
- * for nothing any more.
- */
-export async function resumeCheckout(ctx: Signed, orderId: number): Promise<{ checkoutUrl: string }> {
-  const last = await lastAttempt(ctx, orderId)
-  if (last.checkoutUrl !== null) return { checkoutUrl: last.checkoutUrl }
-  const isUnderWay = last.state === 'BEGUN' && ctx.now().getTime() - last.createdAt.getTime() < openingMs
-  if (isUnderWay) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
+/** Writes another attempt down after the last one and has its page made; waits for it where another call has done so. */
+async function openAnother(ctx: Signed, orderId: number, lastId: number): Promise<string> {
   const attemptId = await inTransaction(ctx, async (tx) => {
     const { id, totalKobo, processingKobo } = await ownOrder(tx, orderId)
     const { id: stillLast } = await lastAttempt(tx, orderId)
-    // Somebody else has written one down meanwhile, and has its page made.
-    if (stillLast !== last.id) return null
+    if (stillLast !== lastId) return null
     return putAttempt(tx, { id, amountKobo: Number(totalKobo + processingKobo) })
   })
-  if (attemptId !== null) await openPage(ctx, attemptId)
-  const { checkoutUrl } = await lastAttempt(ctx, orderId)
-  if (checkoutUrl === null) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
-  return { checkoutUrl }
+  return attemptId === null ? (await resumeCheckout(ctx, orderId)).checkoutUrl : openPage(ctx, attemptId)
 }
 
 /** The last payment for an order of the caller's that can be paid. */
@@ -248,28 +216,38 @@ async function lastAttempt(ctx: Signed, orderId: number) {
   const attempt = await ctx.db.paymentAttempt.findFirst({
     where: { orderId, order: { buyerId: ctx.viewer.id } },
     orderBy: { id: 'desc' },
-    include: { order: true },
   })
   if (!attempt) throw new Refusal('NOT_FOUND', 'Order not found')
-  const { status, holdsStock, reservedUntil } = attempt.order
-  if (status !== 'PENDING' || !holdsStock || ctx.now() > reservedUntil)
-    throw new Refusal('CONFLICT', orderTexts.moved)
+  const [order] = await findOrdersById(ctx, [orderId])
+  if (!order?.isPayable) throw new Refusal('CONFLICT', orderTexts.moved)
   return attempt
 }
 
 /** Calls an order off that is not paid yet: what is paid after that goes back. */
-export const cancelOrder = (ctx: Signed, orderId: number): Promise<{ orderId: number }> =>
-  write(ctx, { operation: 'cancelOrder', input: { orderId } }, async (tx) => {
-    const order = await ownOrder(tx, orderId)
-    if (order.status !== 'PENDING') throw new Refusal('CONFLICT', orderTexts.moved)
-    await move(tx, order, {
-      to: 'FAILED',
-      by: 'BUYER',
-      note: 'called off',
-      data: { ...(await freed(tx, order)), cancelledAt: tx.now() },
-    })
-    return { orderId }
+export async function cancelOrder(ctx: Signed, orderId: number): Promise<{ orderId: number }> {
+  const where = { id: orderId, buyerId: ctx.viewer.id }
+  const found = await ctx.db.order.findFirst({ where, select: { productId: true } })
+  const cancel = (tx: Tx<Signed>) => cancelLocked(tx, orderId)
+  const done = await inTurnFor(ctx, rowOf(found?.productId), {
+    canWork: async () => found !== null,
+    work: () => write(ctx, { operation: 'cancelOrder', input: { orderId } }, cancel),
   })
+  if (done === null) throw new Refusal('NOT_FOUND', 'Order not found')
+  return done
+}
+
+async function cancelLocked(tx: Tx<Signed>, orderId: number): Promise<{ orderId: number }> {
+  await boundLocks(tx)
+  const order = await ownOrder(tx, orderId)
+  if (order.status !== 'PENDING') throw new Refusal('CONFLICT', orderTexts.moved)
+  await move(tx, order, {
+    to: 'FAILED',
+    by: 'BUYER',
+    note: 'called off',
+    data: { ...(await freed(tx, order)), cancelledAt: tx.now() },
+  })
+  return { orderId }
+}
 
 /** An order that the caller has made, locked; NOT_FOUND for everybody else (T28). */
 export async function ownOrder(tx: Tx<Signed>, id: number): Promise<Order> {

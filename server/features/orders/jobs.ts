@@ -1,7 +1,13 @@
-// What is done after a change of an order: letters, refunds, and what the provider has told.
+// Jobs after a change of an order: letters, refunds, orders that end, and events of the provider.
 import type { Handlers } from '#server/core/enqueue.ts'
+import { endingJobs } from './ending.ts'
 import { orderLetters } from './letters.ts'
 import { refundJobs } from './refunds.ts'
 import { paymentEventJobs } from './telling.ts'
 
-export const orderJobs = { ...orderLetters, ...refundJobs, ...paymentEventJobs } satisfies Partial<Handlers>
+export const orderJobs = {
+  ...endingJobs,
+  ...orderLetters,
+  ...refundJobs,
+  ...paymentEventJobs,
+} satisfies Partial<Handlers>

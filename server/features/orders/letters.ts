@@ -4,13 +4,14 @@ import { nairaText } from '#rules/money'
 import type { Context } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/enqueue.ts'
 import type { Job } from '#server/core/jobs.ts'
-import type { Order } from '#server/generated/prisma/client.ts'
+import { isLeaving } from '#server/core/suspension.ts'
+import type { Order, User } from '#server/generated/prisma/client.ts'
 
 declare module '#server/core/jobs.ts' {
   interface JobData {
     /** To the buyer: a receipt. */
     orderPaid: { orderId: number }
-    /** To the vendor. */
+    /** To the vendor, unless the money went back meanwhile. */
     orderSold: { orderId: number }
     /** To the buyer: that it will count as delivered. */
     orderWarned: { orderId: number }
@@ -29,12 +30,16 @@ export const letterTo = <K extends Kind>({ now }: Pick<Context, 'now'>, kind: K,
     usefulUntil: new Date(now().getTime() + usefulDays * 86_400_000),
   }) as Job<K>
 
-/** Whoever has left meanwhile is written to no more. */
-const find = ({ db }: Context, orderId: number) =>
-  db.order.findUniqueOrThrow({
+/** A party that has left meanwhile, or is leaving, is written to no more: null. */
+async function find({ db }: Context, orderId: number) {
+  const { buyer, vendor, ...order } = await db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { buyer: true, vendor: true, attempts: { where: { state: 'SUCCEEDED' }, take: 1 } },
   })
+  return { ...order, buyer: staying(buyer), vendor: staying(vendor) }
+}
+
+const staying = (person: User | null) => (person && !isLeaving(person) ? person : null)
 
 export const orderLetters: Pick<Handlers, Kind> = {
   async orderPaid(ctx, { orderId }) {
@@ -51,7 +56,7 @@ export const orderLetters: Pick<Handlers, Kind> = {
   },
   async orderSold(ctx, { orderId }) {
     const { vendor, ...order } = await find(ctx, orderId)
-    if (!vendor) return
+    if (!vendor || order.status === 'REFUNDED') return
     await ctx.mail.orderSold(vendor.email, {
       orderId,
       product: order.productName,

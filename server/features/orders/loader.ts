@@ -5,6 +5,7 @@ import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { mayWrite } from '#server/core/mayWrite.ts'
 import { Price } from '#server/features/products/loader.ts'
 import { User } from '#server/features/users/loader.ts'
 import { findOrdersById, type OrderRow } from './rows.ts'
@@ -63,6 +64,8 @@ export const OrderConnection = builder.connectionObject(
 
 const isBuyer = ({ buyerId }: OrderRow, { viewer }: Context) => viewer?.id === buyerId
 const isVendor = ({ vendorId }: OrderRow, { viewer }: Context) => viewer?.id === vendorId
+/** The vendor reads how to reach the buyer once the order is paid, and nobody else ever does. */
+const isPaidVendor = (order: OrderRow, ctx: Context) => isVendor(order, ctx) && order.paidAt !== null
 
 const OrderStep = builder.objectRef<OrderRow['changes'][number]>('OrderStep').implement({
   description: 'A step that an order has taken.',
@@ -117,6 +120,11 @@ const moments = (t: FieldBuilder<OrderRow>) => ({
     nullable: true,
     description: 'When it was paid; null while it is not.',
   }),
+  refundedAt: t.expose('refundedAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When its money was back, by the word of the provider; null while it is not.',
+  }),
   steps: t.field({
     type: [OrderStep],
     description: 'All steps it has taken, the first one first.',
@@ -136,15 +144,15 @@ const people = (t: FieldBuilder<OrderRow>) => ({
   }),
   buyerEmail: t.string({
     nullable: true,
-    description: 'Where its buyer can be written to. Null but for its vendor, and for who has left.',
-    resolve: (order, _args, ctx) => (isVendor(order, ctx) ? (order.buyer?.email ?? null) : null),
+    description:
+      'Where its buyer can be written to. Null but for its vendor once it is paid, and for who has left.',
+    resolve: (order, _args, ctx) => (isPaidVendor(order, ctx) ? (order.buyer?.email ?? null) : null),
   }),
   buyerPhone: t.string({
     nullable: true,
     description:
       'Where its buyer can be called. Null but for its vendor once it is paid, and for who has left.',
-    resolve: (order, _args, ctx) =>
-      isVendor(order, ctx) && order.paidAt !== null ? order.buyerPhone || null : null,
+    resolve: (order, _args, ctx) => (isPaidVendor(order, ctx) ? order.buyerPhone || null : null),
   }),
   vendor: t.expose('vendor', {
     type: User,
@@ -156,6 +164,36 @@ const people = (t: FieldBuilder<OrderRow>) => ({
     resolve: ({ vendor }) => (vendor ? displayName(vendor) : 'Deleted user'),
   }),
 })
+
+const isOnItsWay = ({ status }: OrderRow) => status === 'PAID' || status === 'SHIPPED'
+
+interface Offer {
+  call: string
+  by: typeof isBuyer
+  when: (order: OrderRow) => boolean
+}
+
+/** The caller's options for an order: each is true exactly where the call would not refuse it for what it is. */
+const offers: Record<string, Offer> = {
+  viewerCanPay: { call: 'resumeCheckout', by: isBuyer, when: ({ isPayable }) => isPayable },
+  viewerCanCancel: { call: 'cancelOrder', by: isBuyer, when: ({ status }) => status === 'PENDING' },
+  viewerCanConfirm: { call: 'confirmReceipt', by: isBuyer, when: isOnItsWay },
+  viewerCanReportProblem: { call: 'reportProblem', by: isBuyer, when: ({ paidAt }) => paidAt !== null },
+  viewerCanShip: { call: 'markShipped', by: isSelling, when: ({ status }) => status === 'PAID' },
+  viewerCanHandOver: { call: 'handOver', by: isSelling, when: isOnItsWay },
+}
+
+function isSelling(order: OrderRow, ctx: Context) {
+  return isVendor(order, ctx) && ctx.viewer?.role === 'VENDOR'
+}
+
+for (const [name, { call, by, when }] of Object.entries(offers))
+  builder.objectField(Order, name, (t) =>
+    t.boolean({
+      description: `Whether \`${call}\` would take it from you now.`,
+      resolve: (order, _args, ctx) => by(order, ctx) && mayWrite(ctx) && when(order),
+    }),
+  )
 
 Order.implement({
   description: 'Something that you have bought or sold, as it was then. Nobody else sees it but the admins.',
@@ -189,7 +227,11 @@ Order.implement({
       nullable: true,
       description: 'In which size; null where none was chosen.',
     }),
-    shippingAddress: t.exposeString('shippingAddress', { description: 'Where it goes.' }),
+    shippingAddress: t.string({
+      description: 'Where it goes. Empty but for its buyer, and for its vendor once it is paid.',
+      resolve: (order, _args, ctx) =>
+        isBuyer(order, ctx) || isPaidVendor(order, ctx) ? order.shippingAddress : '',
+    }),
     reference: t.exposeString('reference', { nullable: true, description: 'The reference of its payment.' }),
     handoverCode: t.string({
       nullable: true,

@@ -1,8 +1,9 @@
 // How an order moves on: one way for everybody, by the table of moves, with its history and whoever should know.
-import { mayMove, orderTexts, type OrderStatus } from '#rules/orders'
+import { endNotes, mayMove, orderTexts, type OrderStatus } from '#rules/orders'
 import { nairaText } from '#rules/money'
 import type { Tx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { openChatOfOrder } from '#server/features/messages/chats.ts'
 import { notifyOfHouse } from '#server/features/notifications/houseNotices.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import type { OrderActor } from '#server/generated/prisma/enums.ts'
@@ -28,7 +29,8 @@ export async function move(tx: Tx, order: Order, { to, by, note, data }: Move): 
   })
   await tx.db.orderChange.create({ data: { orderId: order.id, from: order.status, to, by, at, note } })
   tellOf(tx, moved)
-  for (const { recipientId, kind, text } of newsOf(moved, by))
+  if (to === 'PAID') await openChatOfOrder(tx, moved)
+  for (const { recipientId, kind, text } of newsOf(moved, { by, note }))
     if (recipientId !== null)
       await notifyOfHouse(tx, { recipientId, kind, target: `order:${order.id}:${to}`, text })
   return moved
@@ -63,7 +65,7 @@ interface News {
 }
 
 /** What buyer and vendor are told of an order that has moved on, each in words that follow 'Fennec'. */
-function newsOf(order: Order, by: OrderActor): News[] {
+function newsOf(order: Order, { by, note }: Pick<Move, 'by' | 'note'>): News[] {
   const { productName: name, quantity, totalKobo } = order
   const buyer = (text: string): News => ({ recipientId: order.buyerId, kind: 'PURCHASE', text })
   const vendor = (text: string): News => ({ recipientId: order.vendorId, kind: 'SALE', text })
@@ -85,6 +87,13 @@ function newsOf(order: Order, by: OrderActor): News[] {
         buyer(`has news of your order: the refund of ${name} is under way`),
         ...(order.paidAt ? [vendor(`has news of your sale: ${name} is refunded`)] : []),
       ]
+    case 'FAILED':
+      return note === endNotes.notForSale || note === endNotes.soldOut
+        ? [
+            buyer(`has ended your order of ${name}: it can no longer be bought`),
+            vendor(`has ended an unpaid order of ${name}: it can no longer be bought`),
+          ]
+        : []
     default:
       return []
   }

@@ -4,9 +4,10 @@ import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
 import { enqueue, type Handlers } from '#server/core/enqueue.ts'
 import { Failure } from '#server/lib/failure.ts'
 import { paymentsOf } from '#server/features/bankAccounts/bankAccounts.ts'
+import { notifyAdmins } from '#server/features/notifications/houseNotices.ts'
 import type { PaymentAttempt, Refund } from '#server/generated/prisma/client.ts'
 import type { RefundState } from '#server/generated/prisma/enums.ts'
-import { PaymentRefusal, type Refund as ProviderRefund } from '#server/payments/payments.ts'
+import { PaymentMisread, PaymentRefusal, type Refund as ProviderRefund } from '#server/payments/payments.ts'
 import { tellOf } from './moving.ts'
 
 declare module '#server/core/jobs.ts' {
@@ -54,11 +55,35 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
   if (!(await takeOn(ctx, refund))) throw new Failure('somebody else is asking for the refund')
   const payments = paymentsOf(ctx)
   const { reference } = refund.attempt
-  const [known] = await payments.findRefunds(reference)
+  const found = await payments.findRefunds(reference).catch((error) => failing(ctx, refund, error))
+  const known = ownOf(found, refund)
+  if (!known && found.some(({ status }) => status !== 'failed')) {
+    await inTransaction(ctx, (tx) => alertOf(tx, refund, 'the provider has given back another sum'))
+    throw new Failure('another sum of the payment was given back already')
+  }
   const asked = { reference, amountKobo: Number(refund.amountKobo), reason: refund.reason }
-  const made = known ?? (await payments.refund(asked).catch(passing))
-  await noteRefund(ctx, reference, made)
+  await noteRefund(
+    ctx,
+    reference,
+    known ?? (await payments.refund(asked).catch((error) => failing(ctx, refund, error))),
+  )
 }
+
+const isOwed = (found: ProviderRefund, { amountKobo }: Refund): boolean =>
+  found.currency === 'NGN' && found.amountKobo === Number(amountKobo)
+
+/** The one of a payment's refunds that Fennec owes, by its id or its sum. One that failed counts only where there is no other. */
+function ownOf(found: ProviderRefund[], refund: Refund): ProviderRefund | undefined {
+  const own = found.filter((one) => one.id === refund.providerId || isOwed(one, refund))
+  return own.find(({ status }) => status !== 'failed') ?? own[0]
+}
+
+/** Tells admins of a refund that somebody has to look at; each once of a problem. */
+const alertOf = (tx: Tx, { id }: Refund, problem: string): Promise<void> =>
+  notifyAdmins(tx, {
+    target: `refund:${id}:${problem}`,
+    text: `has a refund to look at, number ${id}: ${problem}`,
+  })
 
 /** Longer than the provider is waited for, in all the calls it takes. */
 const askingMs = 60_000
@@ -77,9 +102,17 @@ async function takeOn({ db, now }: Context, { id, createdAt }: Refund): Promise<
   return count === 1
 }
 
-function passing(error: unknown): never {
-  if (error instanceof PaymentRefusal) throw new Failure(`the refund was refused: ${error.code}`)
-  throw new Failure('the provider gave no answer about a refund')
+/** It is tried again. Admins are told of what another try alone will not mend. */
+async function failing(ctx: Context, refund: Refund, error: unknown): Promise<never> {
+  const problem =
+    error instanceof PaymentRefusal
+      ? `the provider refuses it: ${error.code}`
+      : error instanceof PaymentMisread
+        ? "the provider's answer cannot be read"
+        : null
+  if (problem === null) throw new Failure('the provider gave no answer about a refund')
+  await inTransaction(ctx, (tx) => alertOf(tx, refund, problem))
+  throw new Failure(problem)
 }
 
 const states: Record<string, RefundState> = {
@@ -90,29 +123,44 @@ const states: Record<string, RefundState> = {
   'needs-attention': 'NEEDS_ATTENTION',
 }
 
-/** Notes how a refund stands by the provider's word; what is over goes back to no earlier state. */
-async function noteRefund(ctx: Context, reference: string, { id, status }: ProviderRefund): Promise<void> {
-  const state = states[status]
-  if (!state) return
+/**
+ * Notes how a refund stands by the provider's word; what is over goes back to no earlier state, and a word that is not known
+ * says that it is under way. Admins are told of one that needs them.
+ */
+async function noteRefund(ctx: Context, reference: string, found: ProviderRefund): Promise<void> {
+  const { id, status, amountKobo, currency } = found
+  const state = states[status] ?? 'PENDING'
   await inTransaction(ctx, async (tx) => {
     const attempt = await tx.db.paymentAttempt.findUnique({
       where: { reference },
       include: { order: true, refund: true },
     })
     if (!attempt?.refund || attempt.refund.state === state || attempt.refund.state === 'PROCESSED') return
+    if (!(status in states) && attempt.refund.state !== 'WANTED') return
     await tx.db.refund.update({
       where: { id: attempt.refund.id },
       data: { state, providerId: id, changedAt: tx.now() },
     })
     tellOf(tx, attempt.order)
+    if (!isOwed(found, attempt.refund))
+      await alertOf(
+        tx,
+        attempt.refund,
+        `${amountKobo} ${currency} in hundredths, not ${attempt.refund.amountKobo} kobo`,
+      )
+    if (state === 'FAILED' || state === 'NEEDS_ATTENTION') await alertOf(tx, attempt.refund, status)
   })
 }
 
 /** Asks how the refund of a payment stands, as the provider has told that it has moved. */
 export async function followRefund(ctx: Context, reference: string): Promise<void> {
-  const refunds = await paymentsOf(ctx).findRefunds(reference)
-  const last = refunds.at(-1)
-  if (last) await noteRefund(ctx, reference, last)
+  const refund = await ctx.db.refund.findFirst({ where: { attempt: { reference } } })
+  if (!refund) return
+  const found = await paymentsOf(ctx)
+    .findRefunds(reference)
+    .catch((error) => failing(ctx, refund, error))
+  const own = ownOf(found, refund)
+  if (own) await noteRefund(ctx, reference, own)
 }
 
 /** A job does it within a minute; what it has given up, or nobody left a job for, is done here. */
@@ -131,7 +179,8 @@ export async function followRefunds(ctx: Context, most: number): Promise<void> {
   const open = await ctx.db.refund.findMany({
     where: { state: { in: ['PENDING', 'PROCESSING', 'NEEDS_ATTENTION'] } },
     include: { attempt: { select: { reference: true } } },
-    orderBy: { changedAt: 'asc' },
+    // Those that need attention may be many, and stay for long: they come last.
+    orderBy: [{ state: 'asc' }, { changedAt: 'asc' }],
     take: most,
   })
   for (const { attempt } of open) await followRefund(ctx, attempt.reference).catch(() => {})

@@ -1,9 +1,11 @@
 // The statements of orders: taking and giving back stock, orders locked, and a page of each list.
 import type { Context, Signed, Tx } from '#server/core/context.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { onlooker, visiblePeople } from '#server/core/visibility.ts'
+import { auditReads } from '#server/core/moderatorReads.ts'
 import { largestId } from '#server/core/ids.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
+import { isLeaving } from '#server/core/suspension.ts'
+import { maySell } from '#server/features/products/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 
 /** What is sold, as it was in the moment its quantity was set aside. */
@@ -18,21 +20,88 @@ export interface Sold {
   photoThumbhash: string | null
 }
 
-/** Whoever may not know of the vendor, or finds him suspended, buys nothing of him; what is held is sold to nobody. */
+const deal = (now: string) => ({ vendor: 'u', buyer: 'b', now })
+
 const taking = `
-  UPDATE "Product" p SET stock = p.stock - $5::int FROM "User" u
-  WHERE p.id = $4::int AND u.id = p."vendorId" AND p.stock >= $5::int AND NOT p."isHeld" AND ${visiblePeople('u')}
+  UPDATE "Product" p SET stock = p.stock - $4::int FROM "User" u, "User" b
+  WHERE p.id = $3::int AND b.id = $1::int AND p.stock >= $4::int AND ${maySell('p', deal('$2::timestamptz'))}
   RETURNING p.id, p."vendorId", p.name, p."priceKobo"::int AS "priceKobo", p.sizes,
     (SELECT m.key FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoKey",
     (SELECT m.widths FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoWidths",
     (SELECT m.thumbhash FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoThumbhash"`
 
-/** Sets so many of a product aside for the caller; nothing where there are not as many (decision 114). */
+/** Sets so many of a product aside for the caller; nothing where there are not as many, or it may not be sold (decision 114). */
 export async function takeStock(
   ctx: Signed,
   { productId, quantity }: { productId: number; quantity: number },
 ): Promise<Sold | undefined> {
-  return (await ctx.sql<Sold>(taking, [...onlooker(ctx), productId, quantity]))[0]
+  return (await ctx.sql<Sold>(taking, [ctx.viewer.id, ctx.now(), productId, quantity]))[0]
+}
+
+/** SQL condition: the product of order `o` may be sold to its buyer now. */
+const isSellable = (now: string) => `EXISTS (
+  SELECT FROM "Product" p JOIN "User" u ON u.id = o."vendorId" JOIN "User" b ON b.id = o."buyerId"
+  WHERE p.id = o."productId" AND ${maySell('p', deal(now))})`
+
+const lockingParties = 'SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR SHARE'
+
+/**
+ * Returns whether what an order is for may still be sold to its buyer, and keeps buyer and vendor from leaving, from being
+ * suspended and from blocking each other until the transaction has ended.
+ */
+export async function lockSellable({ sql, now }: Tx, { id, buyerId, vendorId }: Order): Promise<boolean> {
+  await sql(lockingParties, [buyerId, vendorId])
+  const text = `SELECT o.id FROM "Order" o WHERE o.id = $1::int AND ${isSellable('$2::timestamptz')}`
+  return (await sql(text, [id, now()])).length > 0
+}
+
+const unsellable = `
+  SELECT o.id FROM "Order" o WHERE o.status = 'PENDING' AND NOT ${isSellable('$1::timestamptz')} ORDER BY o.id`
+
+/** Orders that wait to be paid for what may not be sold any more. */
+export const findUnsellable = async ({ sql, now }: Context): Promise<number[]> =>
+  (await sql<{ id: number }>(unsellable, [now()])).map(({ id }) => id)
+
+/** Locks the orders of a product that wait to be paid. */
+export async function lockPendingOf({ db, sql }: Tx, productId: number): Promise<Order[]> {
+  const text = `SELECT id FROM "Order" WHERE "productId" = $1::int AND status = 'PENDING' ORDER BY id FOR NO KEY UPDATE`
+  const ids = (await sql<{ id: number }>(text, [productId])).map(({ id }) => id)
+  return db.order.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+}
+
+interface Wanted {
+  productId: number
+  quantity: number
+}
+
+/** There is as much of the product as is wanted, or the buyer holds some of it already. */
+const may = `(p.stock >= $2::int OR EXISTS (SELECT FROM "Order" o WHERE o."buyerId" = $3::int
+  AND o."productId" = p.id AND o.status = 'PENDING' AND o."holdsStock"))`
+
+/** Returns true where the caller may have as much of a product: read without a lock. */
+export async function mayHave({ sql, viewer }: Signed, wanted: Wanted): Promise<boolean> {
+  const text = `SELECT ${may} AS may FROM "Product" p WHERE p.id = $1::int`
+  const { productId, quantity } = wanted
+  return (await sql<{ may: boolean }>(text, [productId, quantity, viewer.id]))[0]?.may ?? false
+}
+
+const sale = `
+  SELECT p."vendorId", a."subaccountCode", ${may} AS may FROM "Product" p
+  LEFT JOIN "BankAccount" a ON a."vendorId" = p."vendorId" WHERE p.id = $1::int`
+
+/** A product as a checkout sees it. */
+export interface Sale {
+  vendorId: number
+  /** The vendor's at the provider; null until it is made there. */
+  subaccountCode: string | null
+  /** As `mayHave` says. */
+  may: boolean
+}
+
+/** Returns undefined where there is no such product. Whether the caller sees it is another matter. */
+export async function findSale({ sql, viewer }: Signed, wanted: Wanted): Promise<Sale | undefined> {
+  const { productId, quantity } = wanted
+  return (await sql<Sale>(sale, [productId, quantity, viewer.id]))[0]
 }
 
 /** Takes what an order needs once more; false where there is not as much any more. */
@@ -93,7 +162,11 @@ export interface OrderRow {
   /** Of the payment that counts, else of the last one. */
   reference: string | null
   checkoutUrl: string | null
+  /** Its time is not over, its quantity is set aside, and it may be sold to its buyer now. */
+  isPayable: boolean
   refundState: string | null
+  /** When its money was back. */
+  refundedAt: Date | null
   changes: { to: Order['status']; at: string; note: string | null }[]
   buyerPhone: string | null
   /** Null for who has left. */
@@ -103,13 +176,16 @@ export interface OrderRow {
   part: number
 }
 
-const columns = `
+const columnsAt = (now: string) => `
   o.id, o."buyerId", o."vendorId", o."productId", o.status::text AS status, o."productName", o."photoName",
   o."photoThumbhash", o."priceKobo"::int AS "priceKobo", o.quantity, o.size, o."shippingAddress",
   o."totalKobo"::float8 AS "totalKobo", o."feeKobo"::float8 AS "feeKobo", o."vendorKobo"::float8 AS "vendorKobo",
   o."processingKobo"::float8 AS "processingKobo", o."reservedUntil", o."handoverCode", o.problem, o."createdAt",
   o."paidAt", o."shippedAt", o."deliveredAt", attempt.reference, attempt."checkoutUrl",
+  (o.status = 'PENDING' AND o."holdsStock" AND o."reservedUntil" >= ${now} AND ${isSellable(now)}) AS "isPayable",
   refund.state::text AS "refundState",
+  CASE WHEN refund.state = 'PROCESSED' THEN refund."changedAt" WHEN refund.id IS NULL AND o.status = 'REFUNDED'
+    THEN (SELECT max(c.at) FROM "OrderChange" c WHERE c."orderId" = o.id AND c."to" = 'REFUNDED') END AS "refundedAt",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('to', c."to", 'at', c.at, 'note', c.note) ORDER BY c.id), '[]')
     FROM "OrderChange" c WHERE c."orderId" = o.id) AS changes,
   buyer.phone AS "buyerPhone", ${authorColumns('buyer', 'buyer')}, ${authorColumns('vendor', 'vendor')}`
@@ -120,9 +196,12 @@ const joined = `
   LEFT JOIN "Refund" refund ON refund."attemptId" = attempt.id
   LEFT JOIN "User" buyer ON buyer.id = o."buyerId" LEFT JOIN "User" vendor ON vendor.id = o."vendorId"`
 
+/** A party that is leaving counts as gone. */
 function orderOf(row: OrderRow): OrderRow {
-  const [buyer, vendor] = [authorOf(row, 'buyer'), authorOf(row, 'vendor')]
-  return { ...row, buyer: buyer.id === null ? null : buyer, vendor: vendor.id === null ? null : vendor }
+  const [buyer, vendor] = [authorOf(row, 'buyer'), authorOf(row, 'vendor')].map((person) =>
+    person.id === null || isLeaving(person) ? null : person,
+  )
+  return { ...row, buyer: buyer ?? null, vendor: vendor ?? null }
 }
 
 /** What nobody has paid is shown to its vendor for a while only, and behind what was (decision 121). */
@@ -149,7 +228,7 @@ const pages = Object.fromEntries(
         WHERE ${where} AND (${part}, -o.id) > ($2::int, -$3::int)
           AND ($4::text IS NULL OR o.status::text = $4::text) AND $5::timestamptz IS NOT NULL
         ORDER BY 2, o.id DESC LIMIT ${limit})
-      SELECT ${columns}, page.part FROM page JOIN "Order" o ON o.id = page.id ${joined}
+      SELECT ${columnsAt('$5::timestamptz')}, page.part FROM page JOIN "Order" o ON o.id = page.id ${joined}
       ORDER BY page.part, o.id DESC`,
     ),
   ]),
@@ -166,12 +245,19 @@ export async function findOrders(
   return rows.map(orderOf)
 }
 
-const byIds = `SELECT ${columns}, 0 AS part FROM "Order" o ${joined}
+const byIds = `SELECT ${columnsAt('$4::timestamptz')}, 0 AS part FROM "Order" o ${joined}
   WHERE o.id = ANY($1::int[]) AND ($2::int IN (o."buyerId", o."vendorId") OR $3::boolean)`
 
 /** Those of the orders that are the caller's, or all for an admin. */
-export async function findOrdersById({ sql, viewer }: Signed, ids: number[]): Promise<OrderRow[]> {
-  const rows = await sql<OrderRow>(byIds, [ids, viewer.id, viewer.role === 'ADMIN'])
+export async function findOrdersById(ctx: Signed, ids: number[]): Promise<OrderRow[]> {
+  const { sql, viewer, now } = ctx
+  const rows = await sql<OrderRow>(byIds, [ids, viewer.id, viewer.role === 'ADMIN', now()])
+  const ofOthers = rows.filter(({ buyerId, vendorId }) => buyerId !== viewer.id && vendorId !== viewer.id)
+  await auditReads(
+    ctx,
+    'lookAtOrder',
+    ofOthers.map(({ id }) => `order:${id}`),
+  )
   return rows.map(orderOf)
 }
 

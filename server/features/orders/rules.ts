@@ -1,6 +1,6 @@
 // Rules of orders: the moves there are between states (decision 120), what a sale costs whom (decision 111), what a buyer types.
 import * as z from 'zod/mini'
-import { isUsable, writtenText } from '#rules/common'
+import { isUsable, ungrouped, writtenText } from '#rules/common'
 
 export const orderStatuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'FAILED', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -67,6 +67,7 @@ export const orderTexts = {
   size: 'Choose one of the sizes',
   own: 'You cannot buy what you sell yourself',
   gone: 'There are not enough of it left',
+  notForSale: 'This cannot be bought at the moment',
   open: 'You have three orders that wait to be paid. Pay or cancel one of them first.',
   notPayable: 'Purchase functionality will be available soon.',
   initialize: 'Failed to initialize payment',
@@ -80,8 +81,17 @@ export const orderTexts = {
   ownRefund: 'Another admin has to refund an order of yours',
   nothingToRefund: 'There is nothing to give back',
   refundReason: 'Say why it is refunded',
+  ended:
+    'This can no longer be bought, so the order has ended. If you still pay on a page that is open, your money comes back by itself.',
   beingBegun: 'This order is being begun. Please wait a moment.',
 } as const
+
+/** Notes of the step with which an order ends that can no longer be fulfilled: in its history, and as the reason of a refund. */
+export const endNotes = {
+  notForSale: 'no longer for sale',
+  soldOut: 'sold out elsewhere',
+} as const
+export type EndNote = (typeof endNotes)[keyof typeof endNotes]
 
 export const shippingAddress = writtenText({
   max: orderLimits.address,
@@ -110,13 +120,9 @@ export const refundReason = writtenText({
 })
 
 /** Six digits, however they are grouped. */
-export const handoverCode = z.pipe(
-  z.string(orderTexts.wrongCode),
-  z.pipe(
-    z.transform((text: string) => text.replace(/\D/g, '')),
-    z.string().check(z.regex(/^\d{6}$/, orderTexts.wrongCode)),
-  ),
-)
+export const handoverCode = z
+  .string(orderTexts.wrongCode)
+  .check(z.overwrite(ungrouped), z.regex(/^\d{6}$/, orderTexts.wrongCode))
 
 /** What a payment can be called by (T34). */
 export const isReference = (text: string): boolean => /^[A-Za-z0-9.=-]{1,100}$/.test(text)

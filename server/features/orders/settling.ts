@@ -1,18 +1,18 @@
 // What became of a payment: one function for whoever asks, the return of the buyer, the provider's word, or the clock
 // (decisions 115 to 118; paystack.md 9.6). It asks the provider, and nobody else is believed (T30).
-import { orderTexts } from '#rules/orders'
+import { endNotes, orderTexts } from '#rules/orders'
 import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/enqueue.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { paymentsOf } from '#server/features/bankAccounts/bankAccounts.ts'
 import type { Order, PaymentAttempt } from '#server/generated/prisma/client.ts'
-import { PaymentOutage, PaymentRefusal, type Charge } from '#server/payments/payments.ts'
+import { PaymentMisread, PaymentOutage, PaymentRefusal, type Charge } from '#server/payments/payments.ts'
 import { newHandoverCode } from './codes.ts'
 import { letterTo } from './letters.ts'
 import { move, tellOf, tellOfStock } from './moving.ts'
 import { notifyAdmins } from '#server/features/notifications/houseNotices.ts'
 import { wantRefund } from './refunds.ts'
-import { giveStockBack, lockOrder, retakeStock } from './rows.ts'
+import { giveStockBack, lockOrder, lockSellable, retakeStock } from './rows.ts'
 
 /** What is known of a payment after it was looked into. */
 export interface Settled {
@@ -37,11 +37,37 @@ async function asked(ctx: Context, reference: string): Promise<Charge | null> {
   try {
     return await paymentsOf(ctx).findCharge(reference)
   } catch (error) {
+    if (error instanceof PaymentMisread) await alertOfMisread(ctx, reference)
+    else if (error instanceof PaymentOutage && error.wasSent) await putOff(ctx, reference)
     if (error instanceof PaymentOutage || error instanceof PaymentRefusal)
       throw new Refusal('PROVIDER_FAILED', orderTexts.unverified)
     throw error
   }
 }
+
+/** A payment that was asked about in vain waits so long, in milliseconds, and lets the others go first meanwhile. */
+const inVainMs = 300_000
+
+const putOff = ({ db, now }: Context, reference: string) => {
+  const nextCheckAt = new Date(now().getTime() + inVainMs)
+  const where = { reference, nextCheckAt: { lt: nextCheckAt } }
+  return db.paymentAttempt.updateMany({ where, data: { nextCheckAt } })
+}
+
+/** Admins are told once of a payment whose figures cannot be read, and it keeps no others waiting. */
+const alertOfMisread = (ctx: Context, reference: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const attempt = await tx.db.paymentAttempt.findUniqueOrThrow({
+      where: { reference },
+      include: { order: true },
+    })
+    const next = nextLook(tx, { attempt, order: attempt.order, charge: null })
+    await tx.db.paymentAttempt.update({ where: { reference }, data: next })
+    await notifyAdmins(tx, {
+      target: `payment:${reference}:misread`,
+      text: `has a payment to look at, ${reference}: the provider's figures cannot be read`,
+    })
+  })
 
 interface Finding {
   reference: string
@@ -113,10 +139,9 @@ async function settleSuccess(tx: Tx, { attempt: before, order, charge }: Found):
   if (wrong) return settleWrong(tx, { attempt, order }, wrong)
   // Another payment for it came before, or it was called off: this one goes back whole.
   if (order.paidAt !== null || order.status === 'REFUNDED') return wantRefund(tx, attempt, 'paid twice')
-  const isWanted = order.cancelledAt === null && order.buyerId !== null && order.vendorId !== null
-  const isThere = isWanted && (order.holdsStock || (await retakeStock(tx, order)))
-  if (!isThere) {
-    await wantRefund(tx, attempt, isWanted ? 'sold out meanwhile' : 'called off before it was paid')
+  const obstacle = await obstacleTo(tx, order)
+  if (obstacle !== null) {
+    await wantRefund(tx, attempt, obstacle)
     await move(tx, order, { to: 'REFUNDED', by: 'FENNEC', note: 'too late', data: await freed(tx, order) })
     return
   }
@@ -127,6 +152,13 @@ async function settleSuccess(tx: Tx, { attempt: before, order, charge }: Found):
   })
   await enqueue(tx, letterTo(tx, 'orderPaid', paid))
   await enqueue(tx, letterTo(tx, 'orderSold', paid))
+}
+
+/** Returns why a payment cannot buy what its order is for any more; null where it does, with the stock taken for it. */
+async function obstacleTo(tx: Tx, order: Order): Promise<string | null> {
+  if (order.cancelledAt !== null) return 'called off before it was paid'
+  if (!(await lockSellable(tx, order))) return endNotes.notForSale
+  return order.holdsStock || (await retakeStock(tx, order)) ? null : 'sold out meanwhile'
 }
 
 /** Why it is not the money that was asked for; null where it is (T31). */

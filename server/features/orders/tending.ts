@@ -3,13 +3,14 @@
 import { orderLimits } from '#rules/orders'
 import { contextOfNobody, inTransaction, type Context, type Parts, type Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/enqueue.ts'
-import { notifyOfHouse } from '#server/features/notifications/houseNotices.ts'
+import { notifyAdmins, notifyOfHouse } from '#server/features/notifications/houseNotices.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Order, Prisma } from '#server/generated/prisma/client.ts'
+import { endUnsellable } from './ending.ts'
 import { deliver } from './handing.ts'
 import { letterTo } from './letters.ts'
 import { move } from './moving.ts'
-import { PaymentOutage } from '#server/payments/payments.ts'
+import { PaymentOutage, PaymentRefusal, type Payments } from '#server/payments/payments.ts'
 import { followRefunds } from './refunds.ts'
 import { lockOrder } from './rows.ts'
 import { freed, settle } from './settling.ts'
@@ -37,29 +38,45 @@ export async function reconcilePayments(parts: Parts): Promise<void> {
 const sweptDays = 2
 
 /**
- * Goes through all that the provider has taken lately, and looks into what is not known here as paid. Where he does not
- * answer the next round does it, for which it is not too late.
+ * Goes through all that the provider has taken lately, and looks into what is not known here as paid. Admins are told of a
+ * sweep that ends early or leaves something out, once a day; the next round goes over the same days again.
  */
 export async function sweepPayments(parts: Parts): Promise<void> {
   const ctx = contextOfNobody(parts)
   if (!ctx.payments) return
-  const time = { from: new Date(ctx.now().getTime() - sweptDays * day), to: ctx.now() }
-  for (let page = 1; ; page += 1) {
-    const paid = await ctx.payments.paidCharges(time, page).catch(unanswered)
-    if (paid.length === 0) return
-    const missed = await ctx.db.paymentAttempt.findMany({
-      where: {
-        reference: { in: paid.map(({ reference }) => reference) },
-        state: { in: ['BEGUN', 'OPEN', 'FAILED'] },
-      },
-      select: { reference: true },
-    })
-    for (const { reference } of missed) await settle(ctx, reference).catch(passing)
-  }
+  const trouble = await sweep(ctx, ctx.payments)
+  if (trouble === null) return
+  const target = `paymentSweep:${ctx.now().toISOString().slice(0, 10)}`
+  const text = `could not compare all payments with the provider's list: ${trouble}`
+  await inTransaction(ctx, (tx) => notifyAdmins(tx, { target, text }))
 }
 
-function unanswered(error: unknown): [] {
-  if (error instanceof PaymentOutage) return []
+/** Why not every payment of the provider's list was compared; null where every one was. */
+async function sweep(ctx: Context, payments: Payments): Promise<string | null> {
+  const time = { from: new Date(ctx.now().getTime() - sweptDays * day), to: ctx.now() }
+  let unread = 0
+  let unsettled = 0
+  for (let page = 1; ; page += 1) {
+    const paid = await payments.paidCharges(time, page).catch(unanswered)
+    if (paid === null) return `page ${page} of it was not answered`
+    if (paid.length === 0) break
+    const references = paid.map(({ reference }) => reference).filter((one) => one !== null)
+    unread += paid.length - references.length
+    const missed = await ctx.db.paymentAttempt.findMany({
+      where: { reference: { in: references }, state: { in: ['BEGUN', 'OPEN', 'FAILED'] } },
+      select: { reference: true },
+    })
+    for (const { reference } of missed)
+      await settle(ctx, reference).catch((error: unknown) => {
+        passing(error)
+        unsettled += 1
+      })
+  }
+  return unread + unsettled === 0 ? null : `${unread} could not be read, ${unsettled} could not be verified`
+}
+
+function unanswered(error: unknown): null {
+  if (error instanceof PaymentOutage || error instanceof PaymentRefusal) return null
   throw error
 }
 
@@ -68,9 +85,13 @@ function passing(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** Gives back what was set aside for orders that were not paid in their time. A payment that comes in this moment counts. */
+/**
+ * Gives back what was set aside for orders that were not paid in their time, or can no longer be fulfilled. A payment that
+ * comes in this moment counts.
+ */
 export async function expireOrders(parts: Parts): Promise<void> {
   const ctx = contextOfNobody(parts)
+  await endUnsellable(ctx)
   const late: Prisma.OrderWhereInput = { status: 'PENDING', reservedUntil: { lt: ctx.now() } }
   const orders = await ctx.db.order.findMany({
     where: late,

@@ -76,11 +76,11 @@ export async function topicPage(ctx: Context, key: string, page: PageArguments) 
 }
 
 /** A page of the posts that have all the words. */
-export async function foundPage(ctx: Context, words: string[], page: PageArguments) {
+export async function foundPage(ctx: Context, sought: string[][], page: PageArguments) {
   const list = 'search'
   const size = sizeOf(page)
   const [before = largestId] = decodeCursor(list, page, 1) ?? []
-  const rows = words.length === 0 ? [] : await findPostsByWords(ctx, words, { before, size })
+  const rows = sought.length === 0 ? [] : await findPostsByWords(ctx, sought, { before, size })
   return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
 }
 

@@ -1,6 +1,7 @@
 // What becomes of the hints about a post for those who watch it: what has changed, read once, for who may see it (T64).
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
 import { readCommentUpdates, type CommentUpdate } from '#server/features/comments/commentUpdates.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { faceless } from '#server/core/faceless.ts'
@@ -29,8 +30,7 @@ export interface PostLoss {
 
 export type PostUpdate = PostNews | PostLoss | CommentUpdate
 
-interface Subscriber {
-  viewerId: number
+interface Subscriber extends Watcher {
   /** Not known until the post has been read. */
   authorId?: number
 }
@@ -50,7 +50,7 @@ const watchPosts = createBroadcast<'post', Subscriber, PostUpdate>({
 
 /** Watches a post that the caller sees, from how it is now: he may have read it long ago. */
 export async function watchPost(ctx: Signed, postId: number): Promise<Updates<PostUpdate>> {
-  const subscriber: Subscriber = { viewerId: ctx.viewer.id }
+  const subscriber: Subscriber = watcherOf(ctx)
   const watch = await watchPosts(ctx.parts, String(postId), subscriber)
   try {
     const post = await loadPost(ctx, postId)
@@ -75,8 +75,8 @@ async function readUpdates(parts: Parts, key: string, hints: PostHint[], subscri
   ])
   const ofPost = post ? allNewsOf(post, hints) : []
   const loss: PostLoss = { kind: 'deleted', key: 'deleted', isLast: true, postId }
-  const updatesFor = ({ viewerId }: Subscriber): PostUpdate[] =>
-    post && onlookers.has(viewerId) ? [...ofPost, ...commentUpdatesFor(viewerId)] : [loss]
+  const updatesFor = (subscriber: Subscriber): PostUpdate[] =>
+    post && sees(subscriber, onlookers) ? [...ofPost, ...commentUpdatesFor(subscriber)] : [loss]
   return new Map(subscribers.map((subscriber) => [subscriber, updatesFor(subscriber)]))
 }
 

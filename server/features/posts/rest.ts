@@ -32,7 +32,7 @@ const newPost = z.object({
 
 /** The files of a form, then the files of one's own that are named; each with what is said of it. */
 function mediaOf({ imageUrl, mediaUrl, altTexts }: z.infer<typeof newPost>, files: string[]) {
-  const named = imageUrl.length > 0 ? imageUrl : mediaUrl
+  const named = [...imageUrl, ...mediaUrl.filter((url) => !imageUrl.includes(url))]
   const media = [...files.map((file) => ({ file })), ...named.map((url) => ({ url }))]
   return media.map((one, at) => ({ ...one, alt: altTexts[at] }))
 }

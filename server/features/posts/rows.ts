@@ -1,5 +1,6 @@
 // The statements of posts: one for a page of each list, whatever its size, and posts by id (house D2).
 import { displayName } from '#rules/common'
+import { auditHiddenOwners } from '#server/core/moderatorReads.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import { hasMarked, pagesForMany, readers } from '#server/core/pagesForMany.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Eyes,
 } from '#server/core/visibility.ts'
 import type { Context, Parts } from '#server/core/context.ts'
+import { patternsOf, tsqueryOf } from '#server/core/wordQuery.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -116,6 +118,8 @@ export async function readPosts<More extends object = object>(
   parameters: unknown[],
 ): Promise<(PostRow & More)[]> {
   const rows = await ctx.sql<PostRow & More>(text, [...onlooker(ctx), ...parameters])
+  const authorIds = rows.map(({ authorId }) => authorId)
+  await auditHiddenOwners(ctx, authorIds)
   return rows.map(postOf)
 }
 
@@ -181,7 +185,7 @@ export const ofReposter = listOfPosts('reposts', {
 const newestLookedAt = 1000
 
 /**
- * Posts by their words, the newest first: as patterns ($5) and as a query of the index ($6). The index knows no order, so
+ * Posts by their words, the newest first: as patterns ($5 and $7) and as a query of the index ($6). The index knows no order, so
  * a word of every second post would be read as often as it was ever said: such words fill a page from the newest posts
  * alone, and only what these do not have enough of is read by the index, whole. There the place is no condition that the
  * other index could be asked for: it would be read whole for the first page, beside a word that two posts have.
@@ -191,7 +195,7 @@ const byWords = pagedStatement(
     WITH near AS MATERIALIZED (
       SELECT p.id FROM (
         SELECT id, "authorId", "isHeld", "searchText" FROM "Post" WHERE id < $4::int ORDER BY id DESC LIMIT ${newestLookedAt}) p
-      ${withAuthor} WHERE ' ' || p."searchText" LIKE ALL($5::text[]) AND ${postIsVisible('p', 'u')}
+      ${withAuthor} WHERE ' ' || p."searchText" LIKE ALL($5::text[]) AND ' ' || p."searchText" ~ ALL($7::text[]) AND ${postIsVisible('p', 'u')}
       ORDER BY p.id DESC LIMIT ${limit}
     ), indexed AS MATERIALIZED (
       SELECT id, "authorId", "isHeld" FROM "Post"
@@ -207,15 +211,14 @@ const byWords = pagedStatement(
     WHERE p.id = ANY(ARRAY(SELECT id FROM found)) ORDER BY p.id DESC`,
 )
 
-/** A page of the posts that have words which begin with each of these, and a row more if there are any behind it. */
+/** A page of the posts that have what is sought, and a row more if there are any behind it. */
 export const findPostsByWords = (
   ctx: Context,
-  words: string[],
+  sought: string[][],
   { before, size }: { before: number; size: number },
 ): Promise<(PostRow & Listed)[]> => {
-  const patterns = words.map((word) => `% ${word}%`)
-  const query = words.map((word) => `'${word}':*`).join(' & ')
-  return readPosts<Listed>(ctx, byWords(size), [before, patterns, query])
+  const { likes, regexes } = patternsOf(sought)
+  return readPosts<Listed>(ctx, byWords(size), [before, likes, tsqueryOf(sought), regexes])
 }
 
 /** Whose or what list it is: an id of a person, or the key of a topic. */

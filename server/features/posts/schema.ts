@@ -124,7 +124,7 @@ builder.queryFields((t) => ({
   searchPosts: t.field({
     type: PostConnection,
     description:
-      'Posts whose text and topic have all the words of a text, each from where a word begins, whatever the case and accents. The newest come first.',
+      'Posts whose text and topic have all the words of a text, each from where a word begins, whatever the case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`. The newest come first.',
     authScopes: { signedIn: true },
     args: {
       text: t.arg.string({ description: 'What they should say: 1 to 80 characters.' }),

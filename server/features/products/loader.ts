@@ -2,14 +2,16 @@
 import { nairaText } from '#rules/money'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
+import { mayChange, mayWrite } from '#server/core/mayWrite.ts'
 import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
+import { isSuspended } from '#server/core/suspension.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { Media, seenOf } from '#server/features/media/loader.ts'
 import { User } from '#server/features/users/loader.ts'
-import { findOfVendors, findProducts, type ProductRow } from './rows.ts'
+import { findForSale, findOfVendors, findProducts, type ProductRow } from './rows.ts'
 
 export const Product = builder.objectRef<ProductRow>('Product')
 
@@ -36,6 +38,20 @@ export const ProductConnection = builder.connectionObject(
   { type: Product, name: 'ProductConnection', description: 'One page of products.' },
   { name: 'ProductEdge', description: 'One product of a list, with its place.' },
 )
+
+const loadForSale = batched(findForSale)
+
+/**
+ * Returns true if the viewer may begin an order of a product that they see. Decides as `maySell` does, from the row alone:
+ * no block stands between its vendor and a viewer, unless the viewer moderates.
+ */
+function canBuy(product: ProductRow, _args: unknown, ctx: Context): boolean | Promise<boolean> {
+  const { id, stock, isHeld, vendor } = product
+  const { viewer } = ctx
+  if (!viewer || !mayWrite(ctx) || stock === 0 || isHeld) return false
+  if (vendor.id === viewer.id || vendor.role !== 'VENDOR' || isSuspended(vendor, ctx.now())) return false
+  return viewer.role !== 'ADMIN' || loadForSale(ctx, id).then((found) => found === true)
+}
 
 const loadOfVendor = batched(findOfVendors)
 
@@ -78,6 +94,12 @@ builder.node(Product, {
       resolve: ({ priceKobo }) => ({ kobo: priceKobo }),
     }),
     stock: t.exposeInt('stock', { description: 'How many there are to sell; 0 is sold out.' }),
+    viewerCanBuy: t.boolean({
+      description:
+        'Whether `startCheckout` would begin an order of it for you: there are some left, and it may be sold to you now.',
+      extensions: { perViewer: true, isRead: true },
+      resolve: canBuy,
+    }),
     category: t.exposeString('category', {
       nullable: true,
       description: 'What kind of thing it is; null where the vendor chose none.',
@@ -95,6 +117,11 @@ builder.node(Product, {
       resolve: ({ media, name }) => photosOf({ media: media.slice(0, 1), name })[0] ?? null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    viewerCanEdit: t.boolean({
+      description: 'Whether `editProduct` and `deleteProduct` would take it from you now: it is yours.',
+      extensions: { perViewer: true },
+      resolve: ({ vendorId }, _args, ctx) => mayChange(vendorId, ctx),
+    }),
     isHeld: t.exposeBoolean('isHeld', {
       description:
         'Whether only its vendor and moderators see it, until they have decided about a report of it.',

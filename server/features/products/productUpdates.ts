@@ -1,6 +1,7 @@
 // What becomes of the hints about a product for those who look at it: read once, for who may see it (T64).
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
 import { faceless } from '#server/core/faceless.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
@@ -26,8 +27,7 @@ export interface ProductLoss {
 
 export type ProductUpdate = ProductNews | ProductLoss
 
-interface Subscriber {
-  viewerId: number
+interface Subscriber extends Watcher {
   /** Not known until the product has been read. */
   vendorId?: number
 }
@@ -47,7 +47,7 @@ const watchProducts = createBroadcast<'product', Subscriber, ProductUpdate>({
 
 /** Watches a product that the caller sees, from how it is now: he may have read it long ago. */
 export async function watchProduct(ctx: Signed, productId: number): Promise<Updates<ProductUpdate>> {
-  const subscriber: Subscriber = { viewerId: ctx.viewer.id }
+  const subscriber: Subscriber = watcherOf(ctx)
   const watch = await watchProducts(ctx.parts, String(productId), subscriber)
   try {
     const product = await loadProduct(ctx, productId)
@@ -74,8 +74,8 @@ async function readUpdates(
     loadProduct(contextOfOverseer(parts), productId),
   ])
   const loss: ProductLoss = { kind: 'deleted', key: 'deleted', isLast: true, productId }
-  const updateFor = ({ viewerId }: Subscriber): ProductUpdate =>
-    product && onlookers.has(viewerId) ? newsOf(product) : loss
+  const updateFor = (subscriber: Subscriber): ProductUpdate =>
+    product && sees(subscriber, onlookers) ? newsOf(product) : loss
   return new Map(subscribers.map((subscriber) => [subscriber, [updateFor(subscriber)]]))
 }
 

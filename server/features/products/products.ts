@@ -16,9 +16,10 @@ import {
   type GivenMedia,
   type TakenMedia,
 } from '#server/features/media/attaching.ts'
+import { endOrders } from '#server/features/orders/endOrders.ts'
 import { lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
 import { productPhotos } from './photos.ts'
-import { findProduct, lockProductOf, type VisibleProduct } from './rows.ts'
+import { findForSale, findProduct, lockProductOf, type VisibleProduct } from './rows.ts'
 import { searchTextOf } from '#server/features/vendors/searchText.ts'
 
 /** Products an hour, and edits of them (T69). */
@@ -101,6 +102,7 @@ export async function editProduct(ctx: Signed, input: ProductEdit): Promise<{ pr
       commit(async (tx) => {
         await lockVendor(tx)
         const before = await ownProduct(tx, productId, 'change')
+        if (said.stock === 0 && before.stock > 0) await endOrders(tx, { soldOutId: productId })
         const searchText = searchTextOf({ ...before, ...said })
         await tx.db.product.update({
           where: { id: productId },
@@ -160,6 +162,7 @@ export async function setProductHeld(tx: Tx, productId: number, isHeld: boolean)
     data: { isHeld },
   })
   if (count === 0) return false
+  if (isHeld) await endOrders(tx)
   tx.publish('product', String(productId), { change: 'edited' })
   return true
 }
@@ -167,17 +170,26 @@ export async function setProductHeld(tx: Tx, productId: number, isHeld: boolean)
 /** Both are locked, the vendor first. */
 async function removeProduct(tx: Tx, { productId, vendorId }: { productId: number; vendorId: number }) {
   await dropMedia(tx, { productId })
+  await endOrders(tx)
   await tx.db.product.delete({ where: { id: productId } })
   tx.publish('product', String(productId), { change: 'deleted' })
   tx.publish('user', String(vendorId), { change: 'profile' })
 }
 
 /** Lets a post or message of the caller's show a product, which stays until the transaction has ended. NOT_FOUND if he does not see it. */
-export async function showProduct(tx: Tx<Signed>, productId: number): Promise<{ vendorId: number }> {
-  const product = await findProduct(tx, productId, 'deletion')
+export async function showProduct(
+  ctx: Signed,
+  productId: number,
+  lock: 'none' | 'deletion' = 'deletion',
+): Promise<{ vendorId: number }> {
+  const product = await findProduct(ctx, productId, lock)
   if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
   return product
 }
+
+/** Returns whether a product may be sold to the caller now, if there is any left. */
+export const isForSale = async (ctx: Signed, productId: number): Promise<boolean> =>
+  (await findForSale(ctx, [productId])).has(productId)
 
 /** The caller's own product; NOT_FOUND if he does not see it, FORBIDDEN if it is somebody else's. */
 async function ownProduct(

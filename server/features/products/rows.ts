@@ -1,7 +1,7 @@
 // The statements of products: one for a page of each list, whatever its size, and products by id (house D2).
 import type { Context, Parts } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, offerIsVisible, watchers } from '#server/core/visibility.ts'
+import { mayWrite, offerIsVisible, onlooker, unblocked, watchers } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
 import { columnsOf, offerOf, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -74,12 +74,13 @@ export interface VisibleProduct {
   vendorId: number
   name: string
   description: string
+  stock: number
   category: string | null
   sizes: string[]
 }
 
 const oneVisible = `
-  SELECT p.id, p."vendorId", p.name, p.description, p.category, p.sizes
+  SELECT p.id, p."vendorId", p.name, p.description, p.stock, p.category, p.sizes
   FROM "Product" p ${withVendor} WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}`
 
 const locks = { none: '', change: ' FOR NO KEY UPDATE OF p', deletion: ' FOR KEY SHARE OF p' } as const
@@ -102,6 +103,32 @@ const lockingNext =
 /** Any product of a person, locked. */
 export async function lockProductOf({ sql }: Context, vendorId: number): Promise<number | undefined> {
   return (await sql<{ id: number }>(lockingNext, [vendorId]))[0]?.id
+}
+
+interface Deal {
+  /** Rows of "User". */
+  vendor: string
+  buyer: string
+  now: string
+}
+
+/**
+ * The one condition for a sale, asked by the product page, by checkout, and of every payment that comes: a product, by its
+ * alias, may be sold to the buyer now. Stock is another matter. Moderators buy as everybody does.
+ */
+export const maySell = (product: string, { vendor, buyer, now }: Deal): string => `(
+  NOT ${product}."isHeld" AND ${vendor}.id = ${product}."vendorId" AND ${vendor}.id <> ${buyer}.id
+  AND ${vendor}.role = 'VENDOR' AND ${mayWrite(vendor, now)} AND ${mayWrite(buyer, now)}
+  AND ${unblocked(`${vendor}.id`, `${buyer}.id`)})`
+
+const forSale = `
+  SELECT p.id FROM "Product" p ${withVendor} JOIN "User" b ON b.id = $1::int
+  WHERE p.id = ANY($3::int[]) AND ${maySell('p', { vendor: 'u', buyer: 'b', now: '$2::timestamptz' })}`
+
+/** Those of the products that may be sold to the caller now, if there are any left. */
+export async function findForSale(ctx: Context, ids: number[]): Promise<Map<number, true>> {
+  const rows = await ctx.sql<{ id: number }>(forSale, [ctx.viewer?.id ?? 0, ctx.now(), ids])
+  return new Map(rows.map(({ id }) => [id, true]))
 }
 
 const watchersOf = `

@@ -1,6 +1,6 @@
 // Rules of products: what a vendor says of one, what it may cost, how many there are, and how people type that.
 import * as z from 'zod/mini'
-import { isBlank, requiredText, writtenText } from '#rules/common'
+import { bareText, isBlank, requiredText, writtenText } from '#rules/common'
 import { koboOf } from '#rules/money'
 
 /** Texts in characters as a reader counts them (T57), prices in whole kobo (decision 98), photos decision 96. */
@@ -77,7 +77,8 @@ function faultOf(kobo: number | null): string | null {
 export const typedStock = z.pipe(
   z.string(productFaults.stock),
   z.transform((text, { issues }) => {
-    const stock = isBlank(text) ? 0 : /^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN
+    const typed = bareText(text)
+    const stock = typed === '' ? 0 : /^\d{1,9}$/.test(typed) ? Number(typed) : NaN
     if (!(stock <= productLimits.stock))
       issues.push({ code: 'custom', message: productFaults.stock, input: text })
     return stock
@@ -93,7 +94,7 @@ const category = (kept: string | null) =>
   z.pipe(
     z.nullable(z.string(productFaults.category)),
     z.transform((text, { issues }) => {
-      const chosen = text?.trim() || null
+      const chosen = text === null ? null : bareText(text) || null
       const isListed =
         chosen === null || chosen === kept || (productCategories as readonly string[]).includes(chosen)
       if (!isListed) issues.push({ code: 'custom', message: productFaults.category, input: text })

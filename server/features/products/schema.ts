@@ -9,7 +9,7 @@ import { noteEdges } from '#server/core/sharedNodes.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
 import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
-import { Message } from '#server/features/messages/loader.ts'
+import { mayAskVendor, Message } from '#server/features/messages/loader.ts'
 import { Post } from '#server/features/posts/loader.ts'
 import { User } from '#server/features/users/loader.ts'
 import {
@@ -90,7 +90,7 @@ const ProductFilter = builder.inputType('ProductFilter', {
     text: t.string({
       required: false,
       description:
-        'Words of name, category or description, each from where it begins, whatever the case and accents: at most 80 characters. Where nothing has all of them, what has words like them is found.',
+        'Words of name, category or description, each from where it begins, whatever the case, accents and grouping: at most 80 characters. Where nothing has all of them, what has words like them is found.',
     }),
     category: t.string({
       required: false,
@@ -108,6 +108,14 @@ const ProductFilter = builder.inputType('ProductFilter', {
     highestKobo: t.int({ required: false, description: 'No price above this, in whole kobo.' }),
   }),
 })
+
+builder.objectField(Product, 'viewerCanAsk', (t) =>
+  t.boolean({
+    description: 'Whether `sendMessage` would take a plain text about it to its vendor from you now.',
+    extensions: { perViewer: true, isRead: true },
+    resolve: ({ vendorId }, _args, ctx) => mayAskVendor(ctx, vendorId),
+  }),
+)
 
 builder.queryFields((t) => ({
   product: t.field({

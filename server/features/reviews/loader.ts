@@ -2,18 +2,27 @@
 import { displayName } from '#rules/common'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
+import { mayChange, mayWrite } from '#server/core/mayWrite.ts'
 import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { User } from '#server/features/users/loader.ts'
 import { reviewTexts } from '#rules/reviews'
-import { findRecords, findReviews, findReviewsOf, findReviewsOfOrders, type ReviewRow } from './rows.ts'
+import {
+  findRecords,
+  findReviewable,
+  findReviews,
+  findReviewsOf,
+  findReviewsOfOrders,
+  type ReviewRow,
+} from './rows.ts'
 
 export const Review = builder.objectRef<ReviewRow>('Review')
 
 const loadReview = batched(findReviews)
 export const loadReviewOfOrder = batched(findReviewsOfOrders)
+export const loadReviewable = batched(findReviewable)
 export const loadRecord = batched(findRecords)
 const loadOfVendor = batched(findReviewsOf)
 
@@ -85,9 +94,19 @@ builder.node(Review, {
       resolve: ({ author }, _args, { viewer }) => viewer?.id === author.id,
     }),
     viewerMayReply: t.boolean({
-      description: 'Whether it is about what you sell.',
+      description: 'Whether `replyToReview` would take it from you now: it is about what you sell.',
       extensions: { perViewer: true },
-      resolve: ({ vendorId }, _args, { viewer }) => viewer?.id === vendorId,
+      resolve: ({ vendorId }, _args, ctx) => mayChange(vendorId, ctx),
+    }),
+    viewerCanDelete: t.boolean({
+      description: 'Whether `deleteReview` would take it from you now: you have written it.',
+      extensions: { perViewer: true },
+      resolve: ({ author }, _args, ctx) => ctx.viewer?.id === author.id && mayWrite(ctx),
+    }),
+    viewerCanReport: t.boolean({
+      description: 'Whether `reportReview` would take it from you now: somebody else has written it.',
+      extensions: { perViewer: true },
+      resolve: ({ author }, _args, ctx) => ctx.viewer?.id !== author.id && mayWrite(ctx),
     }),
   }),
 })

@@ -9,7 +9,7 @@ import { notifyOfHouse } from '#server/features/notifications/houseNotices.ts'
 import { ownOrder } from '#server/features/orders/buying.ts'
 import { tellOf } from '#server/features/orders/moving.ts'
 import { refuseCustomers } from '#server/features/vendors/vendors.ts'
-import { lockReview } from './rows.ts'
+import { findReviews, lockReview, lockReviewable } from './rows.ts'
 
 /** Reviews and replies of a person in an hour (T69). */
 const reviewRule: LimitRule = { name: 'reviews', max: 30, seconds: 3600 }
@@ -26,7 +26,9 @@ export function writeReview(
   return write(ctx, asked, async (tx) => {
     const order = await ownOrder(tx, orderId)
     const { vendorId, deliveredAt, productName } = order
-    if (deliveredAt === null || vendorId === null) throw new Refusal('CONFLICT', reviewTexts.early)
+    if (deliveredAt === null) throw new Refusal('CONFLICT', reviewTexts.early)
+    if (vendorId === null || !(await lockReviewable(tx, order)))
+      throw new Refusal('CONFLICT', reviewTexts.vendorGone)
     const { id: reviewId } = await tx.db.review.upsert({
       where: { orderId },
       create: { orderId, authorId: tx.viewer.id, vendorId, stars, text, createdAt: tx.now() },
@@ -80,7 +82,8 @@ export async function replyToReview(ctx: Signed, input: { reviewId: number; repl
   const asked = { operation: 'replyToReview', input: { reviewId, reply }, limit: reviewRule }
   return write(ctx, asked, async (tx) => {
     const found = await lockReview(tx, reviewId)
-    if (found?.vendorId !== tx.viewer.id) throw notFound()
+    if (found?.vendorId !== tx.viewer.id || !(await findReviews(tx, [reviewId])).has(reviewId))
+      throw notFound()
     const { order, authorId } = found
     await tx.db.review.update({ where: { id: reviewId }, data: { reply, repliedAt: tx.now() } })
     tellOf(tx, order)

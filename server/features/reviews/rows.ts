@@ -1,9 +1,9 @@
 // The statements of reviews: a page of those of each vendor, reviews by id, and what is known of how a vendor delivers.
 import type { Context, Tx } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, offerIsVisible, visiblePeople } from '#server/core/visibility.ts'
+import { caller, onlooker, offerIsVisible, visiblePeople } from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
-import type { User } from '#server/generated/prisma/client.ts'
+import type { Order, User } from '#server/generated/prisma/client.ts'
 
 /** A review as everybody sees it who may know of both people. */
 export interface ReviewRow {
@@ -28,7 +28,8 @@ const columns = `
 const joined = `JOIN "Order" o ON o.id = r."orderId" JOIN "User" a ON a.id = r."authorId"
   JOIN "User" u ON u.id = r."vendorId"`
 
-const seen = `${offerIsVisible('r', 'a')} AND ${visiblePeople('u')}`
+/** The author of a review sees it whatever becomes of the vendor, to edit or delete it. */
+const seen = `${offerIsVisible('r', 'a')} AND (a.id = $1::int OR ${visiblePeople('u')})`
 
 const reviewOf = (row: ReviewRow): ReviewRow => ({ ...row, author: authorOf(row) })
 
@@ -66,6 +67,23 @@ export async function findReviews(ctx: Context, ids: number[]): Promise<Map<numb
 export async function findReviewsOfOrders(ctx: Context, orderIds: number[]): Promise<Map<number, ReviewRow>> {
   const rows = await ctx.sql<ReviewRow>(byOrders, [...onlooker(ctx), orderIds])
   return new Map(rows.map((row) => [row.orderId, reviewOf(row)]))
+}
+
+const reviewable = `
+  SELECT o.id FROM "Order" o JOIN "User" u ON u.id = o."vendorId"
+  WHERE o.id = ANY($4::int[]) AND o."buyerId" = $1::int AND o."deliveredAt" IS NOT NULL
+    AND $2::boolean IS NOT NULL AND ${visiblePeople('u', { ...caller, moderates: 'false' })}`
+
+/** Those of the caller's orders that may be reviewed: delivered, by a vendor the caller may still know of. */
+export async function findReviewable(ctx: Context, orderIds: number[]): Promise<Map<number, true>> {
+  const rows = await ctx.sql<{ id: number }>(reviewable, [...onlooker(ctx), orderIds])
+  return new Map(rows.map(({ id }) => [id, true]))
+}
+
+/** The same of one order, whose vendor does not leave until the transaction has ended. */
+export async function lockReviewable(tx: Tx, { id, vendorId }: Pick<Order, 'id' | 'vendorId'>) {
+  await tx.sql('SELECT id FROM "User" WHERE id = $1::int FOR SHARE', [vendorId])
+  return (await findReviewable(tx, [id])).has(id)
 }
 
 /** A review by id with its order, locked until the transaction ends; null where there is none. */

@@ -14,6 +14,7 @@ export const reviewTexts = {
   reply: 'Please write a reply',
   early: 'You can review an order once it is delivered',
   gone: 'Review not found',
+  vendorGone: 'The vendor is no longer here, so this order cannot be reviewed',
 } as const
 
 const stars = z

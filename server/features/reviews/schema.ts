@@ -3,10 +3,19 @@ import { reviewLimits } from '#rules/reviews'
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
+import { mayWrite } from '#server/core/mayWrite.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { Order, orderField } from '#server/features/orders/loader.ts'
 import { User } from '#server/features/users/loader.ts'
-import { loadRecord, loadReviewOfOrder, Review, ReviewConnection, reviewField, reviewPage } from './loader.ts'
+import {
+  loadRecord,
+  loadReviewable,
+  loadReviewOfOrder,
+  Review,
+  ReviewConnection,
+  reviewField,
+  reviewPage,
+} from './loader.ts'
 import { deleteReview, replyToReview, writeReview } from './reviews.ts'
 import type { SellingRecord as Record } from './rows.ts'
 
@@ -54,6 +63,16 @@ builder.objectField(Order, 'review', (t) =>
     description: 'What its buyer says of it; null while nothing.',
     extensions: { isRead: true },
     resolve: ({ id }, _args, ctx) => loadReviewOfOrder(ctx, id),
+  }),
+)
+
+builder.objectField(Order, 'viewerCanReview', (t) =>
+  t.boolean({
+    description:
+      'Whether `writeReview` would take it from you now: it was delivered to you, and its vendor is still here.',
+    extensions: { isRead: true },
+    resolve: async ({ id, paidAt }, _args, ctx) =>
+      paidAt !== null && mayWrite(ctx) && (await loadReviewable(ctx, id)) === true,
   }),
 )
 

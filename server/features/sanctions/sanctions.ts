@@ -20,6 +20,7 @@ import { freshFactor } from '#server/core/secondFactor.ts'
 import { dayInWords } from '#server/core/suspension.ts'
 import { write } from '#server/core/write.ts'
 import { notifyOfHouse } from '#server/features/notifications/houseNotices.ts'
+import { endOrders } from '#server/features/orders/endOrders.ts'
 import {
   lockedTicket,
   lockOpenTicket,
@@ -76,6 +77,7 @@ export function suspendUser(
       data: { to: email, until: dayInWords(until), rule: ruleLabels[rule], words },
       usefulUntil: until,
     })
+    await endOrders(tx)
     await changeSight(tx, userId)
     await close(tx, { ticketId, userId, act: 'SUSPENDED', words })
     return { sanctionId }

@@ -15,12 +15,12 @@ import { newTotpSecret, totpUri } from '#server/lib/totp.ts'
 import { notifyOfHouse } from '#server/features/notifications/houseNotices.ts'
 
 function refuseOthers({ viewer }: Signed): void {
-  if (viewer.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'Only admins have a second factor')
+  if (!viewer.isAdminAccount) throw new Refusal('FORBIDDEN', 'Only admins have a second factor')
 }
 
 /** How it stands in this moment, also right after it was shown. */
 export async function readFactorState(ctx: Signed): Promise<FactorState> {
-  if (ctx.viewer.role !== 'ADMIN') return 'NOT_NEEDED'
+  if (!ctx.viewer.isAdminAccount) return 'NOT_NEEDED'
   const [viewer = null] = await findSessions(ctx.parts, [ctx.viewer.sessionId])
   return factorState({ ...ctx, viewer })
 }

@@ -1,13 +1,15 @@
 // What other rooms need of services in the graph: the type, services by id, pages of them, and the service of a payload.
-import { contactLinks, contactWays, shownNumber, type Contacts } from '#rules/services'
+import { contactLinks, contactWays, type Contacts } from '#rules/services'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
+import { mayChange } from '#server/core/mayWrite.ts'
 import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { Media, seenOf } from '#server/features/media/loader.ts'
 import { User } from '#server/features/users/loader.ts'
+import { contactText } from './contactText.ts'
 import { findOfVendors, findServices, type ServiceRow } from './rows.ts'
 
 export const Service = builder.objectRef<ServiceRow>('Service')
@@ -77,7 +79,7 @@ const Contact = builder.objectRef<Contact>('ServiceContact').implement({
     }),
     text: t.string({
       description: 'The same for people to read, such as +234 803 123 4567.',
-      resolve: ({ way, value }) => (way === 'contactEmail' ? value : shownNumber(value)),
+      resolve: ({ way, value }) => contactText(way, value),
     }),
     url: t.string({
       description: 'A link that begins the call, the letter or the chat: tel:, mailto: or https://wa.me/.',
@@ -134,6 +136,11 @@ builder.node(Service, {
         viewer?.id === vendorId ? contactsOpened : null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    viewerCanEdit: t.boolean({
+      description: 'Whether `editService` and `deleteService` would take it from you now: it is yours.',
+      extensions: { perViewer: true },
+      resolve: ({ vendorId }, _args, ctx) => mayChange(vendorId, ctx),
+    }),
     isHeld: t.exposeBoolean('isHeld', {
       description:
         'Whether only its vendor and moderators see it, until they have decided about a report of it.',

@@ -89,14 +89,18 @@ export type VisibleService = Pick<
 
 const oneVisible = `SELECT ${said} FROM "Service" p ${withVendor} WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}`
 
-/** A service by id, if the caller sees it; `lock` keeps others from changing it until the transaction ends. */
+const locks = { none: '', change: ' FOR NO KEY UPDATE OF p', deletion: ' FOR KEY SHARE OF p' } as const
+
+/**
+ * A service by id, if the caller sees it. Until the transaction ends, `lock` keeps others from changing it, or only from
+ * deleting it.
+ */
 export async function findService(
   ctx: Context,
   serviceId: number,
-  lock: 'none' | 'change',
+  lock: keyof typeof locks,
 ): Promise<VisibleService | undefined> {
-  const text = lock === 'change' ? `${oneVisible} FOR NO KEY UPDATE OF p` : oneVisible
-  return (await ctx.sql<VisibleService>(text, [...onlooker(ctx), serviceId]))[0]
+  return (await ctx.sql<VisibleService>(oneVisible + locks[lock], [...onlooker(ctx), serviceId]))[0]
 }
 
 const lockingNext =

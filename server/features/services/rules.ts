@@ -1,6 +1,6 @@
 // Rules of services: what a vendor says of one, and the ways to reach him.
 import * as z from 'zod/mini'
-import { emailAddress, isBlank, requiredText, writtenText } from '#rules/common'
+import { bareText, bareValue, emailAddress, isBlank, requiredText, writtenText } from '#rules/common'
 
 /** Texts in characters as a reader counts them (T57). */
 export const serviceLimits = {
@@ -55,41 +55,39 @@ export interface Contacts {
 export const contactWays = ['contactPhone', 'contactEmail', 'contactWhatsapp'] as const
 
 /**
- * A telephone number as it is dialled from everywhere, such as +2348031234567, whatever stands between its digits and
- * with or without Nigeria's 234; null for what is none.
+ * Returns the text where it may be a telephone number, else null: the check of a form. The server reads numbers by the
+ * numbering plans of all countries and decides.
  */
-export function dialled(text: string): string | null {
-  const typed = text.trim().replace(/[\s().\u2010-\u2015-]/g, '')
-  const digits = typed.replace(/^(\+|00)(?=[1-9])/, '')
-  if (!/^\d{7,15}$/.test(digits)) return null
-  const local = /^(?:234)?0?([789]\d{9})$/.exec(digits)?.[1]
-  if (local !== undefined) return `+234${local}`
-  const isForeign = digits !== typed
-  return isForeign ? `+${digits}` : null
-}
+export const likelyNumber = (text: string): string | null =>
+  /^\(?\+?[\d\s().·\p{Pd}]*$/u.test(text) && /^\d{7,17}$/.test(text.replace(/\D/g, '')) ? text : null
 
 /** The links of contacts (T40): their parts are what the rules let in, and nothing else is. */
 export const contactLinks = {
-  contactPhone: (phone: string) => `tel:${phone}`,
+  /** Takes a likely number as well: its digits, a Nigerian mobile one with the country code. */
+  contactPhone: (phone: string) =>
+    `tel:${phone
+      .replace(/(\d\s*)\(0\)/, '$1')
+      .replace(/[^\d+]/g, '')
+      .replace(/^(?:\+?2340?|0)(?=[789]\d{9}$)/, '+234')}`,
   contactEmail: (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
   contactWhatsapp: (phone: string) => `https://wa.me/${phone.replace('+', '')}`,
 } satisfies Record<keyof Contacts, (contact: string) => string>
 
-/** A number for people to read: +234 803 123 4567. */
-export const shownNumber = (phone: string): string =>
-  phone.replace(/^(\+234)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+/** Reads what was typed for a telephone number; null for what is none. */
+type ReadNumber = (text: string) => string | null
 
-const number = z.nullable(
-  z.pipe(
-    z.string(serviceFaults.phone),
-    z.transform((text, { issues }) => {
-      if (isBlank(text)) return null
-      const phone = dialled(text)
-      if (phone === null) issues.push({ code: 'custom', message: serviceFaults.phone, input: text })
-      return phone
-    }),
-  ),
-)
+const numberRead = (read: ReadNumber) =>
+  z.nullable(
+    z.pipe(
+      bareValue(serviceFaults.phone),
+      z.transform((text, { issues }) => {
+        if (text === '') return null
+        const phone = read(text)
+        if (phone === null) issues.push({ code: 'custom', message: serviceFaults.phone, input: text })
+        return phone
+      }),
+    ),
+  )
 
 const email = z.nullable(
   z.pipe(
@@ -116,7 +114,7 @@ const category = (kept: string | null, missing: string) =>
   z.pipe(
     z.string(missing),
     z.transform((text, { issues }) => {
-      const chosen = text.trim()
+      const chosen = bareText(text)
       const isListed = chosen === kept || (serviceCategories as readonly string[]).includes(chosen)
       const fault = chosen === '' ? missing : serviceFaults.category
       if (!isListed) issues.push({ code: 'custom', message: fault, input: text })
@@ -129,35 +127,36 @@ const texts = (missing: string) => ({
   description: writtenText({ missing, max: serviceLimits.description, label: 'Description' }),
 })
 
-const details = {
-  contactPhone: z.optional(number),
+const details = (read: ReadNumber) => ({
+  contactPhone: z.optional(numberRead(read)),
   contactEmail: z.optional(email),
-  contactWhatsapp: z.optional(number),
+  contactWhatsapp: z.optional(numberRead(read)),
   pricingInfo: z.optional(note('Pricing')),
   availability: z.optional(note('Availability')),
   location: z.optional(note('Location')),
-}
+})
 
 /** A new service; without a category it has the first one. */
-export const newService = z
-  .object({
-    ...texts(serviceFaults.missing),
-    ...details,
-    category: z.pipe(
-      z.nullish(category(null, serviceFaults.category)),
-      z.transform((chosen) => chosen ?? serviceCategories[0]),
-    ),
-  })
-  .check(
-    z.refine((given) => contactWays.some((way) => given[way] != null), { error: serviceFaults.noContact }),
-  )
+export const newService = (read: ReadNumber) =>
+  z
+    .object({
+      ...texts(serviceFaults.missing),
+      ...details(read),
+      category: z.pipe(
+        z.nullish(category(null, serviceFaults.category)),
+        z.transform((chosen) => chosen ?? serviceCategories[0]),
+      ),
+    })
+    .check(
+      z.refine((given) => contactWays.some((way) => given[way] != null), { error: serviceFaults.noContact }),
+    )
 
 /** A change: ways to reach the vendor, price, times and place that are not given stay as `kept` has them. */
-export const serviceEdit = (kept: Contacts & { category: string }) =>
+export const serviceEdit = (kept: Contacts & { category: string }, read: ReadNumber) =>
   z
     .object({
       ...texts(serviceFaults.missingLater),
-      ...details,
+      ...details(read),
       category: category(kept.category, serviceFaults.missingLater),
     })
     .check(

@@ -8,11 +8,14 @@ import { noteEdges } from '#server/core/sharedNodes.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
 import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
+import { mayAskVendor, Message } from '#server/features/messages/loader.ts'
 import { User } from '#server/features/users/loader.ts'
 import { loadService, Service, ServiceConnection, serviceField, vendorPage } from './loader.ts'
 import { uploadServiceLogo } from './logos.ts'
 import { serviceMarket } from './market.ts'
 import { createService, deleteService, editService, openContacts } from './services.ts'
+
+const isWithout = ({ serviceId }: { serviceId: number | null }) => serviceId === null
 
 const ServiceFilter = builder.inputType('ServiceFilter', {
   description: 'What is looked for among services. What is not given, or blank, does not count.',
@@ -20,7 +23,7 @@ const ServiceFilter = builder.inputType('ServiceFilter', {
     text: t.string({
       required: false,
       description:
-        'Words of name, category or description, each from where it begins, whatever the case and accents: at most 80 characters. Where nothing has all of them, what has words like them is found.',
+        'Words of name, category or description, each from where it begins, whatever the case, accents and grouping: at most 80 characters. Where nothing has all of them, what has words like them is found.',
     }),
     category: t.string({ required: false, description: 'A category as `serviceCategories` has it.' }),
     campus: t.string({
@@ -33,6 +36,25 @@ const ServiceFilter = builder.inputType('ServiceFilter', {
     }),
   }),
 })
+
+builder.objectField(Message, 'service', (t) =>
+  t.field({
+    type: Service,
+    nullable: true,
+    description:
+      'The service it asks about, as it is now; null when it asks about none, or one that is deleted or not for you.',
+    extensions: { perViewer: true, isRead: true, isEmptyFor: isWithout },
+    resolve: ({ serviceId }, _args, ctx) => (serviceId === null ? null : loadService(ctx, serviceId)),
+  }),
+)
+
+builder.objectField(Service, 'viewerCanAsk', (t) =>
+  t.boolean({
+    description: 'Whether `sendMessage` would take a plain text about it to its vendor from you now.',
+    extensions: { perViewer: true, isRead: true },
+    resolve: ({ vendorId }, _args, ctx) => mayAskVendor(ctx, vendorId),
+  }),
+)
 
 builder.queryFields((t) => ({
   service: t.field({

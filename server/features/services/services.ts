@@ -16,6 +16,7 @@ import {
 } from '#server/features/media/attaching.ts'
 import { lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
 import { searchTextOf } from '#server/features/vendors/searchText.ts'
+import { dialled } from '#server/lib/phoneNumbers.ts'
 import { laterLogos, serviceLogos } from './logos.ts'
 import { countOpening, findService, lockServiceOf, type VisibleService } from './rows.ts'
 
@@ -45,7 +46,7 @@ export interface NewService extends Said {
 /** Adds a service to the market, and gives its id. FORBIDDEN for who is no vendor. */
 export async function createService(ctx: Signed, input: NewService): Promise<{ serviceId: number }> {
   refuseCustomers(ctx)
-  const { category, ...said } = parse(newService, input)
+  const { category, ...said } = parse(newService(dialled), input)
   const logos = input.logo ? [input.logo] : []
   const asked = {
     operation: 'createService',
@@ -85,7 +86,7 @@ export interface ServiceEdit extends Said {
 export async function editService(ctx: Signed, input: ServiceEdit): Promise<{ serviceId: number }> {
   refuseCustomers(ctx)
   const { serviceId, logo } = input
-  const said = parse(serviceEdit(await ownService(ctx, serviceId)), input)
+  const said = parse(serviceEdit(await ownService(ctx, serviceId), dialled), input)
   const logos = logo ? [logo] : []
   const asked = {
     operation: 'editService',
@@ -98,7 +99,7 @@ export async function editService(ctx: Signed, input: ServiceEdit): Promise<{ se
         await lockVendor(tx)
         const before = await ownService(tx, serviceId, 'change')
         // Another change may have come first: what stays of that must leave a way to reach the vendor.
-        parse(serviceEdit(before), input)
+        parse(serviceEdit(before, dialled), input)
         await tx.db.service.update({
           where: { id: serviceId },
           data: { ...said, searchText: searchTextOf(said), editedAt: tx.now() },
@@ -165,6 +166,13 @@ export async function openContacts(ctx: Signed, serviceId: number): Promise<{ se
 }
 
 const notFound = () => new Refusal('NOT_FOUND', 'Service not found')
+
+/** Lets a message of the caller's ask about a service, which stays until the transaction has ended. NOT_FOUND if they do not see it. */
+export async function showService(tx: Tx<Signed>, serviceId: number): Promise<{ vendorId: number }> {
+  const service = await findService(tx, serviceId, 'deletion')
+  if (!service) throw notFound()
+  return service
+}
 
 /** The caller's own service; NOT_FOUND if he does not see it, FORBIDDEN if it is somebody else's. */
 async function ownService(

@@ -1,6 +1,6 @@
 // Rules of what admins set for the whole site: domains of e-mail, and how slow new accounts can be made.
 import * as z from 'zod/mini'
-import { writtenText } from '#rules/common'
+import { bareValue, writtenText } from '#rules/common'
 
 /** In characters; the longest name that the name system takes has so many, too. */
 export const siteLimits = { domain: 253, note: 200 } as const
@@ -35,7 +35,7 @@ export function domainOf(text: string): string | null {
 }
 
 const emailDomain = z.pipe(
-  z.string(siteTexts.noDomain).check(z.trim()),
+  bareValue(siteTexts.noDomain),
   z.transform((text, { issues }) => {
     const domain = domainOf(text)
     if (domain === null) issues.push({ code: 'custom', message: siteTexts.noDomain, input: text })

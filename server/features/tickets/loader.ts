@@ -2,6 +2,7 @@
 import { dueAt, ticketTexts } from '#rules/tickets'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
+import { auditRead } from '#server/core/moderatorReads.ts'
 import type { Context } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
 import { loadMediaByKeys, Media } from '#server/features/media/loader.ts'
@@ -226,18 +227,28 @@ Ticket.implement({
   }),
 })
 
+/** Records in the audit trail that an admin reads a private message. */
+const auditMessage = async (ctx: Context, { kind, subjectId }: Pick<TicketRow, 'kind' | 'subjectId'>) => {
+  if (kind === 'MESSAGE') await auditRead(ctx, 'lookAtMessage', `message:${subjectId}`)
+}
+
 builder.objectFields(Ticket, (t) => ({
   content: t.field({
     type: Content,
     description: 'What it was when it was first reported (decision 91); of a flood its first post.',
-    resolve: ({ kind, snapshot }) => toldOf(kind, snapshot),
+    extensions: { perViewer: true },
+    async resolve({ kind, subjectId, snapshot }, _args, ctx) {
+      await auditMessage(ctx, { kind, subjectId })
+      return toldOf(kind, snapshot)
+    },
   }),
   contentNow: t.field({
     type: Content,
     nullable: true,
     description: 'What it is now; null once it is deleted, and of a flood.',
-    extensions: { isRead: true },
+    extensions: { perViewer: true, isRead: true },
     async resolve({ kind, subjectId }, _args, ctx) {
+      await auditMessage(ctx, { kind, subjectId })
       const content = await loadContent(ctx, subjectKey({ kind, subjectId }))
       return content && toldOf(kind, content)
     },

@@ -3,6 +3,8 @@ import { batched } from '#server/core/batch.ts'
 import { displayName } from '#rules/common'
 import { standInAddress } from '#rules/users'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
+import { userSubject } from '#server/core/audit.ts'
+import { auditRead } from '#server/core/moderatorReads.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { User as UserRow } from '#server/generated/prisma/client.ts'
 import { pictureName } from './picture.ts'
@@ -131,7 +133,12 @@ builder.prismaObjectFields(User, (t) => ({
     description:
       'Their e-mail address, if it is yours or you moderate; else a stand-in made of the handle, at which nobody reads.',
     extensions: { perViewer: true },
-    resolve: (user, _args, { viewer }) =>
-      viewer?.id === user.id || viewer?.role === 'ADMIN' ? user.email : standInAddress(user.handle),
+    resolve: async (user, _args, ctx) => {
+      const { viewer } = ctx
+      if (viewer?.id === user.id) return user.email
+      if (viewer?.role !== 'ADMIN') return standInAddress(user.handle)
+      await auditRead(ctx, 'lookAtEmail', userSubject(user.id))
+      return user.email
+    },
   }),
 }))

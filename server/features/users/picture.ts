@@ -68,6 +68,7 @@ export async function dropPicture(tx: Context, { pictureKey }: Pick<User, 'pictu
 const refusals = {
   notAPicture: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
   tooManyPixels: () => new Refusal('TOO_LARGE', 'Pictures may have at most 50 megapixels.'),
+  standsStill: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
   tooManyFrames: () => new Refusal('TOO_LARGE', 'Animations may have at most 300 frames.'),
   tookTooLong: () => veryBusy(30),
 }

@@ -1,6 +1,7 @@
 // The statements of people: the columns every row-fed User is made of, and people by id.
 import type { Context, Signed } from '#server/core/context.ts'
 import { onlooker, visiblePeople } from '#server/core/visibility.ts'
+import { patternsOf } from '#server/core/wordQuery.ts'
 import { Prisma, type User } from '#server/generated/prisma/client.ts'
 
 /** Every column that a field of User in the graph reads. A field that needs another one adds it here (house D2). */
@@ -91,15 +92,16 @@ const mostRanked = 200
 const named = `(' ' || $4::text)`
 
 /**
- * The best matches for the words $5, of which those from $8 on lead to people by the index of trigrams. Each kind of
+ * The best matches for the patterns $5 and $8, of which those from $9 on lead to people by the index of trigrams. Each kind of
  * them is cut before it is ranked, so that one letter costs no more than a name among 10,000 people.
  */
 const searching = (indexed: number) => {
-  const byIndex = Array.from({ length: indexed }, (_, at) => `u."searchText" LIKE $${8 + at}::text AND `)
-  const fits = `${byIndex.join('')}u."searchText" LIKE ALL($5::text[])`
+  const byIndex = Array.from({ length: indexed }, (_, at) => `u."searchText" LIKE $${9 + at}::text AND `)
+  const answers = 'u."searchText" LIKE ALL($5::text[]) AND u."searchText" ~ ALL($8::text[])'
+  const fits = `${byIndex.join('')}${answers}`
   return `
   WITH found AS (
-    SELECT u.id FROM "User" u WHERE u."searchText" LIKE ALL($5::text[]) AND u.id = ANY(ARRAY(
+    SELECT u.id FROM "User" u WHERE ${answers} AND u.id = ANY(ARRAY(
       SELECT "followeeId" FROM "Follow" WHERE "followerId" = $1::int AND status = 'ACCEPTED'))
     UNION (SELECT u.id FROM "User" u WHERE u."searchText" LIKE ${named} || '%' LIMIT ${mostRanked})
     UNION (SELECT u.id FROM "User" u WHERE ${fits} AND u.campus = $6::text LIMIT ${mostRanked})
@@ -116,20 +118,22 @@ const searching = (indexed: number) => {
   LIMIT $7::int`
 }
 
-const searches = [1, 2, 3].map(searching)
+const searches = [0, 1, 2, 3].map(searching)
 
-/** The best matches of a search, in plain words. */
-export async function findByWords(ctx: Signed, plain: string, first: number): Promise<User[]> {
-  const patterns = [...new Set(plain.split(' '))]
-    .toSorted((one, other) => other.length - one.length)
-    .map((word) => `% ${word}%`)
-  const indexed = patterns.slice(0, searches.length)
-  const rows = await ctx.sql<object>(searches[indexed.length - 1] ?? '', [
+/** The best matches of a search: the text in plain words, and what answers each of them. */
+export async function findByWords(
+  ctx: Signed,
+  { plain, sought, first }: { plain: string; sought: string[][]; first: number },
+): Promise<User[]> {
+  const { likes, regexes } = patternsOf(sought)
+  const indexed = likes.slice(0, searches.length - 1)
+  const rows = await ctx.sql<object>(searches[indexed.length] ?? '', [
     ...onlooker(ctx),
     plain,
-    patterns,
+    likes,
     ctx.viewer.campus,
     first,
+    regexes,
     ...indexed,
   ])
   return rows.map((row) => authorOf(row))

@@ -1,6 +1,16 @@
 // Rules of a person's own settings: theme, the profile fields of the accounts document, and the terms.
 import * as z from 'zod/mini'
-import { fullName, isBlank, isSeen, requiredText, soughtText, textLimits, writtenText } from '#rules/common'
+import {
+  bareValue,
+  fullName,
+  isBlank,
+  isSeen,
+  profilePhone,
+  requiredText,
+  soughtText,
+  textLimits,
+  writtenText,
+} from '#rules/common'
 
 /** Dark until the person chooses (000 §4); 'system' is a choice of ours (decision 25). */
 export const themes = ['dark', 'light', 'system'] as const
@@ -73,9 +83,7 @@ export const profileEdit = z.object({
   university: z.optional(
     requiredText({ missing: 'University is required', max: textLimits.university, label: 'University' }),
   ),
-  phone: z.optional(
-    requiredText({ missing: 'Phone number is required', max: textLimits.phone, label: 'Phone number' }),
-  ),
+  phone: z.optional(profilePhone),
   isPrivate: z.optional(z.boolean('isPrivate must be true or false')),
 })
 
@@ -133,8 +141,7 @@ const reservedHandles = [
 
 /** The part of a handle before the campus. */
 export const handleChoice = z.object({
-  name: z.string('Choose a handle').check(
-    z.trim(),
+  name: bareValue('Choose a handle').check(
     z.toLowerCase(),
     z.minLength(2, 'A handle has at least 2 characters'),
     z.maxLength(40, 'A handle has at most 40 characters'),

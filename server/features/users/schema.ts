@@ -80,7 +80,7 @@ builder.queryFields((t) => ({
   searchUsers: t.field({
     type: [User],
     description:
-      'People whose name, handle or university has all the words of a text, each from where a word begins, whatever the case and accents. Those you follow and exact names come first, then your campus.',
+      'People whose name, handle or university has all the words of a text, each from where a word begins, whatever the case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`. Those you follow and exact names come first, then your campus.',
     authScopes: { signedIn: true },
     args: {
       text: t.arg.string({ description: 'What is being typed: 1 to 80 characters.' }),

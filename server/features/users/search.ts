@@ -1,5 +1,6 @@
 // Finding people by what is being typed (decision 66).
 import { plainText } from '#rules/common'
+import { soughtOf } from '#rules/search'
 import { peopleSearch } from '#rules/users'
 import type { Signed } from '#server/core/context.ts'
 import { spend } from '#server/core/limits.ts'
@@ -12,6 +13,6 @@ import { findByWords } from './rows.ts'
 export async function searchPeople(ctx: Signed, input: unknown): Promise<User[]> {
   const { text, first } = parse(peopleSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))
-  const plain = plainText(text)
-  return plain === '' || first === 0 ? [] : findByWords(ctx, plain, first)
+  const sought = soughtOf(text)
+  return sought.length === 0 || first === 0 ? [] : findByWords(ctx, { plain: plainText(text), sought, first })
 }

@@ -5,7 +5,7 @@ import { firstPages } from '#server/core/gathered.ts'
 import { spend } from '#server/core/limits.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { parse } from '#server/core/parse.ts'
-import { wordsOf } from '#server/features/posts/search.ts'
+import { soughtOf } from '#rules/search'
 import { searches } from '#server/features/users/limits.ts'
 import {
   anything,
@@ -46,10 +46,10 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
   /** What the rows know of a filter. A search is paid for; a text without a letter or digit looks for nothing. */
   async function filterOf(ctx: Signed, asked: MarketFilter): Promise<OfferFilter> {
     const { text, category, campus } = parse(marketSearch, asked)
-    const words = wordsOf(text ?? '')
-    if (words.length > 0) await spend(ctx.limits, searches, String(ctx.viewer.id))
+    const sought = soughtOf(text ?? '')
+    if (sought.length > 0) await spend(ctx.limits, searches, String(ctx.viewer.id))
     return {
-      words,
+      sought,
       categories: category ? foundUnder(category) : null,
       campus: campus || null,
       firstCampus: asked.campusFirst ? ctx.viewer.campus : null,
@@ -85,7 +85,7 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
           : findOffers<Row>(ctx, offers, { filter, sort, after: key && spotOf(key), isSimilar, size })
       let isSimilar = key !== null && key[0] === 1
       let rows = await read(isSimilar)
-      if (rows.length === 0 && key === null && filter.words.length > 0) rows = await read((isSimilar = true))
+      if (rows.length === 0 && key === null && filter.sought.length > 0) rows = await read((isSimilar = true))
       return connectionOf(rows, {
         list,
         size,
@@ -99,14 +99,14 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
       const among = chips.flatMap(foundUnder)
       const find = (isSimilar: boolean) => findCategories(ctx, offers, { filter, isSimilar, among })
       let found = await find(false)
-      if (found.length === 0 && filter.words.length > 0) found = await find(true)
+      if (found.length === 0 && filter.sought.length > 0) found = await find(true)
       return chips.filter((chip) => foundUnder(chip).some((category) => found.includes(category)))
     },
   }
 }
 
-const isAnything = ({ words, ...more }: OfferFilter) =>
-  words.length === 0 && Object.values(more).every((one) => one === null)
+const isAnything = ({ sought, ...more }: OfferFilter) =>
+  sought.length === 0 && Object.values(more).every((one) => one === null)
 
 const spotOf = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): Spot => ({
   isFar: isFar === 1,

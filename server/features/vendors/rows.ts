@@ -5,6 +5,7 @@ import { largestId } from '#server/core/ids.ts'
 import { statementSize } from '#server/core/pages.ts'
 import { hasMarked, pagesForMany, readers, type Mark } from '#server/core/pagesForMany.ts'
 import { caller, onlooker, offerIsVisible } from '#server/core/visibility.ts'
+import { patternsOf, tsqueryOf } from '#server/core/wordQuery.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
@@ -23,8 +24,8 @@ export type OfferSort = 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN'
 
 /** What is looked for; whatever is null or has no entry does not count. */
 export interface OfferFilter {
-  /** In plain words, each from where a word begins. */
-  words: string[]
+  /** The answers to each word that is looked for. */
+  sought: string[][]
   categories: string[] | null
   campus: string | null
   /** The campus whose offers come before all others. */
@@ -35,7 +36,7 @@ export interface OfferFilter {
 
 /** What is looked for by who looks for nothing. */
 export const anything: OfferFilter = {
-  words: [],
+  sought: [],
   categories: null,
   campus: null,
   firstCampus: null,
@@ -107,8 +108,8 @@ interface Question {
   /** What is asked of a row, but for its category. */
   conditions: string[]
   inCategory: string[]
-  /** Words to be found as they are: as patterns, and as a query of the index. */
-  exact: { patterns: string; query: string } | null
+  /** Words to be found as they are: as a condition of a row, and as a query of the index. */
+  exact: { fits: string; query: string } | null
 }
 
 function question(
@@ -121,8 +122,9 @@ function question(
   const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const when = <Value>(value: Value | null, condition: (value: Value) => string) =>
     value === null ? [] : [condition(value)]
-  const words =
-    filter.words.length > 0 ? filter.words.toSorted((one, other) => other.length - one.length) : null
+  const words = filter.sought
+    .flatMap(([word]) => word ?? [])
+    .toSorted((one, other) => other.length - one.length)
   return {
     offers,
     sort,
@@ -133,7 +135,7 @@ function question(
       ...when(filter.lowestKobo, (kobo) => `p."priceKobo" >= ${put(kobo, 'bigint')}`),
       ...when(filter.highestKobo, (kobo) => `p."priceKobo" <= ${put(kobo, 'bigint')}`),
       ...when(
-        isSimilar ? words : null,
+        isSimilar && words.length > 0 ? words : null,
         (each) => `p.id = ANY(ARRAY(SELECT ${offers.like}(${put(each, 'text[]')})))`,
       ),
     ],
@@ -142,17 +144,18 @@ function question(
         ? `p.category = ${put(first, 'text')}`
         : `p.category = ANY(${put([first, ...others], 'text[]')})`,
     ),
-    exact: words && !isSimilar ? exactly(words, put) : null,
+    exact: words.length > 0 && !isSimilar ? exactly(filter.sought, put) : null,
   }
 }
 
-const exactly = (words: string[], put: Question['put']) => ({
-  patterns: put(
-    words.map((word) => `% ${word}%`),
-    'text[]',
-  ),
-  query: put(words.map((word) => `'${word}':*`).join(' & '), 'tsquery'),
-})
+function exactly(sought: string[][], put: Question['put']) {
+  const { likes, regexes } = patternsOf(sought)
+  const text = `' ' || p."searchText"`
+  return {
+    fits: `${text} LIKE ALL(${put(likes, 'text[]')}) AND ${text} ~ ALL(${put(regexes, 'text[]')})`,
+    query: put(tsqueryOf(sought), 'tsquery'),
+  }
+}
 
 /** That a row stands behind a place; `more` is put to each column, so that no index in that order is asked. */
 function behind({ sort, put }: Question, { priceKobo, id }: Place): (more?: string) => string {
@@ -186,7 +189,7 @@ function part(asked: Question, { name, more, from, limit }: Part): string {
   const matched = `${name}Matched`
   return `${near} AS MATERIALIZED (
       SELECT p.id FROM (SELECT p.* FROM ${offers.table} p WHERE ${byIndex} ${inOrder} LIMIT ${lookedAt}) p
-      ${withVendor} WHERE ' ' || p."searchText" LIKE ALL(${exact.patterns}) AND ${seen}),
+      ${withVendor} WHERE ${exact.fits} AND ${seen}),
     ${matched} AS MATERIALIZED (
       SELECT p.id, p."vendorId", p."isHeld"${asked.sort === 'NEWEST' ? '' : ', p."priceKobo"'} FROM ${offers.table} p
       WHERE (SELECT count(*) FROM ${near}) < ${limit} AND ${wordsOfOffer} @@ ${exact.query}
@@ -258,9 +261,7 @@ export async function findCategories(
   const all = { filter: { ...filter, categories: null }, sort: 'NEWEST' as const, isSimilar }
   const { values, put, conditions, exact } = question(ctx, offers, all)
   // Both are told, so that every parameter is in the text.
-  const words = exact
-    ? [`${wordsOfOffer} @@ ${exact.query}`, `' ' || p."searchText" LIKE ALL(${exact.patterns})`]
-    : []
+  const words = exact ? [`${wordsOfOffer} @@ ${exact.query}`, exact.fits] : []
   const rows = await ctx.sql<{ name: string }>(
     `SELECT c.name FROM unnest(${put(among, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (
        SELECT FROM ${offers.table} p ${withVendor}

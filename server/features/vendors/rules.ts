@@ -1,12 +1,14 @@
 // Rules of what vendors offer: what is looked for in the market.
 import * as z from 'zod/mini'
-import { mostTyped, writtenText } from '#rules/common'
+import { bareValue, mostTyped, writtenText } from '#rules/common'
+
+const tooLong = `Type at most ${mostTyped} characters`
 
 const nameOfChoice = z.nullish(writtenText({ max: 60, label: 'What you choose' }))
 
 /** What is looked for in the market; blank looks for nothing in particular. */
 export const marketSearch = z.object({
-  text: z.nullish(z.string().check(z.trim(), z.maxLength(mostTyped, `Type at most ${mostTyped} characters`))),
+  text: z.nullish(bareValue(tooLong).check(z.maxLength(mostTyped, tooLong))),
   category: nameOfChoice,
   campus: nameOfChoice,
 })

@@ -33,7 +33,9 @@ function parametersOf({ parameters }: Operation): RestInput[] {
     if (where === 'path') return { where, name, foreign: noRows, strange: ['%ED%A0%80', '..%2F..', ' '] }
     if (where === 'header') return { where, name, foreign: ['x'.repeat(256)], strange: ['', ' ', '%', 'ẹ̀kọ́'] }
     const isNumber = typesOf(schema).has('integer') && !typesOf(schema).has('string')
-    const foreign = isNumber ? ['x', '1.5', '-1', '9'.repeat(20)] : []
+    // A limit beyond the most gives the most (T54).
+    const tooLarge = name === 'limit' ? [] : ['9'.repeat(20)]
+    const foreign = isNumber ? ['x', '0', '1.5', '-1', ...tooLarge] : []
     return { where: 'query', name, foreign, strange: [...strangeTexts, '[]', '{}'] }
   })
 }

@@ -158,6 +158,13 @@ const withChat =
 export const purchase = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
   orderOf(fennec, { buyerId: caller.id ?? other.id, vendorId: other.id, status })
 
+/** An order of the caller's that waits to be paid, for something that is still for sale. */
+async function payable({ fennec, caller, other }: Cast) {
+  const { id: vendorId } = await personOf(fennec, 'vendor')
+  const productId = await productOf(fennec, vendorId)
+  return orderOf(fennec, { buyerId: caller.id ?? other.id, vendorId, productId, status: 'PENDING' })
+}
+
 /** An order of what the caller sells, by the other one. */
 export const sale = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
   orderOf(fennec, { buyerId: other.id, vendorId: caller.id ?? other.id, status })
@@ -302,7 +309,7 @@ export const graphSamples: Record<string, GraphSample> = {
     return { ...wanted, productId: globalId('Product', wanted.productId) }
   }),
   'Mutation.resumeCheckout': mutation('resumeCheckout', 'checkoutUrl', async (cast) => ({
-    orderId: globalId('Order', (await purchase(cast, 'PENDING')).id),
+    orderId: globalId('Order', (await payable(cast)).id),
   })),
   'Mutation.cancelOrder': mutation('cancelOrder', 'order { id }', async (cast) => ({
     orderId: globalId('Order', (await purchase(cast, 'PENDING')).id),

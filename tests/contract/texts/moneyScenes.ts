@@ -1,6 +1,7 @@
 // Scenes of money: the bank account, what was sold and bought, and coming back from paying.
 import { fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { endNotes } from '#rules/orders'
 import { checkoutOf, order, ordersOf } from '../../web/orders.ts'
 import { product, productsOf, vendorViewer } from '../../web/products.ts'
 import { emptyList, refusal, viewerOf } from '../../web/browser.tsx'
@@ -63,6 +64,19 @@ export const boughtNothing = asCustomer({
 export const paid = bought({})
 export const waiting = bought({ status: 'PENDING', paidAt: null, handoverCode: null })
 
+export const ended = bought({
+  status: 'FAILED',
+  paidAt: null,
+  handoverCode: null,
+  steps: [{ status: 'FAILED', at: '2026-11-20T09:10:00.000Z', note: endNotes.notForSale }],
+})
+export const deliveredByNobody = bought({
+  status: 'DELIVERED',
+  handoverCode: null,
+  vendor: null,
+  viewerCanReview: false,
+})
+
 const came = (status: string, change: object = {}) =>
   asCustomer({
     usePaymentCheckMutation: {
@@ -77,11 +91,18 @@ export const ongoing = came('pending', { status: 'PENDING' })
 export const tooLate = came('success', { status: 'REFUNDED', refund: 'PENDING' })
 export const unknown = asCustomer({ usePaymentCheckMutation: refusal(502, 'PROVIDER_FAILED', '') })
 
+const checkingOut =
+  (checkout: object): Scene =>
+  async (path) => {
+    await asCustomer({
+      MarketScreenQuery: { viewer, products: productsOf([product(1)]), productCategories: [] },
+      CheckoutDialogQuery: checkout,
+    })(path)
+    await userEvent.click(await part('article > div > button:last-child'))
+  }
+
+export const checkingOutUnsellable = checkingOut(checkoutOf({ viewerCanBuy: false }))
 export const checkingOutNowhere: Scene = async (path) => {
-  await asCustomer({
-    MarketScreenQuery: { viewer, products: productsOf([product(1)]), productCategories: [] },
-    CheckoutDialogQuery: checkoutOf({}, []),
-  })(path)
-  await userEvent.click(await part('article > div > button:last-child'))
+  await checkingOut(checkoutOf({}, []))(path)
   await submit()
 }

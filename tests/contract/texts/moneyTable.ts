@@ -1,4 +1,6 @@
 // The texts of money, under the sections that quote them.
+import { orderTexts } from '#rules/orders'
+import { reviewTexts } from '#rules/reviews'
 import type { Row } from './row.ts'
 import * as money from './moneyScenes.ts'
 import * as seen from './seen.ts'
@@ -66,7 +68,10 @@ export const moneyTable: Record<string, Row[]> = {
     ['Print receipt', '/orders/7', seen.aButton, money.paid],
     ['Pay now', '/orders/7', seen.aButton, money.waiting],
     ['Cancel order', '/orders/7', seen.aButton, money.waiting],
+    [orderTexts.ended, '/orders/7', seen.words, money.ended],
+    [orderTexts.notForSale, '/marketplace', seen.wordsAnywhere, money.checkingOutUnsellable],
   ],
+  '002 §2, reviews': [[reviewTexts.vendorGone, '/orders/7', seen.words, money.deliveredByNobody]],
   '002 §5, bank account': [
     ['Invalid Account Number', bank, seen.aToast, money.ofNineDigits],
     ['Account number must be 10 digits', bank, seen.aToastSaying, money.ofNineDigits],

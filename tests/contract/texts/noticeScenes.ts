@@ -35,7 +35,7 @@ const notice = {
   createdAt: new Date().toISOString(),
 }
 
-export const told = (kind: NotificationKind) =>
+const toldOf = (kind: NotificationKind, { isUnread = false, hasNextPage = false } = {}) =>
   answered({
     viewer: {
       ...nothing,
@@ -44,10 +44,13 @@ export const told = (kind: NotificationKind) =>
           {
             __typename: 'NotificationEdge',
             cursor: '1',
-            node: { ...notice, kind, ...(isFromFennec(kind) && { actors: [], actorsCount: 0 }) },
+            node: { ...notice, isUnread, kind, ...(isFromFennec(kind) && { actors: [], actorsCount: 0 }) },
           },
         ],
-        pageInfo: { endCursor: '1', hasNextPage: false },
+        pageInfo: { endCursor: '1', hasNextPage },
       },
     },
   })
+
+export const told = (kind: NotificationKind) => toldOf(kind)
+export const moreThanAPageIsUnread = toldOf('LIKE', { isUnread: true, hasNextPage: true })

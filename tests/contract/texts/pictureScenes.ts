@@ -44,6 +44,7 @@ export const withAPicture: Scene = async (path) => {
 
 export const choosingADocument: Scene = async (path) => {
   await asNewcomer(path)
+  vi.spyOn(cropping, 'checkPicture').mockRejectedValueOnce(new Error('no picture'))
   await choose(new File(['a'], 'cv.pdf', { type: 'application/pdf' }))
 }
 

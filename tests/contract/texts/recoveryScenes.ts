@@ -40,6 +40,14 @@ export const enteringAWrongCode: Scene = async (path) => {
   await userEvent.type(await part('input[autocomplete="one-time-code"]'), '000000')
 }
 
+export const pastingALongCode: Scene = async (path) => {
+  codeSentAgo(5)
+  serve({})
+  openApp(path)
+  await userEvent.click(await part('input[autocomplete="one-time-code"]'))
+  await userEvent.paste('1234567')
+}
+
 export const askingForAnotherCode: Scene = async (path) => {
   codeSentAgo(100)
   serve({ requestCodeMutation: sent })

@@ -3,7 +3,7 @@ import { Suspense, useContext, useState, type ReactNode } from 'react'
 import { Lock } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { nairaText } from '#rules/money'
-import { orderLimits } from '#rules/orders'
+import { orderLimits, orderTexts } from '#rules/orders'
 import { ProductFacts } from '#web/components/product/ProductFacts.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Chip } from '#web/design/Chip.tsx'
@@ -65,6 +65,7 @@ function Loaded({ databaseId, onUnderWay }: LoadedProps) {
         product(databaseId: $databaseId) {
           id
           stock
+          viewerCanBuy
           sizes
           price {
             kobo
@@ -84,6 +85,7 @@ function Loaded({ databaseId, onUnderWay }: LoadedProps) {
   )
   if (!product || product.stock === 0)
     return <EmptyState title="Sold out" text="Somebody was faster. Look for something like it." />
+  if (!product.viewerCanBuy) return <EmptyState title="Not for sale" text={orderTexts.notForSale} />
   return (
     <Form
       asked={{
@@ -144,11 +146,14 @@ function Form({ asked, onUnderWay, children }: FormProps) {
         onPick={(shippingAddress) => change({ shippingAddress })}
       />
       <Sums quantity={said.quantity} priceKobo={asked.priceKobo} {...sums} />
-      <Button type="submit" size="lg" block pending={isUnderWay && 'One moment...'}>
-        <Lock size={18} aria-hidden />
-        Pay {nairaText(sums.payKobo)}
-      </Button>
-      <p className="mt-3 text-center text-small text-muted">
+      {/* In sight however much stands above it. */}
+      <div className="sticky bottom-0 z-1 -mx-4 bg-raised px-4 pt-2 pb-1 md:-mx-6 md:px-6">
+        <Button type="submit" size="lg" block pending={isUnderWay && 'One moment...'}>
+          <Lock size={18} aria-hidden />
+          Pay {nairaText(sums.payKobo)}
+        </Button>
+      </div>
+      <p className="mt-2 text-center text-small text-muted">
         You will finish on our card partner's secure page.
       </p>
     </form>

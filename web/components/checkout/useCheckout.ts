@@ -4,6 +4,7 @@ import { graphql } from 'react-relay'
 import { checkout, orderTexts, toppedUp, type FeeBearer } from '#rules/orders'
 import { comingSoon } from '#web/components/product/comingSoon.ts'
 import { toast } from '#web/design/toast.ts'
+import { showFaults } from '#web/lib/showFaults.ts'
 import { messageOf, ServerError } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { useCheckoutMutation } from '#web/__generated__/useCheckoutMutation.graphql.ts'
@@ -29,6 +30,10 @@ interface Said {
 
 type Faults = Partial<Record<keyof Said, string>>
 
+/** Faults by field, as the rules or the server state them. */
+const faultsOf = (problems: readonly { path: unknown; message: string }[]): Faults =>
+  Object.fromEntries(problems.map(({ path, message }) => [String(path), message]))
+
 function sumsOf({ priceKobo, bearer }: Asked, quantity: number) {
   const totalKobo = priceKobo * quantity
   const processingKobo = toppedUp(totalKobo, bearer)
@@ -52,6 +57,7 @@ export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
         checkoutUrl
         product {
           stock
+          viewerCanBuy
         }
       }
     }
@@ -59,14 +65,13 @@ export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
 
   function fail(error: unknown) {
     if (error instanceof ServerError && error.message === orderTexts.notPayable) return toast(comingSoon)
-    if (error instanceof ServerError)
-      setFaults(Object.fromEntries(error.problems.map(({ path, message }) => [path, message])))
+    if (error instanceof ServerError) showFaults(() => setFaults(faultsOf(error.problems)))
     toast({ title: 'Payment Error', description: messageOf(error, orderTexts.initialize), kind: 'error' })
   }
 
   async function send() {
     const { data, error } = checkout.safeParse({ ...said, size: said.size || null })
-    setFaults(Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    showFaults(() => setFaults(faultsOf(error?.issues ?? [])))
     if (!data)
       return toast({ title: 'Missing Information', description: error?.issues[0]?.message, kind: 'error' })
     const { startCheckout } = await commit({ input: { ...data, productId, priceKobo } })

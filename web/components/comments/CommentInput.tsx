@@ -6,6 +6,8 @@ import { isBlank } from '#rules/common'
 import { commentText } from '#rules/comments'
 import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
 import type { Written } from '#web/components/composer/mentions.ts'
+import { SuspendedLine } from '#web/components/standing/SuspendedLine.tsx'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
@@ -54,6 +56,7 @@ export function CommentInput({
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
   const { written, write, error, says, submit } = useWriting({ field, opening, isPending, onSend })
+  const isSuspended = useSuspended()
 
   function onKeyDown(event: KeyboardEvent) {
     // While a keyboard composes a word, Enter accepts the word.
@@ -64,6 +67,8 @@ export function CommentInput({
     void submit()
   }
 
+  // Text written before the suspension stays in sight.
+  if (isSuspended && !says) return <SuspendedLine />
   return (
     <div data-held={says || undefined}>
       <div className="flex min-h-tap items-end gap-2.5 rounded-[22px] border border-transparent bg-inset py-0.75 pr-0.75 pl-1.75 has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus has-aria-invalid:border-danger">

@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { PersonItems } from '#web/components/people/PersonItems.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Menu } from '#web/design/Menu.tsx'
 import { MenuItem } from '#web/design/MenuItem.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -87,13 +88,15 @@ type ItemsProps = {
 
 function Items({ comment, onEdit, onDelete, onBlock, onReport }: ItemsProps) {
   const { user } = useSession()
+  const isSuspended = useSuspended()
   const { isPostOwn } = useConversation()
   const setHidden = useSetHidden(comment.id)
   const isOwn = user?.id === comment.author.databaseId
-  const mayHide = isPostOwn && !isOwn && !comment.isHeld
+  const mayHide = isPostOwn && !isOwn && !comment.isHeld && !isSuspended
+  const mayDelete = (isOwn || user?.userType === 'admin') && !isSuspended
   return (
     <>
-      {isOwn && (
+      {isOwn && !isSuspended && (
         <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={onEdit}>
           Edit comment
         </MenuItem>
@@ -119,7 +122,7 @@ function Items({ comment, onEdit, onDelete, onBlock, onReport }: ItemsProps) {
           </MenuItem>
         </>
       )}
-      {(isOwn || user?.userType === 'admin') && (
+      {mayDelete && (
         <MenuItem danger isApart={isOwn} icon={<Trash2 size={18} aria-hidden />} onSelect={onDelete}>
           Delete comment
         </MenuItem>

@@ -1,10 +1,19 @@
 // Writes a post: text with mentions, photos and videos, a topic, who may reply; the same on its screen and in a dialog.
-import { useEffect, useRef, type ClipboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { AtSign } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
 import { ProductControl } from '#web/components/product/ProductControl.tsx'
 import { productLinked } from '#web/components/product/productLink.ts'
+import { NotWhileSuspended } from '#web/components/standing/NotWhileSuspended.tsx'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { typeInto } from '#web/lib/typeInto.ts'
@@ -15,6 +24,7 @@ import { FilePicker } from './files/FilePicker.tsx'
 import { FileStrip } from './files/FileStrip.tsx'
 import { MentionTextArea } from './MentionTextArea.tsx'
 import { TopicControl } from './TopicControl.tsx'
+import { isEmpty } from './draft.ts'
 import { useComposer } from './useComposer.ts'
 
 type ComposerProps = {
@@ -52,11 +62,14 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
     props.onPosted,
   )
   const { draft, files, change, isPosting } = composer
+  const isSuspended = useSuspended()
   const ownRef = useRef<HTMLTextAreaElement>(null)
   const text = props.textRef ?? ownRef
 
   useFocusAfterPosting(text, isPosting)
 
+  // A post begun before the suspension stays in sight.
+  if (isSuspended && isEmpty(draft)) return <NotWhileSuspended />
   return (
     <div className="flex min-h-full flex-1 flex-col">
       <div inert={isPosting} className="flex-1">
@@ -75,9 +88,7 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
               written={draft}
               onChange={change}
               onPaste={(event) => takePasted(event, composer)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) composer.post()
-              }}
+              onKeyDown={(event) => isSendKey(event) && composer.post()}
             />
             {quoted}
             <AttachedProduct
@@ -98,6 +109,8 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
 }
 
 type Composing = ReturnType<typeof useComposer>
+
+const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
 /** Files go along, and so does a product whose link it is. */
 function takePasted(event: ClipboardEvent, { files, change }: Composing) {

@@ -1,6 +1,8 @@
-// A post that is not finished, kept on this device for the person who writes it, until it is posted or discarded.
+// A post that is not finished, kept on this device for its author until it is posted or discarded. Each draft has an id,
+// and once that has ended nothing writes it again: no other composer, tab or late effect that still holds its text.
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/common'
+import { newKey } from '#web/relay/idempotency.ts'
 import { draftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
 
 const mention = z.object({ userId: z.string(), offset: z.int(), length: z.int() })
@@ -11,12 +13,15 @@ const file = z.object({
   kind: z.enum(['image', 'video']),
   name: z.string(),
   durationMs: z.nullable(z.number()),
+  isShownBySome: z.optional(z.boolean()),
   chosenBytes: z.number(),
   alt: z.string(),
   sent: z.nullable(z.object({ url: z.string(), at: z.number() })),
 })
 
 const shape = z.object({
+  /** Empty in a draft that was kept before drafts had ids. */
+  id: z._default(z.string(), ''),
   text: z.string(),
   mentions: z.readonly(z.array(mention)),
   topic: z.string(),
@@ -26,7 +31,7 @@ const shape = z.object({
   files: z.readonly(z.array(file)),
   /** The global id of the product it shows. */
   productId: z._default(z.nullable(z.string()), null),
-  /** Its author has posted it without a connection: it goes out when there is one again. */
+  /** The author has posted it without a connection: it goes out when there is one again. */
   isWaiting: z._default(z.boolean(), false),
 })
 
@@ -34,6 +39,7 @@ export type Draft = z.infer<typeof shape>
 export type DraftKey = ReturnType<typeof draftKey>
 
 export const emptyDraft = (quoteOf: string | null): Draft => ({
+  id: newKey(),
   text: '',
   mentions: [],
   topic: '',
@@ -44,16 +50,21 @@ export const emptyDraft = (quoteOf: string | null): Draft => ({
   isWaiting: false,
 })
 
-const isEmpty = ({ text, topic, files, productId }: Draft) =>
+export const isEmpty = ({ text, topic, files, productId }: Draft) =>
   isBlank(text) && topic === '' && files.length === 0 && productId === null
 
-function readStored(key: DraftKey): Draft | null {
+function parsed<Result>(
+  reading: { safeParse: (value: unknown) => { data?: Result | undefined } },
+  text: string | null,
+) {
   try {
-    return shape.safeParse(JSON.parse(readKey(key) ?? 'null')).data ?? null
+    return reading.safeParse(JSON.parse(text ?? 'null')).data ?? null
   } catch {
     return null
   }
 }
+
+const readStored = (key: DraftKey): Draft | null => parsed(shape, readKey(key))
 
 /** What was being written there, or null; of a quote only if it is of the same post. */
 export function readDraft(key: DraftKey, quoteOf: string | null): Draft | null {
@@ -65,7 +76,11 @@ export function readDraft(key: DraftKey, quoteOf: string | null): Draft | null {
 export const holdsAnother = (key: DraftKey, quoteOf: string | null): boolean =>
   (readStored(key)?.quoteOf ?? quoteOf) !== quoteOf
 
-export const isWaiting = (key: DraftKey): boolean => readStored(key)?.isWaiting ?? false
+/** The draft that waits for a connection, if any. */
+export function waitingDraft(key: DraftKey): Draft | null {
+  const draft = readStored(key)
+  return draft?.isWaiting ? draft : null
+}
 
 /** Whether it was still waiting, and from now on is not: of two tabs that have it one sends it. */
 export function takeWaiting(key: DraftKey): boolean {
@@ -75,7 +90,48 @@ export function takeWaiting(key: DraftKey): boolean {
   return true
 }
 
+/** Lets a draft that could not go out wait again, unless it has ended or changed meanwhile. */
+export function waitAgain(key: DraftKey, id: string) {
+  const draft = readStored(key)
+  if (draft?.id !== id) return
+  writeKey(key, JSON.stringify({ ...draft, isWaiting: true }))
+  tell()
+}
+
+const endedIds = new Set<string>()
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+
+/** Calls back when a draft has ended, was posted in another tab, or waits again. */
+export function subscribeToDrafts(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const hasEnded = (id: string): boolean => endedIds.has(id)
+
+const ending = z.object({ ended: z.string() })
+
+/** Ends a draft, and removes it from the device. Other tabs that hold one that was posted let go of it, too. */
+export function endDraft(key: DraftKey, id: string, { isPosted }: { isPosted: boolean }) {
+  endedIds.add(id)
+  if (readStored(key)?.id === id) {
+    // The entry is there for a moment: it tells the other tabs.
+    if (isPosted) writeKey(key, JSON.stringify({ ended: id }))
+    removeKey(key)
+  }
+  tell()
+}
+
+globalThis.addEventListener?.('storage', ({ newValue }) => {
+  const ended = parsed(ending, newValue)
+  if (!ended) return
+  endedIds.add(ended.ended)
+  tell()
+})
+
 export function writeDraft(key: DraftKey, draft: Draft) {
+  if (hasEnded(draft.id)) return
   if (!isEmpty(draft)) writeKey(key, JSON.stringify(draft))
   else if (!holdsAnother(key, draft.quoteOf)) removeKey(key)
 }

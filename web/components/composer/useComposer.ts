@@ -1,5 +1,5 @@
 // A post while it is written: its draft, its files, and sending it once; nothing typed is lost when that fails.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { countCharacters, isBlank } from '#rules/common'
@@ -12,7 +12,20 @@ import { useConnection } from '#web/relay/connection.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { draftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
-import { emptyDraft, holdsAnother, readDraft, takeWaiting, writeDraft, type Draft } from './draft.ts'
+import {
+  emptyDraft,
+  endDraft,
+  hasEnded,
+  holdsAnother,
+  readDraft,
+  subscribeToDrafts,
+  takeWaiting,
+  waitAgain,
+  waitingDraft,
+  writeDraft,
+  type Draft,
+  type DraftKey,
+} from './draft.ts'
 import { useAttachments, type FilesUse } from './files/useAttachments.ts'
 import { useUploadMedia } from './files/useUploadMedia.ts'
 import { useCreatePost, type NewPost } from './useCreatePost.ts'
@@ -95,38 +108,33 @@ export function useComposer({ quoteOf, productId }: Begun, onPosted: () => void 
 
   /** Nothing is left of it, here and on the device, also when this is the last that happens here. */
   function empty() {
+    endDraft(key, draft.id, { isPosted: false })
     setDraft(emptyDraft(quoteOf))
     setRestored(false)
     files.removeAll()
-    writeDraft(key, emptyDraft(quoteOf))
   }
 
   useArrival(posts.get(quoteOf), (isPosted) => {
     setPosting(false)
-    if (!isPosted) return
+    if (!isPosted) setDraft((now) => ({ ...now, isWaiting: waitingDraft(key)?.id === now.id }))
+  })
+  useEnding(draft.id, () => {
     empty()
     onPosted()
   })
+
+  const sending = { key, draft, files, isHere, createPost, change }
 
   async function post() {
     if (connection === 'offline') return change({ isWaiting: true })
     change({})
     setPosting(true)
+    const flight = deliver(sending)
+    noteUnderWay(posts, quoteOf, flight)
     try {
-      const isComplete = await files.attachments.settle()
-      // Whoever has left in the middle of the files finds the draft as it was.
-      if (!isHere.current) return
-      if (!isComplete) throw new Error('Not every file could be sent')
-      const flight = createPost(inputOf(draft, files.attachments.items()))
-      noteUnderWay(posts, quoteOf, flight)
       await flight
-      empty()
-      if (isHere.current) onPosted()
     } catch (error) {
-      noteFailure(error, files)
-      // The connection was not there after all: she has asked, and need not ask again.
-      if (draft.isWaiting && isUnreached(error)) change({ isWaiting: true })
-      else toast({ title: 'Failed to create post', kind: 'error' })
+      fail(sending, error)
     } finally {
       setPosting(false)
     }
@@ -140,6 +148,37 @@ export function useComposer({ quoteOf, productId }: Begun, onPosted: () => void 
   const isKept = isWritten && (connection === 'offline' || draft.isWaiting)
   const state = { draft, files, left, mayPost, isPosting, isRestored, isKept }
   return { ...state, change, discard: empty, post: () => void (mayStart && post()) }
+}
+
+interface Sending {
+  key: DraftKey
+  draft: Draft
+  files: ReturnType<typeof useAttachments>
+  /** True while the composer is on the screen. */
+  isHere: RefObject<boolean>
+  createPost: ReturnType<typeof useCreatePost>
+  change: (part: Partial<Draft>) => void
+}
+
+/** Rejects where not every file could be sent, or the author has left before they were. */
+async function deliver({ key, draft, files: { attachments }, isHere, createPost }: Sending) {
+  const isComplete = await attachments.settle()
+  // A post that does not wait for a connection is sent from its screen alone.
+  if (!isComplete || !(isHere.current || draft.isWaiting)) throw new Error('Not every file could be sent')
+  await createPost(inputOf(draft, attachments.items()))
+  endDraft(key, draft.id, { isPosted: true })
+}
+
+function fail({ key, draft, files, isHere, change }: Sending, error: unknown) {
+  // The draft is as it was for an author who has left, and waits on where it did.
+  if (!isHere.current) {
+    if (draft.isWaiting) waitAgain(key, draft.id)
+    return
+  }
+  noteFailure(error, files)
+  // The connection was not there after all: the author has asked, and need not ask again.
+  if (draft.isWaiting && isUnreached(error)) change({ isWaiting: true })
+  else toast({ title: 'Failed to create post', kind: 'error' })
 }
 
 const saysAnything = ({ text, productId }: Draft) => !isBlank(text) || productId !== null
@@ -163,6 +202,18 @@ function useReturn(isDue: boolean, onDue: () => void) {
   useEffect(() => {
     if (isDue) latest.current()
   }, [isDue])
+}
+
+/** Calls back once where the draft that is shown has ended: posted here or elsewhere, or discarded in another tab. */
+function useEnding(id: string, onEnded: () => void) {
+  const isOver = useSyncExternalStore(subscribeToDrafts, () => hasEnded(id))
+  const latest = useRef(onEnded)
+  useEffect(() => {
+    latest.current = onEnded
+  })
+  useEffect(() => {
+    if (isOver) latest.current()
+  }, [isOver])
 }
 
 /** Tells whether a post arrived that was on its way when the composer was opened, if that is still there then. */

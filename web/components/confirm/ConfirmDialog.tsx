@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   /** The word of the button that does it, and the one meanwhile, such as 'Deleting...'. */
   confirm: string
   pending: string
+  /** `primary` for what takes nothing away. */
+  tone?: 'danger' | 'primary'
   /** Does it, once however often the button is tapped. What it rejects with is told, and may be tried again. */
   act: () => Promise<unknown>
   /** The titles of what is told when it is done, and when it is not. */

@@ -1,11 +1,15 @@
 // Photos and videos as large as the screen: swipe or arrow keys to the next, pinch, double tap or + and - to zoom.
-import { useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { isLong } from '#rules/media'
+import { isUnshown } from '#web/components/media/unshown.ts'
+import { UnshownVideo } from '#web/components/media/UnshownVideo.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { TooltipContext } from '#web/design/tooltipContext.ts'
 import { useBackCloses } from '#web/design/useBackCloses.ts'
 import { useFocusReturn } from '#web/design/useFocusReturn.ts'
+import { LongPhoto } from './LongPhoto.tsx'
 import { useZoom } from './useZoom.ts'
 
 export interface Shown {
@@ -13,6 +17,8 @@ export interface Shown {
   readonly kind: string
   /** Where it is large. */
   readonly large: string
+  /** Address of the picture at its kept size: a long picture that is read needs every pixel. */
+  readonly whole?: string
   readonly posterUrl?: string | null
   readonly alt: string
   /** In pixels. */
@@ -66,8 +72,9 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
 
   if (!shown) return null
   const isVideo = shown.kind === 'VIDEO'
-  // A photo is swiped on a phone; a video has its own uses for a finger.
-  const arrow = isVideo ? '' : 'max-md:hidden'
+  const isScrolled = !isVideo && isLong(shown)
+  // A photo is swiped on a phone; a video and a long picture have their own uses for a finger.
+  const hasOwnUses = isVideo || isScrolled
   return (
     <Dialog.Content
       {...focusReturn}
@@ -83,31 +90,24 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
       <Dialog.Title className="sr-only">{isVideo ? 'Video' : 'Photo'}</Dialog.Title>
       {isVideo ? (
         <Video key={shown.id} media={shown} />
+      ) : isScrolled ? (
+        <LongPhoto key={shown.id} media={shown} scale={zoom.scale} />
       ) : (
         <div {...zoom.handlersFor(move)} className="grid size-full touch-none place-items-center">
           <Photo key={shown.id} media={shown} style={zoom.style} />
         </div>
       )}
       <Bar place={last > 0 ? `${at + 1}/${last + 1}` : null} zoom={isVideo ? null : zoom} />
-      {at > 0 && (
-        <IconButton
-          label="Previous"
-          onClick={() => move(-1)}
-          className={`${round} absolute! left-3 ${arrow}`}
-        >
-          <ChevronLeft size={22} aria-hidden />
-        </IconButton>
-      )}
-      {at < last && (
-        <IconButton label="Next" onClick={() => move(1)} className={`${round} absolute! right-3 ${arrow}`}>
-          <ChevronRight size={22} aria-hidden />
-        </IconButton>
-      )}
+      <Arrow direction="Previous" isThere={at > 0} isForMouse={!hasOwnUses} onClick={() => move(-1)} />
+      <Arrow direction="Next" isThere={at < last} isForMouse={!hasOwnUses} onClick={() => move(1)} />
     </Dialog.Content>
   )
 }
 
 function Video({ media }: { media: Shown }) {
+  const [isGone, setGone] = useState(false)
+  const look = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => setGone(isUnshown(currentTarget))
+  if (isGone) return <UnshownVideo {...media} url={media.large} takesFocus />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what students film has no captions; alt says what it is
     <video
@@ -117,6 +117,8 @@ function Video({ media }: { media: Shown }) {
       controls
       playsInline
       preload="none"
+      onLoadedMetadata={look}
+      onError={look}
       style={{ aspectRatio: media.width / media.height }}
       className="max-h-full w-full"
     />
@@ -134,6 +136,28 @@ function Photo({ media, style }: { media: Shown; style: CSSProperties }) {
       style={style}
       className="max-h-full w-auto max-w-full object-contain select-none"
     />
+  )
+}
+
+interface ArrowProps {
+  direction: 'Previous' | 'Next'
+  isThere: boolean
+  isForMouse: boolean
+  onClick: () => void
+}
+
+function Arrow({ direction, isThere, isForMouse, onClick }: ArrowProps) {
+  if (!isThere) return null
+  const Icon = direction === 'Next' ? ChevronRight : ChevronLeft
+  const side = direction === 'Next' ? 'right-3' : 'left-3'
+  return (
+    <IconButton
+      label={direction}
+      onClick={onClick}
+      className={`${round} absolute! ${side} ${isForMouse ? 'max-md:hidden' : ''}`}
+    >
+      <Icon size={22} aria-hidden />
+    </IconButton>
   )
 }
 

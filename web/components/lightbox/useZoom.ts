@@ -87,5 +87,5 @@ export function useZoom() {
     onPointerUp: (event: PointerEvent) => lift(event, onSwipe),
     onPointerCancel,
   })
-  return { by, reset, style, handlersFor }
+  return { by, reset, style, scale: place.scale, handlersFor }
 }

@@ -1,19 +1,55 @@
-// A part of the screen whose code is loaded when it is first asked for; without a connection the screen stays as it is.
-import { useCallback, useState } from 'react'
+// A part of the screen whose code is loaded when it is first asked for; a frame stands for it until it is there, and
+// without a connection the screen stays as it is.
+import { useCallback, useRef, useState } from 'react'
 import { toast } from '#web/design/toast.ts'
 import { noConnection } from '#web/relay/serverError.ts'
+import { nameOfPressed, showFrame, type Waited } from './waited.ts'
 
-/** The part, null until it has been wanted and has come; and the wish for it. `load` is the same at every drawing. */
-export function useOnDemand<Part>(load: () => Promise<Part>) {
+/** Code that is at hand comes sooner, and would only flash. */
+const patienceMs = 60
+
+/**
+ * Returns the part, null until it has been wanted and has come; the wish for it; and what is waited for, null while
+ * nothing is. `load` is the same at every drawing. With `own` the caller draws the frame.
+ * Without a title a frame is called as what was pressed.
+ */
+export function useOnDemand<Part>(
+  load: () => Promise<Part>,
+  frame: 'dialog' | 'own' = 'dialog',
+  title?: string,
+) {
   const [part, setPart] = useState<{ is: Part } | null>(null)
+  const [waited, setWaited] = useState<Waited | null>(null)
+  const pending = useRef<Promise<boolean> | null>(null)
 
-  /** Whether it could be loaded; the person has been told if not. */
-  const want = useCallback(async () => {
-    const loaded = await load().catch(() => null)
-    if (loaded) setPart({ is: loaded })
-    else toast({ title: 'Error', description: noConnection, kind: 'error' })
-    return loaded !== null
-  }, [load])
+  /** Resolves to true once it may open: false where it could not be loaded, which was said, or was given up. */
+  const want = useCallback(() => {
+    async function bring() {
+      let cancel = () => {}
+      const cancelled = new Promise<null>((resolve) => (cancel = () => resolve(null)))
+      const wish = { title: title ?? nameOfPressed(), cancel }
+      let hide = () => {}
+      const timer = setTimeout(() => {
+        setWaited(wish)
+        if (frame === 'dialog') hide = showFrame(wish)
+      }, patienceMs)
+      try {
+        const loaded = await Promise.race([load(), cancelled])
+        if (loaded !== null) setPart({ is: loaded })
+        return loaded !== null
+      } catch {
+        toast({ title: 'Error', description: noConnection, kind: 'error' })
+        return false
+      } finally {
+        clearTimeout(timer)
+        hide()
+        setWaited(null)
+        pending.current = null
+      }
+    }
+    // A second press waits for the same.
+    return (pending.current ??= bring())
+  }, [load, frame, title])
 
-  return [part?.is ?? null, want] as const
+  return [part?.is ?? null, want, waited] as const
 }

@@ -108,7 +108,7 @@ function useRail(count: number) {
     setAt(next)
     rail.current?.scrollTo({ left: slide.offsetLeft })
     if (rail.current?.contains(document.activeElement)) {
-      slide.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+      slide.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
     }
   }
 

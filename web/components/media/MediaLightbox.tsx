@@ -17,6 +17,7 @@ export function MediaLightbox(props: MediaLightboxProps) {
         id
         kind
         large: url(width: 1280)
+        whole: url(width: 16383)
         posterUrl
         alt
         width

@@ -1,9 +1,14 @@
-// A video: a tap plays it, half out of sight it stops, and it begins by itself only where that costs nobody.
+// A video: a tap plays it, half out of sight it stops, and it begins by itself only where that costs nobody. Where the
+// browser cannot show it, it can be downloaded.
+import { useState } from 'react'
 import { Play, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import type { Video_media$key } from '#web/__generated__/Video_media.graphql.ts'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import type { Video_media$data, Video_media$key } from '#web/__generated__/Video_media.graphql.ts'
 import { lengthOf } from '#web/lib/lengthOf.ts'
-import { usePlayer } from './usePlayer.ts'
+import { usePlayer, type Unshown } from './usePlayer.ts'
+
+const loadUnshown = async () => (await import('./UnshownVideo.tsx')).UnshownVideo
 
 const brokenWords = 'The video could not be played. Tap to try again.'
 
@@ -25,7 +30,29 @@ export function Video({ isWanted, ...props }: VideoProps) {
     `,
     props.media,
   )
-  const [video, player] = usePlayer(isWanted)
+  const [unshown, setUnshown] = useState<Unshown | null>(null)
+  const [isRetried, setRetried] = useState(false)
+  const [UnshownVideo, wantUnshown] = useOnDemand(loadUnshown)
+  async function end(player: Unshown) {
+    if (await wantUnshown()) setUnshown(player)
+  }
+  function retry() {
+    setUnshown(null)
+    setRetried(true)
+  }
+  if (!unshown || !UnshownVideo) {
+    const onUnshown = (player: Unshown) => void end(player)
+    return <Player media={media} isWanted={isWanted || isRetried} onUnshown={onUnshown} />
+  }
+  const { large: url, ...about } = media
+  const { canRetry, hadFocus } = unshown
+  return <UnshownVideo {...about} url={url} takesFocus={hadFocus} onRetry={canRetry ? retry : undefined} />
+}
+
+type PlayerProps = { media: Video_media$data; isWanted: boolean; onUnshown: (unshown: Unshown) => void }
+
+function Player({ media, isWanted, onUnshown }: PlayerProps) {
+  const [video, player] = usePlayer(isWanted, onUnshown)
   const Speaker = player.isMuted ? VolumeX : Volume2
   return (
     <>

@@ -1,13 +1,21 @@
 // Plays and stops a video: by hand, and by how much of it is in sight (001 §2).
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMedia } from '#web/design/useMedia.ts'
 import { useDataSaver } from '#web/session/dataSaver.ts'
+import { isUnshown } from './unshown.ts'
 
 /** In sight means more than half of it. */
 const inSight = 0.5
 
-/** `isWanted` says that somebody asked for this very video: it plays at once. */
-export function usePlayer(isWanted: boolean) {
+/** State of a player whose video the browser cannot show. */
+export interface Unshown {
+  /** It may have been the connection. */
+  canRetry: boolean
+  hadFocus: boolean
+}
+
+/** `isWanted` says that the viewer asked for this very video: it plays at once. `onUnshown` ends the player. */
+export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => void) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
@@ -18,6 +26,19 @@ export function usePlayer(isWanted: boolean) {
   const mayBegin = !isSaving && !isStill
   /** Whoever stopped it does not want it to go on by itself. */
   const wasStopped = useRef(false)
+
+  /** Returns true where the video cannot be shown. */
+  function look(): boolean {
+    const { current: video } = ref
+    if (!video || !isUnshown(video)) return false
+    const hadFocus = video.parentElement?.contains(document.activeElement) ?? false
+    onUnshown({ canRetry: video.error !== null, hadFocus })
+    return true
+  }
+
+  // On a page from the server it may have been read before its events are listened to.
+  const lookFirst = useEffectEvent(() => void look())
+  useEffect(() => lookFirst(), [])
 
   useEffect(() => {
     if (isWanted) play(ref.current)
@@ -49,6 +70,7 @@ export function usePlayer(isWanted: boolean) {
   }
 
   function fail() {
+    if (look()) return
     setPlaying(false)
     setBroken(true)
   }
@@ -56,6 +78,7 @@ export function usePlayer(isWanted: boolean) {
   const events = {
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
+    onLoadedMetadata: look,
     onError: fail,
     onTimeUpdate: () => setShare(shareOf(ref.current)),
   }

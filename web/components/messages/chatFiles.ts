@@ -5,6 +5,7 @@ import { mediaFaults } from '#rules/media'
 import { notMedia, tooLarge } from '#rules/messages'
 import type { AttachmentFiles } from '#web/components/composer/files/attachment.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
+import { kindOfFile } from '#web/lib/fileKind.ts'
 import { newKey } from '#web/relay/idempotency.ts'
 import { chatFilesKey, writeKey } from '#web/session/keys.ts'
 
@@ -16,6 +17,8 @@ export const chatFile = z.object({
   /** The bytes of the file that was chosen; what is sent may be less. */
   chosenBytes: z.number(),
   durationMs: z.nullable(z.number()),
+  /** True for a video that some devices cannot show. */
+  isShownBySome: z.optional(z.boolean()),
   /** How loud a voice is, as hexadecimal digits. */
   waveform: z.nullable(z.string()),
 })
@@ -47,7 +50,7 @@ export const voiceFile = (file: Blob, durationMs: number, waveform: string): Hel
 /** Makes of a chosen file what will be sent. Rejects with an Unfit whose message says why it cannot be. */
 export async function prepareChatFile(chosen: File): Promise<HeldFile> {
   // Nothing of a video that is too large needs to be read.
-  if (chosen.type.startsWith('video/')) refuse(tooLarge('video', chosen.size))
+  if ((await kindOfFile(chosen))?.kind === 'video') refuse(tooLarge('video', chosen.size))
   const { prepareFile } = await import('#web/components/composer/files/prepareFile.ts')
   const prepared = await prepareFile(chosen).catch((error: unknown) => {
     const isReason = error instanceof Unfit && error.message !== mediaFaults.wrongType

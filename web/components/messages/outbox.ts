@@ -3,7 +3,7 @@
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { messageDone, messageFaults } from '#rules/messages'
-import { toast } from '#web/design/toast.ts'
+import { dismissToast, toast, type ToastMessage } from '#web/design/toast.ts'
 import { begin, put, putFirst } from '#web/relay/changes.ts'
 import { commitKeyed } from '#web/relay/commitKeyed.ts'
 import { newKey } from '#web/relay/idempotency.ts'
@@ -73,6 +73,8 @@ export class Outbox {
   #flights: ReadonlyMap<string, Flight> = new Map()
   /** What the device holds of the files, by the key of the message. */
   #held: ReadonlyMap<string, readonly HeldFile[]> = new Map()
+  /** The toast about a message that is on its way or was refused; it ends with that state. */
+  #said: { key: string; toast: number } | null = null
 
   constructor(environment: Environment) {
     const { user, token } = getSession()
@@ -111,7 +113,8 @@ export class Outbox {
     if (files.length > 0) this.#held = new Map(this.#held).set(key, files)
     const item = { ...message, key, files: files.map(factsOf), at: new Date().toISOString(), fault: null }
     this.#become([...this.#items, item])
-    if (files.some(({ kind }) => kind === 'video')) toast({ title: messageDone.uploading, kind: 'info' })
+    if (files.some(({ kind }) => kind === 'video'))
+      this.#say(key, { title: messageDone.uploading, kind: 'info' })
     this.#sendAll()
   }
 
@@ -130,6 +133,7 @@ export class Outbox {
   discard(key: string) {
     const gone = this.#items.find((item) => item.key === key)
     this.#held = without(this.#held, key)
+    this.#unsay(key)
     this.#become(this.#items.filter((item) => item !== gone))
     if (gone && this.#isOwn()) dropChatFiles(this.#userId, gone.files)
   }
@@ -144,7 +148,16 @@ export class Outbox {
     this.#tell()
   }
 
+  #say(key: string, message: ToastMessage) {
+    this.#said = { key, toast: toast(message) }
+  }
+
+  #unsay(key: string) {
+    if (this.#said?.key === key) dismissToast(this.#said.toast)
+  }
+
   #change(key: string, fault: string | null) {
+    this.#unsay(key)
     this.#become(this.#items.map((item) => (item.key === key ? { ...item, fault } : item)))
   }
 
@@ -187,7 +200,7 @@ export class Outbox {
     if (!(error instanceof ServerError)) console.error('A message could not be sent', error)
     const fault = messageOf(error, 'It could not be sent.')
     this.#change(key, fault)
-    toast({ title: 'Failed to send message', description: fault, kind: 'error' })
+    this.#say(key, { title: 'Failed to send message', description: fault, kind: 'error' })
   }
 
   #next(otherId: number): Unsent | undefined {
@@ -224,13 +237,14 @@ export class Outbox {
       )
     } finally {
       this.#flights = without(this.#flights, message.key)
+      this.#unsay(message.key)
       this.#tell()
     }
   }
 
   #submit(message: Unsent, files: readonly HeldFile[], watch: UploadWatch) {
-    const { key, recipientId, content, replyToId, productId } = message
-    const shown = productId !== null && { productId }
+    const { key, recipientId, content, replyToId, productId, serviceId } = message
+    const about = { ...(productId !== null && { productId }), ...(serviceId !== null && { serviceId }) }
     const media = files.map(({ poster, waveform }) => ({
       file: null,
       ...(poster && { poster: null }),
@@ -238,7 +252,7 @@ export class Outbox {
     }))
     return commitKeyed<outboxMutation>(this.#environment, {
       mutation,
-      variables: { input: { recipientId, content, replyToId, ...shown, ...(media.length > 0 && { media }) } },
+      variables: { input: { recipientId, content, replyToId, ...about, ...(media.length > 0 && { media }) } },
       key,
       ...(files.length > 0 && { uploadables: uploadablesOf(files), watch }),
       afterwards: ({ sendMessage: { message, conversation } }) =>

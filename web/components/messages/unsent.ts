@@ -14,6 +14,8 @@ const unsent = z.object({
   replyToId: z.nullable(z.string()),
   /** The global id of the product that it shows. */
   productId: z._default(z.nullable(z.string()), null),
+  /** The global id of the service that it asks about. */
+  serviceId: z._default(z.nullable(z.string()), null),
   /** The device keeps them apart. */
   files: z.readonly(z.array(chatFile)),
   /** The number of the newest message in the chat when it was written: what arrives of it is behind that. */

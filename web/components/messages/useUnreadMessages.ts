@@ -1,8 +1,9 @@
-// How many messages are unread, on every screen and every device as it changes.
+// Follows the count of unread messages and waiting requests, live, on every screen.
 import { useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import { count } from '#web/relay/changes.ts'
+import { count, flag } from '#web/relay/changes.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
+import type { Unread } from '#web/components/shell/unreadWords.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useUnreadMessagesQuery } from '#web/__generated__/useUnreadMessagesQuery.graphql.ts'
 import type { useUnreadMessagesSubscription } from '#web/__generated__/useUnreadMessagesSubscription.graphql.ts'
@@ -14,6 +15,7 @@ const subscription = graphql`
       ... on MessageSent {
         seq
         unreadCount
+        hasMessageRequests
       }
       ... on MessageEdited {
         seq
@@ -24,10 +26,12 @@ const subscription = graphql`
       ... on MessageDeleted {
         seq
         unreadCount
+        hasMessageRequests
       }
       ... on MessagesRead {
         seq
         unreadCount
+        hasMessageRequests
       }
       ... on MessagesSeen {
         seq
@@ -35,10 +39,12 @@ const subscription = graphql`
       ... on RequestAccepted {
         seq
         unreadCount
+        hasMessageRequests
       }
       ... on ConversationDeleted {
         seq
         unreadCount
+        hasMessageRequests
       }
       ... on Resync {
         seq
@@ -53,22 +59,28 @@ export function useFollowUnread(after: number) {
   useWatch<useUnreadMessagesSubscription>(subscription, {
     variables: { after: start },
     changes: ({ messages: told }) =>
-      'unreadCount' in told ? [count(viewerId, 'unreadMessagesCount', told.unreadCount)] : [],
+      'unreadCount' in told
+        ? [
+            count(viewerId, 'unreadMessagesCount', told.unreadCount),
+            flag(viewerId, 'hasMessageRequests', told.hasMessageRequests),
+          ]
+        : [],
   })
 }
 
 /** As far as anybody has told; no screen waits for it. */
-export function useUnreadMessages(): number {
+export function useUnreadMessages(): Pick<Unread, 'messages' | 'hasRequests'> {
   const { viewer } = useLazyLoadQuery<useUnreadMessagesQuery>(
     graphql`
       query useUnreadMessagesQuery {
         viewer {
           unreadMessagesCount
+          hasMessageRequests
         }
       }
     `,
     {},
     { fetchPolicy: 'store-only' },
   )
-  return viewer?.unreadMessagesCount ?? 0
+  return { messages: viewer?.unreadMessagesCount ?? 0, hasRequests: viewer?.hasMessageRequests ?? false }
 }

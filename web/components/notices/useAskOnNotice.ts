@@ -21,6 +21,9 @@ const subscription = graphql`
       }
       ... on NotificationsRead {
         seq
+        notification {
+          kind
+        }
       }
       ... on Resync {
         seq
@@ -46,8 +49,7 @@ export function useAskOnNotice({ query, seq, kind, mustStay = () => false }: Ask
     onTold({ notifications: told }) {
       // What was taken back does not say what it was.
       const mayBeOne =
-        told.__typename === 'Unnotified' ||
-        (told.__typename === 'Notified' && told.notification?.kind === kind)
+        told.__typename === 'Unnotified' || ('notification' in told && told.notification?.kind === kind)
       if (mayBeOne && !mustStay()) askAnew(environment, query, {})
     },
   })

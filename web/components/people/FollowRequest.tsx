@@ -10,6 +10,32 @@ import type { FollowRequest_user$key } from '#web/__generated__/FollowRequest_us
 import type { FollowRequestAcceptMutation } from '#web/__generated__/FollowRequestAcceptMutation.graphql.ts'
 import type { FollowRequestDeclineMutation } from '#web/__generated__/FollowRequestDeclineMutation.graphql.ts'
 
+const acceptance = graphql`
+  mutation FollowRequestAcceptMutation($input: AcceptFollowInput!) {
+    acceptFollow(input: $input) {
+      user {
+        ...FollowRequest_user
+      }
+      viewer {
+        unreadNotificationsCount
+      }
+    }
+  }
+`
+
+const refusal = graphql`
+  mutation FollowRequestDeclineMutation($input: DeclineFollowInput!) {
+    declineFollow(input: $input) {
+      user {
+        ...FollowRequest_user
+      }
+      viewer {
+        unreadNotificationsCount
+      }
+    }
+  }
+`
+
 /** Nobody asks any more, or it was answered on another device. */
 const isTakenBack = (error: unknown) => error instanceof ServerError && error.code === 'NOT_FOUND'
 
@@ -24,24 +50,8 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
     `,
     props.user,
   )
-  const [accept, isAccepting] = useCommit<FollowRequestAcceptMutation>(graphql`
-    mutation FollowRequestAcceptMutation($input: AcceptFollowInput!) {
-      acceptFollow(input: $input) {
-        user {
-          ...FollowRequest_user
-        }
-      }
-    }
-  `)
-  const [decline, isDeclining] = useCommit<FollowRequestDeclineMutation>(graphql`
-    mutation FollowRequestDeclineMutation($input: DeclineFollowInput!) {
-      declineFollow(input: $input) {
-        user {
-          ...FollowRequest_user
-        }
-      }
-    }
-  `)
+  const [accept, isAccepting] = useCommit<FollowRequestAcceptMutation>(acceptance)
+  const [decline, isDeclining] = useCommit<FollowRequestDeclineMutation>(refusal)
   const isOpen = user.viewerFollowerStatus === 'REQUESTED'
   // Once it is answered, both are gone.
   useFocusRescue(isOpen)

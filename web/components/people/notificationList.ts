@@ -1,9 +1,16 @@
-// The list of notifications in the store.
+// The lists of notifications in the store.
 import type { List } from '#web/relay/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 
 export const notificationList: List = {
   of: viewerId,
   key: 'NotificationsScreen_notifications',
+  edgeType: 'NotificationEdge',
+}
+
+/** Those that were unread when the activity was opened. */
+export const newNotificationList: List = {
+  of: viewerId,
+  key: 'useNewNotifications_notifications',
   edgeType: 'NotificationEdge',
 }

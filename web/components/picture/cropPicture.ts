@@ -1,18 +1,19 @@
 // Makes the picture that is sent: the chosen square, no larger than needed, drawn on the device to spare data.
 import type { Area } from 'react-easy-crop'
+import { readPicture } from '#web/lib/readPicture.ts'
 
 /** The server keeps 512 px at the most; twice that leaves it something to sharpen (decision 46). */
 const longestSide = 1024
 const quality = 0.9
 
-/** Rejects when the browser cannot read the whole file as a picture. */
+/** Rejects when the browser cannot read the file as a picture. */
 export async function checkPicture(file: Blob): Promise<void> {
   // An image element is content with the header of a file that breaks off.
-  const bitmap = await createImageBitmap(file)
+  const bitmap = await readPicture(file)
   bitmap.close()
 }
 
-async function readPicture(url: string): Promise<HTMLImageElement> {
+async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = url
   await image.decode()
@@ -26,7 +27,7 @@ function middleSquare({ naturalWidth, naturalHeight }: HTMLImageElement): Area {
 
 /** `area` is in pixels of the picture; without one it is the square in the middle. */
 export async function cropPicture(url: string, area: Area | null): Promise<Blob> {
-  const image = await readPicture(url)
+  const image = await loadImage(url)
   const { x, y, width, height } = area ?? middleSquare(image)
   const side = Math.max(1, Math.min(longestSide, Math.round(width)))
   const canvas = document.createElement('canvas')

@@ -49,7 +49,6 @@ export function usePicture() {
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
 
   async function choose(file: File) {
-    if (!file.type.startsWith('image/')) return say('wrongType')
     latest.current = file
     setReading(true)
     const address = URL.createObjectURL(file)

@@ -37,10 +37,10 @@ export function PostHeader({ nameId, menu, ...props }: PostHeaderProps) {
   )
   return (
     <div className="flex min-h-5.5 items-start gap-1">
-      {/* One text: a long name goes on in the next line, and the time follows it. */}
-      <div className="min-w-0 flex-1 leading-5.5 wrap-anywhere">
+      {/* One text: a long name goes on in the next line, and the time follows it, whose target stays below the name. */}
+      <div className="isolate min-w-0 flex-1 leading-5.5 wrap-anywhere">
         <Link id={nameId} to={`/profile/${author.databaseId}`} className={`font-semibold ${linkLook}`}>
-          <bdi>{author.displayName}</bdi>
+          <bdi className="relative z-1">{author.displayName}</bdi>
         </Link>
         {author.isVerified && <VerifiedShield className="ml-1" />}{' '}
         <Link

@@ -7,6 +7,7 @@ import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx
 import { useStatus } from '#web/components/loading/useStatus.ts'
 import { PersonItems } from '#web/components/people/PersonItems.tsx'
 import { copyLink, shareLink } from '#web/components/sharing/shareLink.ts'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Menu } from '#web/design/Menu.tsx'
 import { MenuItem } from '#web/design/MenuItem.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -52,8 +53,9 @@ export function PostMenuItems({
   )
   const { user } = useSession()
   const isOwn = user?.id === post.author.databaseId
+  const mayChange = !useSuspended() && isOwn
   const isEditing = useRef(false)
-  function edit() {
+  const edit = () => {
     isEditing.current = true
     onEdit()
   }
@@ -64,18 +66,18 @@ export function PostMenuItems({
   }
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen} onCloseAutoFocus={leave}>
-      {isOwn && (
+      {mayChange && (
         <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={edit}>
           Edit Post
         </MenuItem>
       )}
-      <SaveItem postId={post.id} />
-      <ShareItems post={post} />
-      {isOwn ? (
+      <Kept post={post} />
+      {mayChange && (
         <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={onDelete}>
           Delete Post
         </MenuItem>
-      ) : (
+      )}
+      {!isOwn && (
         <>
           <PersonItems user={post.author} onBlock={onBlock} withWords />
           <MenuItem danger isApart={false} icon={<Flag size={18} aria-hidden />} onSelect={onReport}>
@@ -86,6 +88,13 @@ export function PostMenuItems({
     </Menu>
   )
 }
+
+const Kept = ({ post }: { post: PostMenuItems_post$data }) => (
+  <>
+    <SaveItem postId={post.id} />
+    <ShareItems post={post} />
+  </>
+)
 
 function ShareItems({ post }: { post: PostMenuItems_post$data }) {
   return (

@@ -1,11 +1,9 @@
 // Cuts a text into what is plain and what is an address of the web.
+import { addressesIn } from '#rules/links'
 
 export type PlainPart =
   | { kind: 'text'; at: number; text: string }
   | { kind: 'address'; at: number; text: string; href: string }
-
-/** Ends before what closes a sentence or a bracket around it. */
-const address = /(?:https?:\/\/|www\.)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]}'’…]/giu
 
 /** None for what names somebody before its host, as an address does that is to be taken for another (T40). */
 function hrefOf(text: string): string | null {
@@ -19,12 +17,12 @@ function hrefOf(text: string): string | null {
 export function addressParts(text: string, at = 0): PlainPart[] {
   const parts: PlainPart[] = []
   let end = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const href = hrefOf(found)
+  for (const found of addressesIn(text)) {
+    const href = hrefOf(found.address)
     if (!href) continue
-    if (index > end) parts.push({ kind: 'text', at: at + end, text: text.slice(end, index) })
-    parts.push({ kind: 'address', at: at + index, text: found, href })
-    end = index + found.length
+    if (found.at > end) parts.push({ kind: 'text', at: at + end, text: text.slice(end, found.at) })
+    parts.push({ kind: 'address', at: at + found.at, text: found.address, href })
+    end = found.at + found.address.length
   }
   if (end < text.length) parts.push({ kind: 'text', at: at + end, text: text.slice(end) })
   return parts

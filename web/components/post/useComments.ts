@@ -1,5 +1,6 @@
 // The comments under a post: their panel opens by the comment button and closes by a second press (001 §2).
 import { useId, useState } from 'react'
+import { CommentsFrame } from '#web/components/comments/CommentsFrame.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { toast } from '#web/design/toast.ts'
 import { useSession } from '#web/session/session.ts'
@@ -14,7 +15,7 @@ function goToComments() {
 export function useComments(isDetail = false) {
   const { token } = useSession()
   const panelId = useId()
-  const [Panel, want] = useOnDemand(loadPanel)
+  const [Panel, want, waited] = useOnDemand(loadPanel, 'own')
   const [isOpen, setOpen] = useState(false)
 
   async function press() {
@@ -23,12 +24,12 @@ export function useComments(isDetail = false) {
     setOpen(!isOpen && (await want()))
   }
 
-  const shown = isOpen && Panel
+  const Shown = waited ? CommentsFrame : isOpen ? Panel : null
   const button = {
     onClick: () => void press(),
-    ...(!isDetail && { 'aria-expanded': Boolean(shown), 'aria-controls': shown ? panelId : undefined }),
+    ...(!isDetail && { 'aria-expanded': Shown !== null, 'aria-controls': Shown ? panelId : undefined }),
   }
-  return { Panel: shown || null, panelId, button }
+  return { Panel: Shown, panelId, button }
 }
 
 export type Comments = ReturnType<typeof useComments>

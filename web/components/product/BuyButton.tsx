@@ -17,12 +17,12 @@ type BuyButtonProps = {
 const loadCheckout = async () => (await import('#web/components/checkout/CheckoutDialog.tsx')).CheckoutDialog
 
 export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) {
-  const { databaseId, name, stock, vendor } = useFragment(
+  const { databaseId, name, viewerCanBuy, vendor } = useFragment(
     graphql`
       fragment BuyButton_product on Product {
         databaseId
         name
-        stock
+        viewerCanBuy
         vendor {
           databaseId
         }
@@ -31,7 +31,7 @@ export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) 
     props.product,
   )
   const { user } = useSession()
-  const [Checkout, want] = useOnDemand(loadCheckout)
+  const [Checkout, want] = useOnDemand(loadCheckout, 'dialog', 'Checkout')
   const [isOpen, setOpen] = useState(false)
   const size = isAlone ? 'md' : 'sm'
   const of = <span className="sr-only"> {name}</span>
@@ -49,7 +49,7 @@ export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) 
         variant={isAlone ? 'primary' : 'strong'}
         size={size}
         block={block}
-        disabled={stock === 0}
+        disabled={!viewerCanBuy}
         onClick={async () => setOpen(await want())}
       >
         <span>Buy Now{of}</span>

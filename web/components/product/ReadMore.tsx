@@ -1,4 +1,4 @@
-// A text of which a card shows the beginning, and all of it where somebody asks.
+// A text of a card: a short one whole, of a longer one its beginning, and all of it on request.
 import { useId, useState } from 'react'
 import { fits } from '#rules/common'
 import { cx } from '#web/design/cx.ts'
@@ -24,7 +24,7 @@ export function ReadMore({ text, most, of, lines = 2 }: ReadMoreProps) {
         dir="auto"
         className={cx(
           'text-small/4.5 text-start wrap-anywhere text-muted',
-          isOpen ? 'whitespace-pre-line' : lines === 2 ? 'line-clamp-2' : 'line-clamp-3',
+          isOpen ? 'whitespace-pre-line' : isLong && (lines === 2 ? 'line-clamp-2' : 'line-clamp-3'),
         )}
       >
         {text}

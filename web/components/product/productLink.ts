@@ -13,8 +13,17 @@ export function productLinked(text: string): string | null {
   return number === undefined ? null : productIdOf(number)
 }
 
+const numberIn = (search: URLSearchParams, name: string) =>
+  /^[1-9]\d{0,8}$/.exec(search.get(name) ?? '')?.[0] ?? null
+
 /** The global id of the product that an address is to begin with, as in /create-post?product=12; null without one. */
 export function productIn(search: URLSearchParams): string | null {
-  const number = search.get('product') ?? ''
-  return /^[1-9]\d{0,8}$/.test(number) ? productIdOf(number) : null
+  const number = numberIn(search, 'product')
+  return number && productIdOf(number)
+}
+
+/** The global id of the service that an address is to begin with, as in /messages/3?service=12; null without one. */
+export function serviceIn(search: URLSearchParams): string | null {
+  const number = numberIn(search, 'service')
+  return number && btoa(`Service:${number}`)
 }

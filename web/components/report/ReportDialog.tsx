@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { countCharacters } from '#rules/common'
 import { reportDetailsMax, type ReportReason } from '#rules/reports'
+import { NotWhileSuspended } from '#web/components/standing/NotWhileSuspended.tsx'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { RadioGroup } from '#web/design/RadioGroup.tsx'
@@ -24,7 +26,7 @@ interface ReportDialogProps<Reason extends ReportReason> extends Reporting<Reaso
 const optionsOf = <Reason extends ReportReason>(labels: Record<Reason, string>) =>
   (Object.keys(labels) as Reason[]).map((value) => ({ value, label: labels[value] }))
 
-const emptyReport = { reason: null, description: '' }
+const emptyReport: Report<never> = { reason: null, description: '' }
 
 export function ReportDialog<Reason extends ReportReason>({
   title,
@@ -38,6 +40,7 @@ export function ReportDialog<Reason extends ReportReason>({
   useFocusRescue(isOpen)
   const [report, setReport] = useState<Report<Reason>>(emptyReport)
   const { submit, faults, clearFaults } = useReport(reporting)
+  const isSuspended = useSuspended()
 
   /** Whatever closed it, the next report starts anew. */
   function close() {
@@ -51,6 +54,12 @@ export function ReportDialog<Reason extends ReportReason>({
     clearFaults()
   }
 
+  if (isSuspended && report === emptyReport)
+    return (
+      <Dialog open={isOpen} onOpenChange={(open) => open || onClose()} width={600} title={title}>
+        <NotWhileSuspended />
+      </Dialog>
+    )
   return (
     <Dialog
       open={isOpen}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { reportFaults, type ReportReason } from '#rules/reports'
 import { toast } from '#web/design/toast.ts'
+import { showFaults } from '#web/lib/showFaults.ts'
 
 export interface Report<Reason extends ReportReason> {
   reason: Reason | null
@@ -48,7 +49,7 @@ export function useReport<Reason extends ReportReason>({
     const checked = rules.safeParse(report)
     if (!checked.success) {
       const found = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message]))
-      setFaults(found)
+      showFaults(() => setFaults(found))
       say(found)
       return false
     }

@@ -26,8 +26,9 @@ export function ReviewBlock(props: { review: ReviewBlock_review$key }) {
         createdAt
         editedAt
         isHeld
-        isOwn
         viewerMayReply
+        viewerCanDelete
+        viewerCanReport
         author {
           databaseId
           firstName
@@ -83,14 +84,14 @@ const loadDelete = async () => (await import('./DeleteReview.tsx')).DeleteReview
 const loadReply = async () => (await import('./ReplyDialog.tsx')).ReplyDialog
 
 function Acts({ review }: { review: ReviewBlock_review$data }) {
-  const { id, isOwn, viewerMayReply, reply, authorName } = review
+  const { id, viewerMayReply, viewerCanDelete, viewerCanReport, reply, authorName } = review
   const [asked, setAsked] = useState<'delete' | 'reply' | 'report' | null>(null)
   const [Report, wantReport] = useOnDemand(loadReport)
   const [Delete, wantDelete] = useOnDemand(loadDelete)
   const [Reply, wantReply] = useOnDemand(loadReply)
   const close = () => setAsked(null)
   return (
-    <p className="mt-1 -ml-3 flex flex-wrap">
+    <p className="mt-1 -ml-3 flex flex-wrap empty:hidden">
       {viewerMayReply && (
         <Button
           variant="ghost"
@@ -100,7 +101,7 @@ function Acts({ review }: { review: ReviewBlock_review$data }) {
           {reply ? 'Edit reply' : 'Reply'}
         </Button>
       )}
-      {isOwn ? (
+      {viewerCanDelete && (
         <Button
           variant="ghost"
           size="sm"
@@ -109,7 +110,8 @@ function Acts({ review }: { review: ReviewBlock_review$data }) {
         >
           Delete review
         </Button>
-      ) : (
+      )}
+      {viewerCanReport && (
         <Button
           variant="ghost"
           size="sm"

@@ -16,8 +16,12 @@ const linkTo = ({ path }: Shared) => new URL(path, location.origin).href
 /** Copies the link and says so. */
 export async function copyLink(shared: Shared): Promise<void> {
   const link = linkTo(shared)
-  if (!(await copyText(link))) return toast({ title: 'Link not copied', description: link, kind: 'error' })
-  toast({ title: 'Link copied', description: shared.note, kind: 'success' })
+  const isCopied = await copyText(link)
+  toast(
+    isCopied
+      ? { title: 'Link copied', description: shared.note, kind: 'success' }
+      : { title: 'Link not copied', description: link, kind: 'error' },
+  )
 }
 
 /** Not every browser hands things to other apps. */

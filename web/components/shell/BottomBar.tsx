@@ -3,9 +3,10 @@ import { graphql, useFragment } from 'react-relay'
 import { NavLink } from 'react-router-dom'
 import { Count } from '#web/design/Count.tsx'
 import { CreateMark } from '#web/design/CreateMark.tsx'
+import { Dot } from '#web/design/Dot.tsx'
 import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
-import { activity, barPlaces, create, messages, type Place } from './places.ts'
-import { nouns, unreadWords, type Unread } from './unreadWords.ts'
+import { activity, barPlaces, create, messages, type Person, type Place } from './places.ts'
+import { messagesWords, nouns, unreadWords, type Unread } from './unreadWords.ts'
 
 type BottomBarProps = {
   user: BottomBar_user$key
@@ -19,7 +20,9 @@ function unreadIn(place: Place, unread: Unread): number {
 }
 
 const labelOf = (place: Place, unread: Unread) =>
-  unreadWords(place.label, unreadIn(place, unread), place === messages ? nouns.messages : nouns.notifications)
+  place === messages
+    ? messagesWords(place.label, unread)
+    : unreadWords(place.label, unreadIn(place, unread), nouns.notifications)
 
 export function BottomBar({ unread, ...props }: BottomBarProps) {
   const user = useFragment(
@@ -31,6 +34,10 @@ export function BottomBar({ unread, ...props }: BottomBarProps) {
     `,
     props.user,
   )
+  return <Bar user={user} unread={unread} />
+}
+
+export function Bar({ user, unread }: { user: Person; unread: Unread }) {
   return (
     <nav
       aria-label="Main"
@@ -39,13 +46,13 @@ export function BottomBar({ unread, ...props }: BottomBarProps) {
         'backdrop-blur-[14px] md:hidden'
       }
     >
-      <ul className="grid h-bar grid-cols-5 place-items-center">
+      <ul className="grid h-bar grid-cols-5 items-center">
         {barPlaces(user).map((place) => (
           <li key={place.label}>
             <NavLink
               to={place.to}
               aria-label={labelOf(place, unread)}
-              className="group relative grid h-13 w-14 place-items-center rounded-[14px] text-faint aria-[current=page]:text-text"
+              className="group relative mx-auto grid h-13 w-14 max-w-full place-items-center rounded-[14px] text-faint aria-[current=page]:text-text"
             >
               {place === create ? (
                 <CreateMark />
@@ -57,7 +64,10 @@ export function BottomBar({ unread, ...props }: BottomBarProps) {
                   className="group-aria-[current=page]:fill-[color-mix(in_srgb,currentColor_18%,transparent)]"
                 />
               )}
-              <Count value={unreadIn(place, unread)} className="absolute top-0.5 left-7" />
+              <Count value={unreadIn(place, unread)} className="absolute top-0.5 left-1/2" />
+              {place === messages && unread.messages === 0 && unread.hasRequests && (
+                <Dot className="absolute top-1.5 left-1/2 ml-1" />
+              )}
             </NavLink>
           </li>
         ))}

@@ -7,12 +7,16 @@ const patienceMs = 300
 
 export function NavigationProgress() {
   const isSlow = useSlow(useNavigation().state !== 'idle')
+  return <ProgressBar isShown={isSlow} />
+}
+
+export function ProgressBar({ isShown = true }: { isShown?: boolean }) {
   return (
     <>
       <div role="status" className="sr-only">
-        {isSlow && 'Loading...'}
+        {isShown && 'Loading...'}
       </div>
-      {isSlow && (
+      {isShown && (
         <div aria-hidden className="fixed inset-x-0 top-0 z-(--z-toast) h-0.75 overflow-hidden">
           <div className="fx-spin h-full w-2/5 animate-sweep rounded-full bg-text motion-reduce:w-full forced-colors:bg-[Highlight]" />
         </div>

@@ -3,12 +3,19 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Button } from '#web/design/Button.tsx'
+import { cx } from '#web/design/cx.ts'
 import { leadingTo } from '#web/lib/internalTarget.ts'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 
-export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
+type PublicFrameProps = {
+  /** Null where what stands in it has the heading. */
+  title: string | null
+  children: ReactNode
+}
+
+export function PublicFrame({ title, children }: PublicFrameProps) {
   return (
-    <div data-frame="public" className="min-h-dvh bg-page md:bg-canvas">
+    <div data-frame="public" className="flex min-h-dvh flex-col bg-page md:bg-canvas">
       <div className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px]">
         <OfflineNotice />
         <header className="border-b border-line">
@@ -22,16 +29,25 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
       </div>
       <main
         tabIndex={-1}
-        className="mx-auto w-full max-w-feed pb-16 md:mt-6 md:min-h-[calc(100dvh-7rem)] md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface"
+        className={cx(
+          'mx-auto flex w-full max-w-feed flex-1 flex-col md:mt-6 md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface',
+          title !== null && 'pb-16',
+        )}
       >
-        <h1 tabIndex={-1} className="sr-only">
-          {title}
-        </h1>
+        {title !== null && (
+          <h1 tabIndex={-1} className="sr-only">
+            {title}
+          </h1>
+        )}
         {children}
       </main>
     </div>
   )
 }
+
+export const PublicDeadEnd = ({ children }: { children: ReactNode }) => (
+  <PublicFrame title={null}>{children}</PublicFrame>
+)
 
 /** Signing in leads back to where the reader is, or there. */
 export function LoginLink({ variant, to }: { variant: 'ghost' | 'secondary'; to?: string }) {

@@ -8,13 +8,23 @@ import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Count } from '#web/design/Count.tsx'
 import { CreateMark } from '#web/design/CreateMark.tsx'
+import { Dot } from '#web/design/Dot.tsx'
 import { Logo } from '#web/design/Logo.tsx'
 import { TooltipContext } from '#web/design/tooltipContext.ts'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
 import { Wordmark } from '#web/design/Wordmark.tsx'
 import type { Rail_user$data, Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
-import { create, homeTo, messages, notifications, profile, railPlaces, type Place } from './places.ts'
-import { nouns, unreadWords, type Unread } from './unreadWords.ts'
+import {
+  create,
+  homeTo,
+  messages,
+  notifications,
+  profile,
+  railPlaces,
+  type Person,
+  type Place,
+} from './places.ts'
+import { messagesWords, nouns, unreadWords, type Unread } from './unreadWords.ts'
 
 const rowLook =
   'flex min-h-12 w-full items-center gap-3.5 rounded-[14px] px-3.5 font-medium text-muted hover:bg-hover ' +
@@ -42,6 +52,13 @@ export function Rail({ unread, ...props }: RailProps) {
     `,
     props.user,
   )
+  return <RailOf user={user} unread={unread} />
+}
+
+/** As much of the viewer as the rail shows. */
+type Shown = Omit<Rail_user$data, ' $fragmentType' | keyof Person> & Person
+
+export function RailOf({ user, unread }: { user: Shown; unread: Unread }) {
   const { first, rest } = railPlaces(user)
   return (
     <nav
@@ -62,7 +79,7 @@ export function Rail({ unread, ...props }: RailProps) {
           </RailRow>
         </li>
         {rest.map((place) => (
-          <RailLink key={place.label} place={place} unread={unreadIn(place, unread)} />
+          <RailLink key={place.label} place={place} unread={unread} />
         ))}
       </ul>
       <Button asChild size="lg" className="mt-3.5 shrink-0 max-xl:hidden">
@@ -80,7 +97,7 @@ export function Rail({ unread, ...props }: RailProps) {
   )
 }
 
-function ProfileLink({ user }: { user: Rail_user$data }) {
+function ProfileLink({ user }: { user: Shown }) {
   return (
     <NavLink
       to={profile(user).to}
@@ -122,21 +139,27 @@ function unreadIn(place: Place, unread: Unread): number {
   return place === notifications ? unread.notifications : 0
 }
 
-function RailLink({ place, unread = 0 }: { place: Place; unread?: number }) {
+const nothing: Unread = { messages: 0, notifications: 0, hasRequests: false }
+
+function RailLink({ place, unread = nothing }: { place: Place; unread?: Unread }) {
+  const count = unreadIn(place, unread)
   return (
     <li>
       <RailRow label={place.label}>
         <NavLink
           to={place.to}
-          aria-label={unreadWords(
-            place.label,
-            unread,
-            place === messages ? nouns.messages : nouns.notifications,
-          )}
+          aria-label={
+            place === messages
+              ? messagesWords(place.label, unread)
+              : unreadWords(place.label, count, nouns.notifications)
+          }
           className={`relative ${rowLook}`}
         >
           <RowContent icon={place.icon} label={place.label} />
-          <Count value={unread} className="ml-auto max-xl:absolute max-xl:top-1 max-xl:left-6" />
+          <Count value={count} className="ml-auto max-xl:absolute max-xl:top-1 max-xl:left-6" />
+          {place === messages && count === 0 && unread.hasRequests && (
+            <Dot className="ml-auto max-xl:absolute max-xl:top-2.5 max-xl:left-8" />
+          )}
         </NavLink>
       </RailRow>
     </li>

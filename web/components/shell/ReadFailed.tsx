@@ -1,13 +1,13 @@
-// A screen whose one thing could not be read: in words, with the way home and another try (001 §2 and §8).
-import { useEffect } from 'react'
+// A screen whose one thing could not be read: in words, with the way home and another try, in the frame it has otherwise (001 §2 and §8).
+import { useContext, useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
-import { messageOf } from '#web/relay/serverError.ts'
+import { isForbidden, messageOf } from '#web/relay/serverError.ts'
 import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
 import { useGoBack } from './BackButton.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import { DeadEndFrame, useRouteTitle } from './deadEnds.ts'
 
 type ReadFailedProps = {
   title: string
@@ -18,45 +18,57 @@ type ReadFailedProps = {
   says?: string
   /** Where its own way out leads, for who has nowhere to go back to; else that is home. */
   back?: string
+  /** Stands there instead where the viewer may not read it, in words of its own. */
+  refused?: ReactNode
   onRetry: () => void
 }
 
-export function ReadFailed({ title, error, otherwise, says, back, onRetry }: ReadFailedProps) {
+export function ReadFailed({ title, error, otherwise, says, back, refused, onRetry }: ReadFailedProps) {
+  const Frame = useContext(DeadEndFrame)
+  const routeTitle = useRouteTitle()
   const goBack = useGoBack(back ?? '/')
+  // Another try would be refused alike.
+  const isRefused = isForbidden(error)
+  const said = isRefused ? 'You cannot open this page' : title
   useEffect(() => {
-    nameDocument(title)
+    nameDocument(said)
     focusHeading()
-  }, [title])
-  // Whoever comes back, or gets his connection back, need not ask, whatever went wrong.
+  }, [said])
+  // A visitor who comes back, or gets the connection back, need not ask, whatever went wrong.
   useRetryOnReturn(error, onRetry, true)
+  if (isRefused && refused)
+    return (
+      <Frame title={routeTitle} back={back ?? '/'}>
+        {refused}
+      </Frame>
+    )
   return (
-    <div className="min-h-dvh bg-page">
-      <OfflineNotice />
-      <main tabIndex={-1}>
-        <div role="alert">
-          <EmptyState
-            heading="h1"
-            title={title}
-            text={says ?? messageOf(error, otherwise)}
-            action={
-              <div className="flex flex-wrap justify-center gap-2">
-                {back ? (
-                  <Button variant="strong" onClick={goBack}>
-                    Go Back
-                  </Button>
-                ) : (
-                  <Button asChild variant="strong">
-                    <Link to="/">Go to Home</Link>
-                  </Button>
-                )}
+    <Frame title={routeTitle} back={back ?? '/'}>
+      <div role="alert">
+        <EmptyState
+          heading="h1"
+          title={said}
+          text={says ?? messageOf(error, otherwise)}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {back ? (
+                <Button variant="strong" onClick={goBack}>
+                  Go Back
+                </Button>
+              ) : (
+                <Button asChild variant="strong">
+                  <Link to="/">Go to Home</Link>
+                </Button>
+              )}
+              {!isRefused && (
                 <Button variant="secondary" onClick={onRetry}>
                   Retry
                 </Button>
-              </div>
-            }
-          />
-        </div>
-      </main>
-    </div>
+              )}
+            </div>
+          }
+        />
+      </div>
+    </Frame>
   )
 }

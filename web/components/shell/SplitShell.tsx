@@ -19,9 +19,13 @@ type SplitShellProps = {
   /** What is opened of it; null while nothing is, then a phone shows the list. */
   children: ReactNode
   isOpen: boolean
+  /** Phones show the bar, as there is nothing to write in. */
+  hasBar?: boolean
 }
 
-export function SplitShell({ list, isOpen, children, ...props }: SplitShellProps) {
+const roomForBar = 'max-md:pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))]'
+
+export function SplitShell({ list, isOpen, hasBar = !isOpen, children, ...props }: SplitShellProps) {
   const viewer = useFragment(
     graphql`
       fragment SplitShell_viewer on Viewer {
@@ -39,7 +43,7 @@ export function SplitShell({ list, isOpen, children, ...props }: SplitShellProps
   const target = { ref: main, tabIndex: -1 }
   // What a phone shows is what the screen is about.
   const [List, Opened] = isOpen ? (['section', 'main'] as const) : (['main', 'section'] as const)
-  const unread = { notifications: viewer.unreadNotificationsCount, messages: useUnreadMessages() }
+  const unread = { notifications: viewer.unreadNotificationsCount, ...useUnreadMessages() }
   return (
     <Tooltips>
       <div
@@ -61,18 +65,23 @@ export function SplitShell({ list, isOpen, children, ...props }: SplitShellProps
           {...(isOpen ? { 'aria-label': 'Chats' } : target)}
           className={cx(
             'min-h-0 min-w-0 flex-1 flex-col border-line md:border-x',
-            isOpen ? 'hidden lg:flex' : 'flex max-md:pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))]',
+            isOpen ? 'hidden lg:flex' : 'flex',
+            hasBar && roomForBar,
           )}
         >
           {list}
         </List>
         <Opened
           {...(isOpen ? target : { 'aria-label': 'Chat' })}
-          className={cx('min-h-0 min-w-0 flex-1 flex-col md:bg-surface', isOpen ? 'flex' : 'hidden lg:flex')}
+          className={cx(
+            'min-h-0 min-w-0 flex-1 flex-col md:bg-surface',
+            isOpen ? 'flex' : 'hidden lg:flex',
+            hasBar && roomForBar,
+          )}
         >
           {children}
         </Opened>
-        {!isOpen && <BottomBar user={viewer.user} unread={unread} />}
+        {hasBar && <BottomBar user={viewer.user} unread={unread} />}
       </div>
     </Tooltips>
   )

@@ -1,11 +1,10 @@
 // A line over the screen while one is suspended, with the way to why; it scrolls away with what is under it.
 import { lagosDayOf } from '#web/lib/lagosDay.ts'
-import { useNow } from '#web/lib/useNow.ts'
+import { useIsSuspended } from '#web/components/standing/useSuspended.ts'
 import { TextLink } from './TextLink.tsx'
 
 export function SuspendedNotice({ until }: { until: string }) {
-  const now = useNow()
-  if (Date.parse(until) <= now.getTime()) return null
+  if (!useIsSuspended(until)) return null
   return (
     <p className="border-b border-line bg-inset px-4 py-2.5 text-small">
       Your account is suspended until {lagosDayOf(until)}. You can read, but not write.{' '}

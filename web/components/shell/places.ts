@@ -14,10 +14,11 @@ import {
 import { dashboardOf, userTypes } from '#rules/users'
 
 export type Place = { label: string; to: string; icon: LucideIcon }
-type Person = { readonly databaseId: number; readonly userType: string }
+/** Each null while it is not known: then the path without an id leads on, and the gate corrects the dashboard. */
+export type Person = { readonly databaseId: number | null; readonly userType: string | null }
 
 /** The dashboard of the person's role. */
-export function homeTo(person: Person): string {
+export function homeTo(person: Pick<Person, 'userType'>): string {
   return dashboardOf(userTypes.find((type) => type.toUpperCase() === person.userType) ?? 'customer')
 }
 
@@ -33,7 +34,7 @@ const home = (person: Person): Place => ({ label: 'Home', to: homeTo(person), ic
 
 export const profile = (person: Person): Place => ({
   label: 'Profile',
-  to: `/profile/${person.databaseId}`,
+  to: person.databaseId === null ? '/profile' : `/profile/${person.databaseId}`,
   icon: UserRound,
 })
 

@@ -4,6 +4,8 @@
 export interface Unread {
   notifications: number
   messages: number
+  /** True if a message request of a person who is not muted waits. */
+  hasRequests: boolean
 }
 
 export const nouns = {
@@ -13,3 +15,7 @@ export const nouns = {
 
 export const unreadWords = (label: string, unread: number, [one, many]: readonly [string, string]): string =>
   unread > 0 ? `${label}, ${unread} unread ${unread === 1 ? one : many}` : label
+
+/** Name of the link to the chats: it mentions a request, which counts as no message. */
+export const messagesWords = (label: string, { messages, hasRequests }: Unread): string =>
+  unreadWords(label, messages, nouns.messages) + (hasRequests ? ', message requests' : '')

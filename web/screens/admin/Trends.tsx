@@ -102,7 +102,7 @@ const Plot = ({ title, kinds, weeks }: PlotOf & { weeks: readonly Week[] }) => (
       isDense
       kinds={kinds.map(({ name }) => name)}
       spans={weeks.map((week) => ({
-        name: nameOf(week),
+        name: week.isOver ? dayOf(week) : 'so far',
         bars: kinds.map(({ of }) => ({ value: of(week), text: short.format(of(week)) })),
       }))}
     />

@@ -10,11 +10,12 @@ import { PasswordField } from '#web/design/PasswordField.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useTarget } from '#web/lib/useTarget.ts'
 import { messageOf } from '#web/relay/serverError.ts'
-import { getSession } from '#web/session/session.ts'
+import { getSession, useSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/signIn.ts'
 
 export function LoginScreen() {
   const { onTheWay } = useTarget()
+  const { wasEnded } = useSession()
   const form = useForm({ defaultValues: { email: getSession().registeredEmail, password: '' } })
   const submit = useServerSubmit(form, {
     send: signIn,
@@ -34,7 +35,13 @@ export function LoginScreen() {
     <AuthFrame>
       <Logo size={56} className="mb-8 text-accent lg:hidden" />
       <h1 className="type-display wrap-anywhere mb-2">Welcome back</h1>
-      <p className="mb-7 text-muted">Sign in to hear what campus is saying.</p>
+      {wasEnded ? (
+        <p role="status" className="mb-7 rounded-card bg-inset px-4 py-3">
+          You were signed out. Sign in to go on where you were.
+        </p>
+      ) : (
+        <p className="mb-7 text-muted">Sign in to hear what campus is saying.</p>
+      )}
       {/* Without a script the browser would write into the address what is sent by any other method. */}
       <form noValidate method="post" onSubmit={submit}>
         <EmailField {...email} />

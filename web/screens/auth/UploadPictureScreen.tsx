@@ -1,4 +1,6 @@
 // The first stop of a new account: a picture, now or later (000 §2.9).
+import { Suspense } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { PictureField } from '#web/components/picture/PictureField.tsx'
 import { UploadProgress } from '#web/components/picture/UploadProgress.tsx'
@@ -8,6 +10,8 @@ import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { useTarget } from '#web/lib/useTarget.ts'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import type { UploadPictureScreenQuery } from '#web/__generated__/UploadPictureScreenQuery.graphql.ts'
 import { sessionKeys, writeKey } from '#web/session/keys.ts'
 import { useSession } from '#web/session/session.ts'
 import { useCompleteSetup } from '#web/session/useCompleteSetup.ts'
@@ -42,7 +46,7 @@ function UploadPicture({ user }: { user: SessionUser }) {
       </h1>
       <p className="mb-6 text-muted">A picture helps people on campus to know it is you.</p>
       <PictureField picture={picture} locked={isSending}>
-        <Avatar person={{ firstName: user.firstName }} size={84} />
+        <OwnPicture user={user} />
       </PictureField>
       <UploadProgress share={share} onCancel={cancel} />
       <Button
@@ -59,6 +63,37 @@ function UploadPicture({ user }: { user: SessionUser }) {
       </Button>
     </AuthFrame>
   )
+}
+
+/** The picture the account has already; until it is there, or where it is not to be had, the initial. */
+function OwnPicture({ user }: { user: SessionUser }) {
+  const initial = <Avatar person={{ firstName: user.firstName }} size={84} />
+  return (
+    <QueryBoundary fallback={() => initial}>
+      <Suspense fallback={initial}>
+        <StoredPicture />
+      </Suspense>
+    </QueryBoundary>
+  )
+}
+
+function StoredPicture() {
+  const { viewer } = useLazyLoadQuery<UploadPictureScreenQuery>(
+    graphql`
+      query UploadPictureScreenQuery {
+        viewer {
+          user {
+            firstName
+            lastName
+            profileImageUrl(width: 192)
+            profileImageThumbhash
+          }
+        }
+      }
+    `,
+    {},
+  )
+  return viewer && <Avatar person={viewer.user} size={84} />
 }
 
 /** With a picture or without one, /success follows, and what was asked for before signing up. The upload marks the set-up complete itself (decision 128). */

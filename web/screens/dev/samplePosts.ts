@@ -32,6 +32,7 @@ export function sampleMedia(id: string, change: Record<string, unknown> & { colo
     small: url,
     medium: url,
     large: url,
+    whole: url,
     posterUrl: null,
     thumbhash: null,
     alt: 'Photo by Tobi Adéṣínà',

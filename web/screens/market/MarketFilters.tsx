@@ -9,6 +9,7 @@ import { Checkbox } from '#web/design/Checkbox.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { RadioGroup } from '#web/design/RadioGroup.tsx'
 import { TextField } from '#web/design/TextField.tsx'
+import { showFaults } from '#web/lib/showFaults.ts'
 import { addressOf, sortLabels } from './address.ts'
 import type { Asked, SortName } from './asked.ts'
 
@@ -28,7 +29,7 @@ function useChosen(asked: Asked) {
     shownFaults: isSent ? faults : { lowest: undefined, highest: undefined },
     /** Whether it can be looked for. */
     check() {
-      setSent(true)
+      showFaults(() => setSent(true))
       return !faults.lowest && !faults.highest
     },
   }
@@ -82,7 +83,6 @@ function Choices({ chosen, change, shownFaults }: ChoicesProps) {
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={20}
       placeholder="Any"
       value={chosen[name]}
       onChange={(event) => change({ [name]: event.target.value })}

@@ -10,7 +10,6 @@ import { shareLink } from '#web/components/sharing/shareLink.ts'
 import { Badge } from '#web/design/Badge.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Price } from '#web/design/Price.tsx'
-import { useSession } from '#web/session/session.ts'
 import type {
   ProductDetails_product$data,
   ProductDetails_product$key,
@@ -29,6 +28,7 @@ export function ProductDetails(props: { product: ProductDetails_product$key }) {
         category
         isHeld
         sizes
+        viewerCanAsk
         price {
           kobo
         }
@@ -106,12 +106,10 @@ function Sizes({ sizes }: { sizes: readonly string[] }) {
 }
 
 function Actions({ product }: { product: ProductDetails_product$data }) {
-  const { user } = useSession()
-  const isOwn = user?.id === product.vendor.databaseId
   return (
     <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
       <BuyButton product={product} isAlone block />
-      {!isOwn && (
+      {product.viewerCanAsk && (
         <Button asChild variant="secondary" block>
           <Link to={`/messages/${product.vendor.databaseId}?product=${product.databaseId}`}>Message</Link>
         </Button>

@@ -6,18 +6,22 @@ import { ServiceHead } from '#web/components/service/ServiceHead.tsx'
 import { ServiceTerms } from '#web/components/service/ServiceTerms.tsx'
 import { shareLink } from '#web/components/sharing/shareLink.ts'
 import { Button } from '#web/design/Button.tsx'
-import { useSession } from '#web/session/session.ts'
-import type { ServiceDetails_service$key } from '#web/__generated__/ServiceDetails_service.graphql.ts'
+import type {
+  ServiceDetails_service$data,
+  ServiceDetails_service$key,
+} from '#web/__generated__/ServiceDetails_service.graphql.ts'
 import { SellerRow } from './SellerRow.tsx'
 import { whatsAppLinkOf } from './sharing.ts'
 
 export function ServiceDetails(props: { service: ServiceDetails_service$key }) {
-  const { databaseId, name, description, vendor, ...service } = useFragment(
+  const { description, vendor, ...service } = useFragment(
     graphql`
       fragment ServiceDetails_service on Service {
         databaseId
         name
         description
+        viewerCanAsk
+        viewerCanEdit
         ...ServiceHead_service
         ...ServiceTerms_service
         ...ServiceContacts_service
@@ -40,16 +44,17 @@ export function ServiceDetails(props: { service: ServiceDetails_service$key }) {
         <ServiceContacts service={service} />
       </div>
       <SellerRow user={vendor} />
-      <Actions databaseId={databaseId} name={name} vendorId={vendor.databaseId} />
+      <Actions {...service} vendorId={vendor.databaseId} />
     </article>
   )
 }
 
-type ActionsProps = { databaseId: number; name: string; vendorId: number }
+type ActionsProps = Pick<
+  ServiceDetails_service$data,
+  'databaseId' | 'name' | 'viewerCanAsk' | 'viewerCanEdit'
+> & { vendorId: number }
 
-function Actions({ databaseId, name, vendorId }: ActionsProps) {
-  const { user } = useSession()
-  const isOwn = user?.id === vendorId
+function Actions({ databaseId, name, viewerCanAsk, viewerCanEdit, vendorId }: ActionsProps) {
   const shared = {
     path: `/services/${databaseId}`,
     title: name,
@@ -57,13 +62,14 @@ function Actions({ databaseId, name, vendorId }: ActionsProps) {
   }
   return (
     <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
-      {isOwn ? (
+      {viewerCanEdit && (
         <Button asChild variant="secondary" block>
           <Link to={`/edit-service/${databaseId}`}>Edit</Link>
         </Button>
-      ) : (
+      )}
+      {viewerCanAsk && (
         <Button asChild variant="primary" block>
-          <Link to={`/messages/${vendorId}`}>Message</Link>
+          <Link to={`/messages/${vendorId}?service=${databaseId}`}>Message</Link>
         </Button>
       )}
       <Button asChild variant="secondary" block>

@@ -4,6 +4,7 @@ import { CheckCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
+import { ShownService } from '#web/components/service/AskedService.tsx'
 import { cx } from '#web/design/cx.ts'
 import { momentOf } from '#web/lib/dates.ts'
 import { press } from '#web/lib/press.ts'
@@ -50,6 +51,9 @@ const fragment = graphql`
     }
     product {
       ...ProductBlock_product
+    }
+    service {
+      ...ServiceBlock_service
     }
     ...VoiceNote_message
     ...BubbleMenu_message
@@ -177,6 +181,11 @@ function Said({ message, name }: { message: Bubble_message$data; name: string })
       {(message.product || isEmpty(message)) && (
         <div className="-mx-2 my-0.5 w-72 max-w-[calc(100%+1rem)]">
           <ShownProduct product={message.product} />
+        </div>
+      )}
+      {message.service && (
+        <div className="-mx-2 my-0.5 w-72 max-w-[calc(100%+1rem)]">
+          <ShownService service={message.service} />
         </div>
       )}
       {message.content && <LinkedText content={message.content} />}

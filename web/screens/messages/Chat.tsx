@@ -13,6 +13,25 @@ import { useUnsent } from './useUnsent.ts'
 import type { Written } from './useWriting.ts'
 import { WriteBar } from './WriteBar.tsx'
 
+const fragment = graphql`
+  fragment Chat_user on User @argumentDefinitions(around: { type: "Int" }) {
+    id
+    databaseId
+    ...ChatHeader_user
+    ...NoMessages_user
+    ...RequestBar_user
+    ...WriteBar_user
+    viewerConversation {
+      id
+      state
+      lastMessage {
+        number
+      }
+      ...Messages_conversation @arguments(around: $around, last: 30)
+    }
+  }
+`
+
 type ChatProps = {
   user: Chat_user$key
   /** The number of the message around which it is open; null at its end. */
@@ -20,27 +39,7 @@ type ChatProps = {
 }
 
 export function Chat({ around, ...props }: ChatProps) {
-  const user = useFragment(
-    graphql`
-      fragment Chat_user on User @argumentDefinitions(around: { type: "Int" }) {
-        id
-        databaseId
-        ...ChatHeader_user
-        ...NoMessages_user
-        ...RequestBar_user
-        ...WriteBar_user
-        viewerConversation {
-          id
-          state
-          lastMessage {
-            number
-          }
-          ...Messages_conversation @arguments(around: $around, last: 30)
-        }
-      }
-    `,
-    props.user,
-  )
+  const user = useFragment(fragment, props.user)
   const [answered, setAnswered] = useState<Quoted | null>(null)
   const [typedAfter, setTypedAfter] = useState(0)
   const jump = useJump()
@@ -49,7 +48,14 @@ export function Chat({ around, ...props }: ChatProps) {
   const newest = conversation?.lastMessage?.number ?? 0
   function send(written: Written) {
     const replyToId = answered?.id ?? null
-    outbox.send({ recipientId: user.id, replyToId, productId: null, behind: newest, ...written })
+    outbox.send({
+      recipientId: user.id,
+      replyToId,
+      productId: null,
+      serviceId: null,
+      behind: newest,
+      ...written,
+    })
     setAnswered(null)
     if (around !== null) jump(null)
   }

@@ -4,7 +4,6 @@ import { graphql } from 'react-relay'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
 import { nameDocument } from '#web/lib/arrive.ts'
 import { noConnection } from '#web/relay/serverError.ts'
@@ -15,6 +14,7 @@ import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
 import { FollowMessages } from './FollowMessages.tsx'
 import { messageIn } from './chatAddress.ts'
+import { NoChat } from './NoChat.tsx'
 import { SplitSkeleton } from './SplitSkeleton.tsx'
 
 /** How often a chat is asked for while nothing is told of it (001 §7). */
@@ -70,11 +70,13 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   useNamed(user?.displayName)
   if (!viewer) return null
   const isOwn = user?.id === viewer.user.id
+  const partner = isOwn ? null : user
   return (
     <FollowMessages after={viewer.eventSeq}>
       <SplitShell
         viewer={viewer}
         isOpen
+        hasBar={!partner}
         list={
           isSplit && (
             <Suspense fallback={<ChatsFrame title={title}>{null}</ChatsFrame>}>
@@ -83,15 +85,10 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
           )
         }
       >
-        {user && !isOwn ? (
-          <Chat key={user.id} user={user} around={around} />
+        {partner ? (
+          <Chat key={partner.id} user={partner} around={around} />
         ) : (
-          <EmptyState
-            heading="h1"
-            title={isOwn ? 'This is you' : 'Chat not found'}
-            text={isOwn ? 'You cannot write to yourself.' : 'This account may have been deleted.'}
-            className="my-auto"
-          />
+          <NoChat title={title} isOwn={isOwn} />
         )}
       </SplitShell>
     </FollowMessages>

@@ -1,6 +1,7 @@
 // The photos and videos that go with the next message: how large each is, with Edit and Remove.
 import { useRef, useState } from 'react'
 import { SlidersHorizontal, X } from 'lucide-react'
+import { UnshownNote } from '#web/components/composer/files/UnshownNote.tsx'
 import { sizeOf } from '#web/components/composer/files/sizeOf.ts'
 import { focusFirst } from '#web/components/composer/files/focusFirst.ts'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -69,6 +70,7 @@ function Chosen({ file, place, onReplace, onRemove }: ChosenProps) {
           )}
         </div>
         <p className="mt-1 text-center text-xs text-faint tabular-nums">{sizeOf(file)}</p>
+        {file.isShownBySome && <UnshownNote className="mt-1 text-center text-xs" />}
         {Editor && isEditing && (
           <Editor file={file.file} onClose={() => setEditing(false)} onDone={onReplace} />
         )}

@@ -29,7 +29,7 @@ export function MessageMedia(props: { media: MessageMedia_media$key }) {
         <div
           key={one.id}
           style={{ aspectRatio: one.width / one.height }}
-          className="relative max-h-90 w-64 max-w-full overflow-hidden rounded-card"
+          className="relative max-h-90 w-64 max-w-full overflow-hidden rounded-card has-[[data-unshown]]:min-h-44"
         >
           <MediaItem media={one} sizes="256px" onOpen={() => void open(index)} />
         </div>

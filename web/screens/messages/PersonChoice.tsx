@@ -1,4 +1,4 @@
-// Somebody one may write to, among others that were looked for.
+// A person among those that were looked for: a link to their chat, unless they take no messages of the viewer.
 import type { ReactElement } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/Avatar.tsx'
@@ -23,22 +23,24 @@ export function PersonChoice({ user, as, cell }: PersonChoiceProps) {
         isVerified
         profileImageUrl(width: 96)
         profileImageThumbhash
+        viewerMessageStanding
       }
     `,
     user,
   )
+  const isClosed = person.viewerMessageStanding === 'CLOSED'
   return (
     <ListRow
       cell={cell}
       leading={<Avatar person={person} size={48} />}
-      as={as}
+      as={isClosed ? undefined : as}
       title={
         <>
           <bdi>{person.displayName}</bdi>
           {person.isVerified && <VerifiedShield className="ml-1" />}
         </>
       }
-      text={`@${person.handle}`}
+      text={isClosed ? 'Takes no new messages' : `@${person.handle}`}
     />
   )
 }

@@ -3,10 +3,15 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ImagePlus, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
 import { messageFaults } from '#rules/messages'
 import { FilePicker } from '#web/components/composer/files/FilePicker.tsx'
 import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
+import { productIn, serviceIn } from '#web/components/product/productLink.ts'
 import { ProductControl } from '#web/components/product/ProductControl.tsx'
+import { AttachedService } from '#web/components/service/AskedService.tsx'
+import { SuspendedLine } from '#web/components/standing/SuspendedLine.tsx'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import type { WriteBar_user$data, WriteBar_user$key } from '#web/__generated__/WriteBar_user.graphql.ts'
@@ -44,12 +49,19 @@ export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...
     props.user,
   )
   const standing = user.viewerMessageStanding
+  const isSuspended = useSuspended()
+  const [search] = useSearchParams()
+  // A question about a product or service opens the chat, also while a request waits.
+  const [beganWithOffer] = useState(productIn(search) !== null || serviceIn(search) !== null)
+  const isAsking = standing === 'REQUEST' || (standing === 'WAITING' && beganWithOffer)
   return (
     <div
       data-bar="task"
       className="shrink-0 border-t border-line bg-glass px-2 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
     >
-      {standing === 'DIRECT' || standing === 'REQUEST' ? (
+      {isSuspended ? (
+        <SuspendedLine />
+      ) : standing === 'DIRECT' || isAsking ? (
         <Writing
           user={user}
           answered={answered}
@@ -57,7 +69,7 @@ export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...
           onType={onType}
           onSend={onSend}
           onRecorded={standing === 'DIRECT' ? onRecorded : undefined}
-          isRequest={standing === 'REQUEST'}
+          isRequest={isAsking}
         />
       ) : (
         <p className="px-2 py-2.5 text-center text-sm wrap-anywhere text-muted">
@@ -79,7 +91,7 @@ type WritingProps = Omit<WriteBarProps, 'user'> & { user: WriteBar_user$data; is
 function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isRequest }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
-  const { draft, type, choose, show, error, says, mayBeSent, submit } = useWriting(user, {
+  const { draft, type, choose, error, says, mayBeSent, submit, ...about } = useWriting(user, {
     isRequest,
     onType,
     onSend,
@@ -92,7 +104,6 @@ function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isReq
   }, [answered])
 
   const send = () => submit() && field.current?.focus()
-
   function onKeyDown(event: KeyboardEvent) {
     // While a keyboard composes a word, Enter accepts the word.
     if (event.nativeEvent.isComposing) return
@@ -104,17 +115,16 @@ function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isReq
 
   return (
     <div data-held={says || isSpeaking || undefined}>
-      {isRequest && <Asking name={user.displayName} />}
+      {isRequest && !about.isQuestion && <Asking name={user.displayName} />}
       {isOver && <DropHere />}
       {answered && <Answered quoted={answered} name={user.displayName} onLeave={onAnswered} />}
-      <AttachedProduct productId={draft.productId} onRemove={() => show(null)} />
-      <ChosenFiles files={draft.files} onReplace={draft.replace} onRemove={draft.remove} />
+      <Attached draft={draft} {...about} />
       <div className="relative flex items-end gap-1">
         <div inert={isSpeaking} className="flex min-w-0 flex-1 items-end gap-1">
           {!isRequest && (
             <>
               <FilePicker isBusy={draft.isBusy} icon={ImagePlus} onChoose={choose} />
-              <ProductControl onPick={show} />
+              <ProductControl onPick={about.show} />
             </>
           )}
           <Words
@@ -124,7 +134,7 @@ function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isReq
             errorId={error && errorId}
             onType={type}
             onFiles={choose}
-            onProduct={show}
+            onProduct={about.show}
             onKeyDown={onKeyDown}
           />
         </div>
@@ -140,6 +150,16 @@ function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isReq
     </div>
   )
 }
+
+type AttachedProps = Pick<ReturnType<typeof useWriting>, 'draft' | 'show' | 'askAbout'>
+
+const Attached = ({ draft, show, askAbout }: AttachedProps) => (
+  <>
+    <AttachedProduct productId={draft.productId} onRemove={() => show(null)} />
+    <AttachedService serviceId={draft.serviceId} onRemove={() => askAbout(null)} />
+    <ChosenFiles files={draft.files} onReplace={draft.replace} onRemove={draft.remove} />
+  </>
+)
 
 const Asking = ({ name }: { name: string }) => (
   <p className="px-2 pb-2 text-small wrap-anywhere text-muted">

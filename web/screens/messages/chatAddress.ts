@@ -15,7 +15,7 @@ export function foundAddress(userId: number, words: string, message?: number): s
 /** The same address with that parameter, or without it. */
 export function withParameter(
   search: URLSearchParams,
-  name: 'q' | 'message' | 'product',
+  name: 'q' | 'message' | 'product' | 'service',
   value: string,
 ): string {
   const changed = new URLSearchParams(search)

@@ -1,5 +1,6 @@
 // Of a message that was found, what a row shows of it: from a little before the first word that was looked for.
-import { plainText } from '#rules/common'
+import { apostrophes } from '#rules/common'
+import { answers, soughtOf } from '#rules/search'
 
 interface Part {
   text: string
@@ -10,11 +11,17 @@ interface Part {
 /** So many characters before the first of them, at most. */
 const lead = 24
 
-/** As the server reads it: a word is found by how it begins, whatever its case and accents. */
+const written = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}]|${apostrophes.source})+`, 'gu')
+
+/** As the server reads it: a word is found by how it begins, alone or as one with those behind it. */
 export function excerptOf(content: string, text: string): Part[] {
-  const sought = plainText(text).split(' ').filter(Boolean)
-  const words = [...content.matchAll(/[\p{L}\p{N}\p{M}'’‘ʼʻ`]+/gu)]
-  const found = words.filter(([word]) => sought.some((begin) => plainText(word).startsWith(begin)))
+  const sought = soughtOf(text).flat()
+  const words = [...content.matchAll(written)]
+  const isFound = answers(
+    words.map(([word]) => word),
+    sought,
+  )
+  const found = words.filter((_, at) => isFound[at])
   const first = found[0]?.index ?? 0
   const start = first <= lead ? 0 : (words.find(({ index }) => index >= first - lead)?.index ?? first)
   const parts: Part[] = [{ text: start > 0 ? '… ' : '', isSought: false }]

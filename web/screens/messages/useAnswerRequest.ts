@@ -23,6 +23,7 @@ const acceptance = graphql`
       }
       viewer {
         messageRequestsCount
+        hasMessageRequests
         unreadMessagesCount
       }
     }
@@ -35,6 +36,7 @@ const refusal = graphql`
       conversationId
       viewer {
         messageRequestsCount
+        hasMessageRequests
       }
     }
   }

@@ -24,11 +24,13 @@ const shape = z.object({
   files: z.readonly(z.array(chatFile)),
   /** The global id of the product it shows. */
   productId: z._default(z.nullable(z.string()), null),
+  /** The global id of the service it asks about. */
+  serviceId: z._default(z.nullable(z.string()), null),
 })
 type ChatDraft = z.infer<typeof shape>
 type Key = ReturnType<typeof chatDraftKey>
 
-const empty: ChatDraft = { text: '', files: [], productId: null }
+const empty: ChatDraft = { text: '', files: [], productId: null, serviceId: null }
 
 function read(key: Key): ChatDraft {
   try {
@@ -38,8 +40,8 @@ function read(key: Key): ChatDraft {
   }
 }
 
-const isEmpty = ({ text, files, productId }: ChatDraft) =>
-  isBlank(text) && files.length === 0 && productId === null
+const isEmpty = ({ text, files, productId, serviceId }: ChatDraft) =>
+  isBlank(text) && files.length === 0 && productId === null && serviceId === null
 
 function keep(key: Key, draft: ChatDraft) {
   if (isEmpty(draft)) removeKey(key)
@@ -52,18 +54,20 @@ export function useChatDraft(otherId: number) {
   const [stored] = useState(() => read(key))
   const [text, setText] = useState(stored.text)
   const [productId, setProductId] = useState(stored.productId)
+  const [serviceId, setServiceId] = useState(stored.serviceId)
   const { files, isBusy, facts, ...chosen } = useFiles(userId, stored.files)
-  const kept = JSON.stringify({ text, files: facts, productId })
+  const kept = JSON.stringify({ text, files: facts, productId, serviceId })
   useEffect(() => keep(key, JSON.parse(kept) as ChatDraft), [key, kept])
 
   /** Whoever takes it sends it; its files are then no longer the draft's. */
   function handOn() {
     setText('')
     setProductId(null)
+    setServiceId(null)
     chosen.handOn()
     keep(key, empty)
   }
-  return { text, setText, productId, setProductId, ...chosen, files, isBusy, handOn }
+  return { text, setText, productId, setProductId, serviceId, setServiceId, ...chosen, files, isBusy, handOn }
 }
 
 function useFiles(userId: number, stored: ChatDraft['files']) {

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isBlank } from '#rules/common'
 import { hasLink, messageFaults, messageText } from '#rules/messages'
 import type { HeldFile } from '#web/components/messages/chatFiles.ts'
-import { productIn } from '#web/components/product/productLink.ts'
+import { productIn, serviceIn } from '#web/components/product/productLink.ts'
 import { withParameter } from './chatAddress.ts'
 import { useChatDraft } from './useChatDraft.ts'
 import { useSetTyping } from './useSetTyping.ts'
@@ -14,6 +14,8 @@ export interface Written {
   files: readonly HeldFile[]
   /** The global id of the product it shows. */
   productId?: string | null
+  /** The global id of the service it asks about. */
+  serviceId?: string | null
 }
 
 interface Other {
@@ -31,7 +33,7 @@ interface Writing {
 /** `submit` tells whether it was handed on. */
 export function useWriting(user: Other, { isRequest, onType, onSend }: Writing) {
   const draft = useChatDraft(user.databaseId)
-  const { text, files, productId } = draft
+  const { text, files, productId, serviceId } = draft
   const [error, setError] = useState<string>()
   const sayTyping = useSetTyping(user.id)
   const says = !isBlank(text) || files.length > 0 || productId !== null
@@ -53,7 +55,12 @@ export function useWriting(user: Other, { isRequest, onType, onSend }: Writing) 
     draft.setProductId(shown)
     setError(undefined)
   }
-  useProductOfAddress(show)
+
+  function askAbout(service: string | null) {
+    draft.setServiceId(service)
+    setError(undefined)
+  }
+  useOfferOfAddress({ show, askAbout })
 
   function submit(): boolean {
     if (!says || draft.isBusy) return false
@@ -62,25 +69,43 @@ export function useWriting(user: Other, { isRequest, onType, onSend }: Writing) 
     const wrong = isRequest && !isPlain ? messageFaults.plainRequest : fault?.issues[0]?.message
     setError(wrong)
     if (!success || wrong) return false
-    onSend({ content: data.content, files, productId })
+    onSend({ content: data.content, files, productId, serviceId })
     draft.handOn()
     return true
   }
-  return { draft, type, choose, show, error, mayBeSent: says && !draft.isBusy, says, submit }
+  const isQuestion = productId !== null || serviceId !== null
+  return {
+    draft,
+    type,
+    choose,
+    show,
+    askAbout,
+    isQuestion,
+    error,
+    mayBeSent: says && !draft.isBusy,
+    says,
+    submit,
+  }
 }
 
-/** Whoever comes from a product begins with its card: once, so that a reload does not bring it back. */
-function useProductOfAddress(show: (productId: string) => void) {
+interface Begin {
+  show: (productId: string) => void
+  askAbout: (serviceId: string) => void
+}
+
+/** A message that begins at a product or service begins with its card: once, so that a reload does not bring it back. */
+function useOfferOfAddress(begin: Begin) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asked = productIn(search)
-  const latest = useRef(show)
+  const [productId, serviceId] = [productIn(search), serviceIn(search)]
+  const latest = useRef(begin)
   useEffect(() => {
-    latest.current = show
+    latest.current = begin
   })
   useEffect(() => {
-    if (asked === null) return
-    latest.current(asked)
-    void navigate(withParameter(search, 'product', ''), { replace: true })
-  }, [asked, search, navigate])
+    if (productId === null && serviceId === null) return
+    if (productId !== null) latest.current.show(productId)
+    else if (serviceId !== null) latest.current.askAbout(serviceId)
+    void navigate(withParameter(search, productId === null ? 'service' : 'product', ''), { replace: true })
+  }, [productId, serviceId, search, navigate])
 }

@@ -1,4 +1,4 @@
-// 'Activity' (001 §2): what others did about one, and what those one follows posted, in three tabs.
+// 'Activity' (001 §2): what is unread, then what others did about one and what those one follows posted, in three tabs.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useLocation } from 'react-router-dom'
 import type { ActivityFilter } from '#rules/activities'
@@ -19,22 +19,24 @@ import type {
 import type { ActivityScreenPageQuery } from '#web/__generated__/ActivityScreenPageQuery.graphql.ts'
 import type { ActivityScreenQuery } from '#web/__generated__/ActivityScreenQuery.graphql.ts'
 import { ActivityRow } from './ActivityRow.tsx'
-import { filterOf, labels, searchOf, tabs } from './activityTabs.ts'
+import { filterOf, labels, searchOf, tabs, variablesOf } from './activityTabs.ts'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'
+import { ListHeading } from './ListHeading.tsx'
+import { NewNotifications } from './NewNotifications.tsx'
+import { useNewNotifications } from './useNewNotifications.ts'
 
 const place = 'activityPlace'
 
 const query = graphql`
-  query ActivityScreenQuery($filter: ActivityFilter!) {
+  query ActivityScreenQuery($filter: ActivityFilter!, $hasNew: Boolean = true) {
     viewer {
       ...Shell_viewer
       ...NotificationsBell_viewer
-      ...ActivityScreen_viewer @arguments(filter: $filter)
+      ...useNewNotifications_viewer @alias(as: "new") @include(if: $hasNew)
+      ...ActivityScreen_viewer @arguments(filter: $filter, withoutUnread: $hasNew)
     }
   }
 `
-
-const variablesOf = (filter: ActivityFilter) => ({ filter })
 
 export function ActivityScreen({ title }: { title: string }) {
   return (
@@ -59,6 +61,7 @@ function Loaded({ title }: { title: string }) {
   const { viewer } = useFresh<ActivityScreenQuery>(query, variablesOf(filter), {
     instead: () => hasPlace(place) || hasReadOn(),
   })
+  const unread = useNewNotifications(viewer?.new)
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} action={<NotificationsBell viewer={viewer} />}>
@@ -71,8 +74,12 @@ function Loaded({ title }: { title: string }) {
         variablesOf={variablesOf}
         searchOf={searchOf}
       >
-        <h2 className="px-4 pt-2 pb-1 text-small font-semibold text-faint md:px-6">Previous</h2>
-        <Activities viewer={viewer} name={filter} />
+        {unread && <NewNotifications {...unread} />}
+        <Activities
+          viewer={viewer}
+          name={filter}
+          isBelowNew={unread != null && unread.notifications.edges.length > 0}
+        />
       </ListTabs>
     </Shell>
   )
@@ -82,17 +89,20 @@ type Activity = ActivityScreen_viewer$data['activities']['edges'][number]['node'
 
 const draw = (activity: Activity) => <ActivityRow activity={activity} />
 
-function Activities({ name, ...props }: { viewer: ActivityScreen_viewer$key; name: ActivityFilter }) {
+type ActivitiesProps = { viewer: ActivityScreen_viewer$key; name: ActivityFilter; isBelowNew: boolean }
+
+function Activities({ name, isBelowNew, ...props }: ActivitiesProps) {
   const { data, ...pages } = usePaginationFragment<ActivityScreenPageQuery, ActivityScreen_viewer$key>(
     graphql`
       fragment ActivityScreen_viewer on Viewer
       @argumentDefinitions(
         filter: { type: "ActivityFilter!" }
+        withoutUnread: { type: "Boolean" }
         first: { type: "Int", defaultValue: 20 }
         after: { type: "String" }
       )
       @refetchable(queryName: "ActivityScreenPageQuery") {
-        activities(filter: $filter, first: $first, after: $after)
+        activities(filter: $filter, withoutUnread: $withoutUnread, first: $first, after: $after)
           @connection(key: "ActivityScreen_activities", filters: ["filter"]) {
           edges {
             node {
@@ -105,21 +115,27 @@ function Activities({ name, ...props }: { viewer: ActivityScreen_viewer$key; nam
     `,
     props.viewer,
   )
+  const activities = nodes(data.activities)
+  // New notifications are recent activity, too.
+  if (isBelowNew && activities.length === 0 && !pages.hasNext) return null
   return (
-    <EndlessList
-      label={`Activity: ${labels[name]}`}
-      role="list"
-      noun="activities"
-      name={name}
-      items={nodes(data.activities)}
-      draw={draw}
-      pages={pages}
-      place={place}
-      skeleton={<RowSkeleton />}
-      usualHeight={70}
-      empty={
-        <EmptyState title="No recent activity" text="What people do around you on Fennec will be here." />
-      }
-    />
+    <>
+      <ListHeading>Previous</ListHeading>
+      <EndlessList
+        label={`Activity: ${labels[name]}`}
+        role="list"
+        noun="activities"
+        name={name}
+        items={activities}
+        draw={draw}
+        pages={pages}
+        place={place}
+        skeleton={<RowSkeleton />}
+        usualHeight={70}
+        empty={
+          <EmptyState title="No recent activity" text="What people do around you on Fennec will be here." />
+        }
+      />
+    </>
   )
 }

@@ -8,11 +8,12 @@ import { Dot } from '#web/design/Dot.tsx'
 import type { NotificationRow_notification$key } from '#web/__generated__/NotificationRow_notification.graphql.ts'
 import { HappeningRow } from './HappeningRow.tsx'
 
-/** Where what Fennec has to say leads. */
+/** Targets of notifications that are about no post, but for those that lead to the person. */
 const placeOf: Record<string, string> = {
   PURCHASE: '/orders',
   SALE: '/vendor-orders',
   STANDING: '/account-standing',
+  MESSAGE_REQUEST: '/message-requests',
 }
 
 /** What comes from us has nobody's picture. */
@@ -45,7 +46,7 @@ export function NotificationRow(props: { notification: NotificationRow_notificat
   )
   const { kind, text, isOnComment, postDatabaseId, actors, actorsCount, isUnread, createdAt } = notification
   const [first] = actors
-  const otherwise = first ? `/profile/${first.databaseId}` : (placeOf[kind] ?? '/help')
+  const otherwise = placeOf[kind] ?? (first ? `/profile/${first.databaseId}` : '/help')
   return (
     <HappeningRow
       person={first ? { ...first, isVerified: first.isVerified && actorsCount === 1 } : fennec}

@@ -1,10 +1,11 @@
 // 'Notifications' (001 §2): what others did that concerns one, several as one, and read once it has been in sight.
-import { graphql, usePaginationFragment } from 'react-relay'
+import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/RowSkeleton.tsx'
 import { hasPlace, hasReadOn } from '#web/lib/scrollMemory.ts'
+import { askAnew } from '#web/relay/askAnew.ts'
 import { nodes } from '#web/relay/nodes.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
 } from '#web/__generated__/NotificationsScreen_viewer.graphql.ts'
 import type { NotificationsScreenPageQuery } from '#web/__generated__/NotificationsScreenPageQuery.graphql.ts'
 import type { NotificationsScreenQuery } from '#web/__generated__/NotificationsScreenQuery.graphql.ts'
+import { notificationList } from '#web/components/people/notificationList.ts'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useLiveList } from './useLiveList.ts'
@@ -79,8 +81,10 @@ function Notifications(props: { viewer: NotificationsScreen_viewer$key }) {
     props.viewer,
   )
   const notifications = nodes(data.notifications)
-  useLiveList(query, data.eventSeq)
-  useMarkRead(notifications)
+  const environment = useRelayEnvironment()
+  const onTakenBack = () => askAnew(environment, query, {})
+  useLiveList({ list: notificationList, seq: data.eventSeq, onTakenBack })
+  useMarkRead(notificationList, notifications)
   return (
     <EndlessList
       label="Notifications"

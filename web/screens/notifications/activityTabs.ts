@@ -11,3 +11,6 @@ export const filterOf = (search: URLSearchParams): ActivityFilter =>
   filters.find((filter) => filter.toLowerCase() === search.get('tab')) ?? 'ALL'
 
 export const searchOf = (filter: ActivityFilter) => (filter === 'ALL' ? '' : `?tab=${filter.toLowerCase()}`)
+
+/** The variables of the screen's query: unread notifications are above the first tab, and not repeated in it. */
+export const variablesOf = (filter: ActivityFilter) => ({ filter, hasNew: filter === 'ALL' })

@@ -1,6 +1,6 @@
 // The paths of what others did: what one is told, and what happened around one.
 import type { RouteRow } from '#web/route.ts'
-import { filterOf } from './activityTabs.ts'
+import { filterOf, variablesOf } from './activityTabs.ts'
 
 export const notificationRoutes: readonly RouteRow[] = [
   {
@@ -16,6 +16,6 @@ export const notificationRoutes: readonly RouteRow[] = [
     title: 'Activity',
     screen: async () => (await import('./ActivityScreen.tsx')).ActivityScreen,
     query: () => import('#web/__generated__/ActivityScreenQuery.graphql.ts'),
-    variables: (_, search) => ({ filter: filterOf(search) }),
+    variables: (_, search) => variablesOf(filterOf(search)),
   },
 ]

@@ -1,13 +1,11 @@
-// The list of notifications as they come, go and are read elsewhere. Nothing moves under whoever has read on.
+// A list of notifications as they come, go and are read elsewhere. Nothing moves under whoever has read on.
 import { useState } from 'react'
-import { graphql, useRelayEnvironment } from 'react-relay'
-import type { GraphQLTaggedNode } from 'relay-runtime'
+import { graphql } from 'react-relay'
 import { hasReadOn } from '#web/lib/scrollMemory.ts'
-import { askAnew } from '#web/relay/askAnew.ts'
 import { offUpTo, putFirst } from '#web/relay/changes.ts'
+import type { List } from '#web/relay/lists.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
 import type { useLiveListSubscription } from '#web/__generated__/useLiveListSubscription.graphql.ts'
-import { notificationList } from '#web/components/people/notificationList.ts'
 
 const subscription = graphql`
   subscription useLiveListSubscription($after: Int) {
@@ -28,6 +26,10 @@ const subscription = graphql`
       ... on NotificationsRead {
         seq
         unreadCount
+        notification {
+          id
+          isUnread
+        }
       }
       ... on Resync {
         seq
@@ -36,21 +38,27 @@ const subscription = graphql`
   }
 `
 
-/** `query` asks for the list anew, which was read when the log had come as far as `seq`. */
-export function useLiveList(query: GraphQLTaggedNode, seq: number) {
-  const environment = useRelayEnvironment()
+interface LiveList {
+  list: List
+  /** The number of the last event in the log when the list was read. */
+  seq: number
+  /** Called when one was taken back: it is not said which. */
+  onTakenBack?: () => void
+}
+
+export function useLiveList({ list, seq, onTakenBack }: LiveList) {
   const [after] = useState(seq)
   useWatch<useLiveListSubscription>(subscription, {
     variables: { after },
     changes({ notifications: told }) {
       if (told.__typename === 'Notified' && told.notification && !hasReadOn())
-        return [putFirst(told.notification.id, notificationList)]
+        return [putFirst(told.notification.id, list)]
       if (told.__typename === 'NotificationsRead' && told.unreadCount === 0)
-        return [offUpTo(notificationList, 'isUnread', new Date().toISOString())]
+        return [offUpTo(list, 'isUnread', new Date().toISOString())]
       return []
     },
     onTold({ notifications: { __typename: kind } }) {
-      if (kind === 'Unnotified' && !hasReadOn()) askAnew(environment, query, {})
+      if (kind === 'Unnotified' && !hasReadOn()) onTakenBack?.()
     },
   })
 }

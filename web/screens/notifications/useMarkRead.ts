@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { whileLookedAt } from '#web/lib/whileLookedAt.ts'
 import { count, offUpTo } from '#web/relay/changes.ts'
+import type { List } from '#web/relay/lists.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useMarkReadMutation } from '#web/__generated__/useMarkReadMutation.graphql.ts'
-import { notificationList } from '#web/components/people/notificationList.ts'
 
 const inSightMs = 1000
 
@@ -15,7 +15,8 @@ interface Shown {
   readonly createdAt: string
 }
 
-export function useMarkRead(notifications: readonly Shown[]) {
+/** `list` is where the notifications are in the store. */
+export function useMarkRead(list: List, notifications: readonly Shown[]) {
   const [mark] = useCommit<useMarkReadMutation>(graphql`
     mutation useMarkReadMutation($input: MarkNotificationsReadInput!) {
       markNotificationsRead(input: $input) {
@@ -37,7 +38,7 @@ export function useMarkRead(notifications: readonly Shown[]) {
             {
               afterwards: ({ markNotificationsRead: { viewer } }) => [
                 count(viewerId, 'unreadNotificationsCount', viewer.unreadNotificationsCount),
-                offUpTo(notificationList, 'isUnread', upTo),
+                offUpTo(list, 'isUnread', upTo),
               ],
             },
             // It stays unread, and the next visit says so again.
@@ -46,5 +47,5 @@ export function useMarkRead(notifications: readonly Shown[]) {
       )
       return () => clearTimeout(timer)
     })
-  }, [mark, upTo])
+  }, [mark, list, upTo])
 }

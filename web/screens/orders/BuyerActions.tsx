@@ -18,29 +18,31 @@ export function BuyerActions(props: { order: BuyerActions_order$key }) {
     graphql`
       fragment BuyerActions_order on Order {
         id
-        status
-        paidAt
         problem
+        viewerCanPay
+        viewerCanCancel
+        viewerCanConfirm
+        viewerCanReportProblem
         vendor {
           databaseId
+          viewerCanMessage
         }
       }
     `,
     props.order,
   )
-  const { status, vendor } = order
-  const isOnItsWay = status === 'PAID' || status === 'SHIPPED'
+  const { vendor } = order
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 empty:hidden">
-      {status === 'PENDING' && <PayNow orderId={order.id} />}
-      {status === 'PENDING' && <Cancel orderId={order.id} />}
-      {isOnItsWay && <Confirm orderId={order.id} />}
-      {vendor && (
+      {order.viewerCanPay && <PayNow orderId={order.id} />}
+      {order.viewerCanCancel && <Cancel orderId={order.id} />}
+      {order.viewerCanConfirm && <Confirm orderId={order.id} />}
+      {vendor?.viewerCanMessage && (
         <Button asChild variant="secondary" block>
           <Link to={`/messages/${vendor.databaseId}`}>Message vendor</Link>
         </Button>
       )}
-      {order.paidAt && <Problem orderId={order.id} said={order.problem ?? ''} />}
+      {order.viewerCanReportProblem && <Problem orderId={order.id} said={order.problem ?? ''} />}
     </div>
   )
 }
@@ -125,6 +127,7 @@ function Confirm({ orderId }: { orderId: string }) {
         title="I have it"
         question="Do you have it in your hands? This closes the order."
         confirm="I have it"
+        tone="primary"
         pending="One moment..."
         act={() => commit({ input: { orderId } })}
         done="Order delivered"

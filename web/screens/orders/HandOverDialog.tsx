@@ -50,11 +50,14 @@ export function HandOverDialog({ orderId, isOpen, onClose }: HandOverDialogProps
         name="code"
         render={({ field, fieldState }) => (
           <CodeField
+            ref={field.ref}
             label="Hand-over code"
             inputMode="numeric"
             autoComplete="off"
             value={field.value}
             onChange={field.onChange}
+            onComplete={() => submit()}
+            readOnly={form.formState.isSubmitting}
             onBlur={field.onBlur}
             error={fieldState.error?.message}
           />

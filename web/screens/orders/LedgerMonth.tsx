@@ -30,6 +30,8 @@ export function LedgerMonth(props: { ledger: LedgerMonth_ledger$key }) {
           processing
           share
           refunds
+          refundedFee
+          refundedShare
         }
         weeks {
           startsOn
@@ -39,6 +41,8 @@ export function LedgerMonth(props: { ledger: LedgerMonth_ledger$key }) {
           processing
           share
           refunds
+          refundedFee
+          refundedShare
         }
       }
     `,
@@ -63,17 +67,27 @@ export function LedgerMonth(props: { ledger: LedgerMonth_ledger$key }) {
 type Month = LedgerMonth_ledger$data
 type Week = Month['weeks'][number]
 
+/** Fee and share without refunds: sales − refunds − fee = share. */
+type Parts = Pick<Week, 'fee' | 'share' | 'refundedFee' | 'refundedShare'>
+const feeLeft = ({ fee, refundedFee }: Parts) => fee - refundedFee
+const shareLeft = ({ share, refundedShare }: Parts) => share - refundedShare
+
 const Sums = ({ total }: Pick<Month, 'total'>) => (
   <Card>
     <p className="text-small text-muted">Your share</p>
-    <Price amountKobo={total.share} size="receipt" />
+    <Price amountKobo={shareLeft(total)} size="receipt" />
     <Facts>
       <Fact name="Sales">{nairaText(total.sales)}</Fact>
-      <Fact name={`Fennec’s fee, ${feePercent} %`}>−{nairaText(total.fee)}</Fact>
-      <Fact name="Refunded to buyers">{nairaText(total.refunds)}</Fact>
-      <Fact name="Payment processing">{nairaText(total.processing)}</Fact>
+      <Fact name="Refunded to buyers">{nairaText(-total.refunds)}</Fact>
+      <Fact name={`Fennec’s fee, ${feePercent} %`}>{nairaText(-feeLeft(total))}</Fact>
+      <Fact name="Your share">{nairaText(shareLeft(total))}</Fact>
     </Facts>
-    <p className="text-small text-faint">Processing is never taken from your share.</p>
+    {total.refunds > 0 && (
+      <p className="text-small text-faint">A refund takes back your share of that sale, and our fee.</p>
+    )}
+    <p className="text-small text-faint">
+      Payment processing, {nairaText(total.processing)}, is never taken from your share.
+    </p>
   </Card>
 )
 
@@ -84,10 +98,10 @@ const Plot = ({ weeks }: Pick<Month, 'weeks'>) => (
         By week
       </h3>
       <BarPlot
-        kinds={['Your share, ₦', 'Refunds, ₦']}
-        spans={weeks.map(({ startsOn, share, refunds }) => ({
-          name: dayName(startsOn),
-          bars: [bar(share), bar(refunds)],
+        kinds={['Sales, ₦', 'Refunds, ₦']}
+        spans={weeks.map((week) => ({
+          name: dayName(week.startsOn),
+          bars: [bar(week.sales), bar(week.refunds)],
         }))}
       />
     </section>
@@ -107,20 +121,20 @@ const columns = [
   { header: 'Week from', cell: ({ startsOn }: Week) => dayName(startsOn) },
   { header: 'Payments', cell: ({ count }: Week) => count },
   { header: 'Sales', cell: ({ sales }: Week) => nairaText(sales) },
-  { header: 'Fee', cell: ({ fee }: Week) => nairaText(fee) },
+  { header: 'Refunds', cell: ({ refunds }: Week) => nairaText(-refunds) },
+  { header: 'Fee', cell: (week: Week) => nairaText(-feeLeft(week)) },
+  { header: 'Your share', cell: (week: Week) => nairaText(shareLeft(week)) },
   { header: 'Processing', cell: ({ processing }: Week) => nairaText(processing) },
-  { header: 'Refunds', cell: ({ refunds }: Week) => nairaText(refunds) },
-  { header: 'Your share', cell: ({ share }: Week) => nairaText(share) },
 ]
 
 const rowOf = (week: Week) => (
   <ListRow
     title={`Week from ${dayName(week.startsOn)}`}
-    text={`${counted(week.count, 'payment')} · sales ${nairaText(week.sales)} · fee ${nairaText(week.fee)} · processing ${nairaText(week.processing)} · refunds ${nairaText(week.refunds)}`}
+    text={`${counted(week.count, 'payment')} · sales ${nairaText(week.sales)} · refunds ${nairaText(-week.refunds)} · fee ${nairaText(-feeLeft(week))} · processing ${nairaText(week.processing)}`}
     trailing={
       <span className="text-text">
         <span className="sr-only">Your share </span>
-        <Price amountKobo={week.share} size="row" />
+        <Price amountKobo={shareLeft(week)} size="row" />
       </span>
     }
   />

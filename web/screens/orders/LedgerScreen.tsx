@@ -6,6 +6,7 @@ import { monthAfter } from '#rules/ledger'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { LedgerScreenQuery } from '#web/__generated__/LedgerScreenQuery.graphql.ts'
@@ -21,6 +22,7 @@ export function LedgerScreen({ title }: { title: string }) {
       key={month}
       failed="Error loading ledger"
       otherwise="Failed to fetch the ledger"
+      refused={<VendorsOnly />}
       skeleton={
         <LoadingFrame title={title} hasBack>
           <div role="status" aria-label="Loading ledger">

@@ -1,6 +1,7 @@
 // What the buyer says of an order, once it is delivered.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { reviewTexts } from '#rules/reviews'
 import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/Button.tsx'
@@ -10,11 +11,12 @@ import type { OrderReview_order$key } from '#web/__generated__/OrderReview_order
 const loadDialog = async () => (await import('./ReviewDialog.tsx')).ReviewDialog
 
 export function OrderReview(props: { order: OrderReview_order$key }) {
-  const { id, status, review } = useFragment(
+  const { id, status, viewerCanReview, review } = useFragment(
     graphql`
       fragment OrderReview_order on Order {
         id
         status
+        viewerCanReview
         review {
           stars
           text
@@ -26,7 +28,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
   )
   const [Dialog, want] = useOnDemand(loadDialog)
   const [isOpen, setOpen] = useState(false)
-  if (status !== 'DELIVERED' && !review) return null
+  if (status !== 'DELIVERED' && !viewerCanReview && !review) return null
   const said = { stars: review?.stars ?? null, text: review?.text ?? null }
   return (
     <Card asChild>
@@ -35,7 +37,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
           Your review
         </h2>
         {review && <ReviewBlock review={review} />}
-        {status === 'DELIVERED' && (
+        {viewerCanReview ? (
           <Button
             variant={review ? 'secondary' : 'primary'}
             className="mt-2"
@@ -43,6 +45,8 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
           >
             {review ? 'Edit review' : 'Write a review'}
           </Button>
+        ) : (
+          <p className="text-small text-muted">{reviewTexts.vendorGone}</p>
         )}
         {Dialog && <Dialog orderId={id} said={said} isOpen={isOpen} onClose={() => setOpen(false)} />}
       </section>

@@ -1,6 +1,7 @@
 // An order as its buyer sees it: what it is, how far it has come, and what can be done about it.
 import { graphql, useFragment } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
+import { endNotes, orderTexts } from '#rules/orders'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -84,6 +85,9 @@ function Order(props: { order: OrderScreen_order$key }) {
         status
         refund
         handoverCode
+        steps {
+          note
+        }
         ...OrderedProduct_order
         ...OrderFacts_order
         ...OrderTimeline_order
@@ -106,6 +110,11 @@ function Order(props: { order: OrderScreen_order$key }) {
           {refundWords(order.refund)}
         </p>
       )}
+      {order.status === 'FAILED' && hasEnded(order.steps) && (
+        <p role="status" className="rounded-card bg-inset px-4 py-3 text-small">
+          {orderTexts.ended}
+        </p>
+      )}
       {order.handoverCode && <HandoverCode code={order.handoverCode} />}
       <BuyerActions order={order} />
       <OrderReview order={order} />
@@ -115,6 +124,10 @@ function Order(props: { order: OrderScreen_order$key }) {
   )
 }
 
+/** Returns true for an order that ended because it could no longer be fulfilled. */
+const hasEnded = (steps: readonly { note: string | null | undefined }[]) =>
+  steps.some(({ note }) => note === endNotes.notForSale || note === endNotes.soldOut)
+
 /** Read digit by digit; a screen reader would say a number of hundreds of thousands. */
 const HandoverCode = ({ code }: { code: string }) => (
   <Card asChild>
@@ -122,7 +135,10 @@ const HandoverCode = ({ code }: { code: string }) => (
       <h2 id="handover" className="font-semibold">
         Your hand-over code
       </h2>
-      <p className="mt-1 font-mono text-heading font-bold tracking-[.3em]" aria-label={[...code].join(' ')}>
+      <p
+        className="mt-1 font-mono text-[length:min(var(--fs-heading),10vw)] font-bold tracking-[.3em]"
+        aria-label={[...code].join(' ')}
+      >
         {code}
       </p>
       <p className="mt-1 text-small text-muted">

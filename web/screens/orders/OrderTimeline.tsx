@@ -1,5 +1,6 @@
 // The steps an order has taken, and when.
 import { graphql, useFragment } from 'react-relay'
+import { endNotes } from '#rules/orders'
 import { Card } from '#web/design/Card.tsx'
 import { momentOf } from '#web/lib/dates.ts'
 import type { OrderTimeline_order$key } from '#web/__generated__/OrderTimeline_order.graphql.ts'
@@ -13,18 +14,35 @@ const words: Record<string, string> = {
   REFUNDED: 'Refund under way',
 }
 
+/** Words for the notes of a step that say more than its status does. */
+const noteWords: Record<string, string> = {
+  [endNotes.notForSale]: 'Ended: it can no longer be bought',
+  [endNotes.soldOut]: 'Ended: it is sold out',
+}
+
 export function OrderTimeline(props: { order: OrderTimeline_order$key }) {
-  const { steps } = useFragment(
+  const { steps, refundedAt } = useFragment(
     graphql`
       fragment OrderTimeline_order on Order {
+        refundedAt
         steps {
           status
           at
+          note
         }
       }
     `,
     props.order,
   )
+  const lines = steps.map(({ status, at, note }) => ({
+    text: (note && noteWords[note]) || (words[status] ?? status),
+    at,
+  }))
+  if (refundedAt) {
+    // Money that a bank took back was never under way.
+    if (lines.at(-1)?.at === refundedAt) lines.pop()
+    lines.push({ text: 'Refunded', at: refundedAt })
+  }
   return (
     <Card asChild>
       <section aria-labelledby="steps">
@@ -32,12 +50,12 @@ export function OrderTimeline(props: { order: OrderTimeline_order$key }) {
           How it went
         </h2>
         <ol className="border-l-2 border-line-strong pl-4">
-          {steps.map(({ status, at }) => (
+          {lines.map(({ text, at }) => (
             <li
-              key={status + at}
+              key={text + at}
               className="relative py-1.5 before:absolute before:top-3.5 before:-left-[21px] before:size-2 before:rounded-full before:bg-accent"
             >
-              {words[status] ?? status}
+              {text}
               <time dateTime={at} className="block text-small text-faint">
                 {momentOf(at)}
               </time>

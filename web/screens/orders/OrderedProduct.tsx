@@ -22,7 +22,8 @@ export function OrderedProduct(props: { order: OrderedProduct_order$key }) {
   )
   const isSaving = useDataSaver()
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    // In large letters the name and the price have lines of their own.
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="grid size-[60px] shrink-0 place-items-center overflow-hidden rounded-control bg-inset text-faint">
         {photoUrl && !isSaving ? (
           <img
@@ -37,7 +38,7 @@ export function OrderedProduct(props: { order: OrderedProduct_order$key }) {
           <Package size={26} strokeWidth={1.5} aria-hidden />
         )}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_min(7rem,100%)]">
         <bdi title={productName} className="line-clamp-2 font-semibold wrap-anywhere">
           {productName}
         </bdi>

@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Check, CirclePause, Copy, Hourglass, Undo2, X, type LucideIcon } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { SessionShell } from '#web/components/shell/SessionShell.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Card } from '#web/design/Card.tsx'
 import { cx } from '#web/design/cx.ts'
@@ -16,7 +17,7 @@ import { refundWords } from './refundWords.ts'
 import { usePaymentCheck } from './usePaymentCheck.ts'
 import { useWatchOrders } from './useWatchOrders.ts'
 
-export function PaymentCallbackScreen() {
+export function PaymentCallbackScreen({ title }: { title: string }) {
   const [params] = useSearchParams()
   const reference = params.get('reference') ?? params.get('trxref')
   const { check, ask } = usePaymentCheck(reference)
@@ -26,12 +27,11 @@ export function PaymentCallbackScreen() {
     if (isPaid && reference) sayPlaced(reference)
   }, [isPaid, reference])
   return (
-    <main
-      tabIndex={-1}
-      className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center px-6 py-12 text-center"
-    >
-      <View check={check} reference={reference} />
-    </main>
+    <SessionShell title={title} back="/orders">
+      <div className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center px-6 py-12 text-center">
+        <View check={check} reference={reference} />
+      </div>
+    </SessionShell>
   )
 }
 

@@ -74,6 +74,7 @@ export function ReviewDialog({ orderId, said, isOpen, onClose }: ReviewDialogPro
         name="stars"
         render={({ field, fieldState }) => (
           <RadioGroup
+            ref={field.ref}
             label="Stars"
             value={field.value}
             onChange={field.onChange}

@@ -11,25 +11,26 @@ import type { SaleActions_order$key } from '#web/__generated__/SaleActions_order
 import type { SaleActionsShipMutation } from '#web/__generated__/SaleActionsShipMutation.graphql.ts'
 
 export function SaleActions(props: { order: SaleActions_order$key }) {
-  const { id, status, buyer } = useFragment(
+  const { id, viewerCanShip, viewerCanHandOver, buyer } = useFragment(
     graphql`
       fragment SaleActions_order on Order {
         id
-        status
+        viewerCanShip
+        viewerCanHandOver
         buyer {
           databaseId
+          viewerCanMessage
         }
       }
     `,
     props.order,
   )
-  const isOpen = status === 'PAID' || status === 'SHIPPED'
-  if (!isOpen) return null
+  if (!viewerCanHandOver) return null
   return (
     <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
-      {status === 'PAID' && <Ship orderId={id} />}
+      {viewerCanShip && <Ship orderId={id} />}
       <HandOver orderId={id} />
-      {buyer && (
+      {buyer?.viewerCanMessage && (
         <Button asChild variant="secondary" block>
           <Link to={`/messages/${buyer.databaseId}`}>Message</Link>
         </Button>

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { Mail, MapPin, Phone, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { bareText } from '#rules/common'
+import { contactLinks, likelyNumber } from '#rules/services'
 import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Card } from '#web/design/Card.tsx'
@@ -80,10 +82,12 @@ type Sale = SaleCard_order$data
 const Contacts = ({ order }: { order: Sale }) => {
   const { shippingAddress, buyerEmail, buyerPhone, problem } = order
   return (
-    <ul className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-small text-muted">
-      <Line icon={MapPin} label="Shipping to">
-        <bdi className="whitespace-pre-line">{shippingAddress}</bdi>
-      </Line>
+    <ul className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-small text-muted empty:hidden">
+      {shippingAddress && (
+        <Line icon={MapPin} label="Shipping to">
+          <bdi className="whitespace-pre-line">{shippingAddress}</bdi>
+        </Line>
+      )}
       {buyerEmail && (
         <Line icon={Mail} label="E-mail">
           <a href={`mailto:${encodeURIComponent(buyerEmail)}`} className="hover:underline">
@@ -93,9 +97,7 @@ const Contacts = ({ order }: { order: Sale }) => {
       )}
       {buyerPhone && (
         <Line icon={Phone} label="Phone">
-          <a href={`tel:${buyerPhone.replace(/[^+\d]/g, '')}`} className="hover:underline">
-            {buyerPhone}
-          </a>
+          <PhoneNumber typed={buyerPhone} />
         </Line>
       )}
       {problem && (
@@ -104,6 +106,17 @@ const Contacts = ({ order }: { order: Sale }) => {
         </Line>
       )}
     </ul>
+  )
+}
+
+/** A link that dials it, unless what the buyer typed is not one number. */
+function PhoneNumber({ typed }: { typed: string }) {
+  const number = likelyNumber(bareText(typed))
+  if (number === null) return <bdi>{typed}</bdi>
+  return (
+    <a href={contactLinks.contactPhone(number)} className="hover:underline">
+      {typed}
+    </a>
   )
 }
 

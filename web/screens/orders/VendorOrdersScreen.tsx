@@ -6,6 +6,7 @@ import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { ListTabs } from '#web/components/list/ListTabs.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { hasReadOn } from '#web/lib/scrollMemory.ts'
 import { nodes } from '#web/relay/nodes.ts'
@@ -23,6 +24,9 @@ const query = graphql`
     viewer {
       ...Shell_viewer
       salesCount
+      user {
+        userType
+      }
       ...VendorOrdersScreen_viewer @arguments(status: $status)
     }
   }
@@ -51,31 +55,42 @@ function Loaded({ title }: { title: string }) {
   const { viewer } = useFresh<VendorOrdersScreenQuery>(query, variables, { pollMs, instead: hasReadOn })
   useOrderList(query, variables)
   if (!viewer) return null
+  // A former vendor's sales stay in their sight.
+  const sellsNothing = viewer.user.userType !== 'VENDOR' && viewer.salesCount === 0
   return (
     <Shell
       viewer={viewer}
       title={title}
       back="/vendor-dashboard"
       action={
-        <span className="flex flex-wrap items-center justify-end gap-x-3 pr-3 text-small text-muted">
-          {countOf(viewer.salesCount)}
-          <Link to="/vendor-ledger" className="rounded-xs py-2 font-medium text-accent-text hover:underline">
-            Ledger
-          </Link>
-        </span>
+        !sellsNothing && (
+          <span className="flex flex-wrap items-center justify-end gap-x-3 pr-3 text-small text-muted">
+            {countOf(viewer.salesCount)}
+            <Link
+              to="/vendor-ledger"
+              className="rounded-xs py-2 font-medium text-accent-text hover:underline"
+            >
+              Ledger
+            </Link>
+          </span>
+        )
       }
     >
-      <ListTabs
-        label="Orders"
-        look="chips"
-        tabs={tabs}
-        tab={filter}
-        query={query}
-        variablesOf={variablesOf}
-        searchOf={searchOf}
-      >
-        <Sales viewer={viewer} filter={filter} />
-      </ListTabs>
+      {sellsNothing ? (
+        <VendorsOnly />
+      ) : (
+        <ListTabs
+          label="Orders"
+          look="chips"
+          tabs={tabs}
+          tab={filter}
+          query={query}
+          variablesOf={variablesOf}
+          searchOf={searchOf}
+        >
+          <Sales viewer={viewer} filter={filter} />
+        </ListTabs>
+      )}
     </Shell>
   )
 }

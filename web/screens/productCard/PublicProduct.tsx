@@ -23,22 +23,22 @@ type PublicProductProps = { databaseId: number; title: string; place: string }
 export function PublicProduct({ title, ...product }: PublicProductProps) {
   return (
     <RelayEnvironmentProvider environment={environmentOf(null)}>
-      <PublicFrame title={title}>
-        <QueryBoundary
-          fallback={(error, retry) => (
-            <ReadFailed
-              title="Error loading product"
-              error={error}
-              otherwise="Failed to fetch product"
-              onRetry={retry}
-            />
-          )}
-        >
+      <QueryBoundary
+        fallback={(error, retry) => (
+          <ReadFailed
+            title="Error loading product"
+            error={error}
+            otherwise="Failed to fetch product"
+            onRetry={retry}
+          />
+        )}
+      >
+        <PublicFrame title={title}>
           <Suspense fallback={<ProductSkeleton />}>
             <Loaded {...product} />
           </Suspense>
-        </QueryBoundary>
-      </PublicFrame>
+        </PublicFrame>
+      </QueryBoundary>
     </RelayEnvironmentProvider>
   )
 }

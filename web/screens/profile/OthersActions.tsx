@@ -10,17 +10,22 @@ export function OthersActions(props: { user: OthersActions_user$key }) {
     graphql`
       fragment OthersActions_user on User {
         databaseId
+        viewerCanMessage
+        viewerMessageStanding
         ...FollowButton_user
       }
     `,
     props.user,
   )
+  const hasAsked = user.viewerMessageStanding === 'WAITING'
   return (
     <>
       <FollowButton user={user} size="md" />
-      <Button asChild variant="secondary">
-        <Link to={`/messages/${user.databaseId}`}>Message</Link>
-      </Button>
+      {(user.viewerCanMessage || hasAsked) && (
+        <Button asChild variant="secondary">
+          <Link to={`/messages/${user.databaseId}`}>{hasAsked ? 'View request' : 'Message'}</Link>
+        </Button>
+      )}
     </>
   )
 }

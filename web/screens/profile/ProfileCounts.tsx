@@ -25,7 +25,8 @@ export function ProfileCounts({ isOpen, ...props }: ProfileCountsProps) {
   )
   const path = `/profile/${databaseId}`
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+    // The lines are as far apart as the targets reach beyond their words.
+    <p className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-3 text-sm text-muted">
       <Count text={counted(followersCount, 'follower')} to={isOpen && `${path}/followers`} />
       <Apart />
       <Count
@@ -43,11 +44,18 @@ export function ProfileCounts({ isOpen, ...props }: ProfileCountsProps) {
             className="relative rounded-xs wrap-anywhere text-accent-text after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline"
           >
             {linkHost}
+            {pathOf(link)}
           </a>
         </>
       )}
     </p>
   )
+}
+
+/** The rest of a link behind its host; nothing for the front page of a site. */
+const pathOf = (link: string) => {
+  const { pathname, search, hash } = new URL(link)
+  return (pathname + search + hash).replace(/^\/$/, '')
 }
 
 const Apart = () => (

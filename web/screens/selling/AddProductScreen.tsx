@@ -16,7 +16,7 @@ import { newOne, useProductForm, type ProductInput } from './useProductForm.ts'
 const home = '/vendor-products'
 
 export const AddProductScreen = ({ title }: { title: string }) => (
-  <ForVendors title={title} back={home}>
+  <ForVendors title={title} back={home} needsBankAccount>
     <AddProduct />
   </ForVendors>
 )

@@ -1,10 +1,12 @@
 // 'Bank Account' (002 §2): where a vendor is paid to, verified by the bank before it is linked.
 import { graphql, useFragment } from 'react-relay'
 import { CircleCheck } from 'lucide-react'
-import { accountDigits, digitsOf } from '#rules/bankAccounts'
+import { accountDigits } from '#rules/bankAccounts'
+import { ungrouped } from '#rules/common'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { useIsSuspended, useStaysOpen } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Card } from '#web/design/Card.tsx'
 import { SearchSelect } from '#web/design/SearchSelect.tsx'
@@ -13,7 +15,7 @@ import { TextField } from '#web/design/TextField.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { BankAccountScreenQuery } from '#web/__generated__/BankAccountScreenQuery.graphql.ts'
 import type { BankAccountScreen_query$key } from '#web/__generated__/BankAccountScreen_query.graphql.ts'
-import { CustomersOnly } from './CustomersOnly.tsx'
+import { MayNotSell } from './MayNotSell.tsx'
 import { useBankAccount } from './useBankAccount.ts'
 
 const back = '/vendor-products'
@@ -42,6 +44,7 @@ function Loaded({ title }: { title: string }) {
       query BankAccountScreenQuery {
         viewer {
           ...Shell_viewer
+          suspendedUntil
           user {
             userType
           }
@@ -51,11 +54,13 @@ function Loaded({ title }: { title: string }) {
     `,
     {},
   )
+  const isSuspended = useIsSuspended(viewer?.suspendedUntil)
+  const userType = viewer?.user.userType
+  const isOpen = useStaysOpen(userType === 'VENDOR' && !isSuspended)
   if (!viewer) return null
-  const isVendor = viewer.user.userType === 'VENDOR'
   return (
-    <Shell viewer={viewer} title={title} back={back} isTask={isVendor}>
-      {isVendor ? <BankAccount data={data} /> : <CustomersOnly />}
+    <Shell viewer={viewer} title={title} back={back} isTask={isOpen}>
+      {isOpen ? <BankAccount data={data} /> : <MayNotSell userType={viewer.user.userType} />}
     </Shell>
   )
 }
@@ -126,29 +131,52 @@ type Form = ReturnType<typeof useBankAccount>
 
 /** In large letters the button stands below the field. */
 function Number({ form }: { form: Form }) {
-  const { accountNumber, faults } = form
   return (
-    <div className="flex flex-wrap items-start gap-x-2">
-      <TextField
-        label="Account number"
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        value={accountNumber}
-        onChange={({ target }) => form.change({ accountNumber: digitsOf(target.value) })}
-        counter={`${accountNumber.length} of ${accountDigits}`}
-        error={faults.accountNumber}
-        className="min-w-0 grow basis-48"
-      />
-      <Button
-        variant="quiet"
-        disabled={!form.mayVerify && !form.isVerifying}
-        pending={form.isVerifying && 'Verifying...'}
-        onClick={form.verify}
-        className="mt-6.5 mb-4 grow min-h-12! sm:grow-0"
-      >
-        Verify
-      </Button>
+    <>
+      <div className="flex flex-wrap items-start gap-x-2">
+        <TextField
+          label="Account number"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          value={form.accountNumber}
+          onChange={({ target }) => form.change({ accountNumber: target.value })}
+          onBlur={form.checkNumber}
+          counter={`${ungrouped(form.accountNumber).length} of ${accountDigits}`}
+          error={form.faults.accountNumber}
+          className="min-w-0 grow basis-48"
+        />
+        <Button
+          variant="quiet"
+          disabled={!form.mayVerify && !form.isVerifying}
+          pending={form.isVerifying && 'Verifying...'}
+          onClick={form.verify}
+          className="mt-6.5 mb-4 grow min-h-12! sm:grow-0"
+        >
+          Verify
+        </Button>
+      </div>
+      <WalletNumber form={form} />
+    </>
+  )
+}
+
+/** Offers the account number that a wallet gives to the phone number that was typed; nothing is looked up by itself. */
+function WalletNumber({ form: { walletNumber, change } }: { form: Form }) {
+  const groups = walletNumber?.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
+  return (
+    <div role="status">
+      {walletNumber !== null && (
+        <div className="mb-5 flex flex-wrap items-center gap-3 rounded-card bg-inset px-4 py-3">
+          <p className="min-w-0 grow basis-48 text-small">
+            This looks like a phone number. This bank often uses the phone number without its first 0 as the
+            account number.
+          </p>
+          <Button variant="quiet" size="sm" onClick={() => change({ accountNumber: walletNumber })}>
+            Use {groups}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

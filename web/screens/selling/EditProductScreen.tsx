@@ -17,6 +17,7 @@ import type {
   EditProductScreenQuery$data,
 } from '#web/__generated__/EditProductScreenQuery.graphql.ts'
 import { FormFrame } from './FormFrame.tsx'
+import { MayNotSell } from './MayNotSell.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { useProductForm, type Begun } from './useProductForm.ts'
@@ -51,10 +52,12 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
           ...Shell_viewer
           user {
             databaseId
+            userType
           }
         }
         product(databaseId: $databaseId) {
           id
+          viewerCanEdit
           databaseId
           name
           description
@@ -79,8 +82,10 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   if (!viewer) return null
   const isOwn = product?.vendor.databaseId === viewer.user.databaseId
   return (
-    <Shell viewer={viewer} title={title} back={home} isTask={isOwn}>
-      {product && isOwn ? <EditProduct product={product} /> : <NotToEdit isThere={product !== null} />}
+    <Shell viewer={viewer} title={title} back={home} isTask={product?.viewerCanEdit ?? false}>
+      {product?.viewerCanEdit && <EditProduct product={product} />}
+      {isOwn && !product.viewerCanEdit && <MayNotSell userType={viewer.user.userType} />}
+      {!isOwn && <NotToEdit isThere={product !== null} />}
     </Shell>
   )
 }

@@ -17,6 +17,7 @@ import type {
 } from '#web/__generated__/EditServiceScreenQuery.graphql.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { LogoField } from './LogoField.tsx'
+import { MayNotSell } from './MayNotSell.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { useServiceForm, type BegunService } from './useServiceForm.ts'
 
@@ -52,10 +53,12 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
           ...Shell_viewer
           user {
             databaseId
+            userType
           }
         }
         service(databaseId: $databaseId) {
           id
+          viewerCanEdit
           databaseId
           name
           description
@@ -82,8 +85,10 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   if (!viewer) return null
   const isOwn = service?.vendor.databaseId === viewer.user.databaseId
   return (
-    <Shell viewer={viewer} title={title} back={home} isTask={isOwn}>
-      {service && isOwn ? <EditService service={service} /> : <NotFound />}
+    <Shell viewer={viewer} title={title} back={home} isTask={service?.viewerCanEdit ?? false}>
+      {service?.viewerCanEdit && <EditService service={service} />}
+      {isOwn && !service.viewerCanEdit && <MayNotSell userType={viewer.user.userType} />}
+      {!isOwn && <NotFound />}
     </Shell>
   )
 }

@@ -23,6 +23,7 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
         name
         stock
         isHeld
+        viewerCanEdit
         price {
           kobo
         }
@@ -33,8 +34,6 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
     `,
     props.product,
   )
-  const [Delete, wantDelete] = useOnDemand(loadDelete)
-  const [isAsking, setAsking] = useState(false)
   const { databaseId, name, mainPhoto } = product
   return (
     <div className="relative flex items-center gap-3 border-b border-line px-4 py-3 hover:bg-hover md:px-6">
@@ -53,25 +52,31 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
         </span>
         {product.isHeld && <HeldMark />}
       </span>
-      <span className="relative flex shrink-0">
-        <IconButton asChild label={`Edit ${name}`}>
-          <Link to={`/edit-product/${databaseId}`}>
-            <Pencil size={20} aria-hidden />
-          </Link>
-        </IconButton>
-        <IconButton
-          label={`Delete ${name}`}
-          aria-haspopup="dialog"
-          onClick={async () => setAsking(await wantDelete())}
-          className="text-danger"
-        >
-          <Trash2 size={20} aria-hidden />
-        </IconButton>
-      </span>
-      {Delete && (
-        <Delete productId={product.id} name={name} isOpen={isAsking} onClose={() => setAsking(false)} />
-      )}
+      {product.viewerCanEdit && <OwnWays id={product.id} databaseId={databaseId} name={name} />}
     </div>
+  )
+}
+
+function OwnWays({ id, databaseId, name }: { id: string; databaseId: number; name: string }) {
+  const [Delete, wantDelete] = useOnDemand(loadDelete)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <span className="relative flex shrink-0">
+      <IconButton asChild label={`Edit ${name}`}>
+        <Link to={`/edit-product/${databaseId}`}>
+          <Pencil size={20} aria-hidden />
+        </Link>
+      </IconButton>
+      <IconButton
+        label={`Delete ${name}`}
+        aria-haspopup="dialog"
+        onClick={async () => setAsking(await wantDelete())}
+        className="text-danger"
+      >
+        <Trash2 size={20} aria-hidden />
+      </IconButton>
+      {Delete && <Delete productId={id} name={name} isOpen={isAsking} onClose={() => setAsking(false)} />}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 // One photo of a product in its form: how far it has come, its description, and the ways to move and remove it.
 import type { ComponentProps } from 'react'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { mediaRules } from '#rules/media'
+import { AltField } from '#web/components/composer/files/AltField.tsx'
 import type { Attachment } from '#web/components/composer/files/attachment.ts'
 import { FileState } from '#web/components/composer/files/FileState.tsx'
 import { cx } from '#web/design/cx.ts'
@@ -92,14 +92,7 @@ function Chosen({ item, files }: { item: Attachment; files: PhotoCardProps['file
   return (
     <>
       <FileState item={item} attachments={files.attachments} />
-      <input
-        aria-label="Description for people who cannot see it"
-        placeholder="Describe it"
-        maxLength={mediaRules.alt}
-        value={item.alt}
-        onChange={({ target }) => files.attachments.describe(item.key, target.value)}
-        className="mt-1 min-h-tap w-full rounded-sm bg-inset px-3 text-base placeholder:text-faint"
-      />
+      <AltField value={item.alt} onChange={(alt) => files.attachments.describe(item.key, alt)} />
     </>
   )
 }

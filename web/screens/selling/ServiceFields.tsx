@@ -44,7 +44,11 @@ function Contacts({ form }: { form: ServiceForm }) {
   const line = lineOf(form)
   const { contacts } = form.faults
   return (
-    <fieldset aria-describedby={contacts && `${id}error`} className="mb-2 min-w-0">
+    <fieldset
+      aria-describedby={contacts && `${id}error`}
+      data-invalid={contacts ? '' : undefined}
+      className="mb-2 min-w-0"
+    >
       <legend className="mb-1 font-semibold">How are you reached?</legend>
       <p className="mb-3 text-small text-muted">
         At least one. Students see it once they tap, and you see how often.

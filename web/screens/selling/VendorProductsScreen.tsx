@@ -13,7 +13,7 @@ import { hasReadOn } from '#web/lib/scrollMemory.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import { useSession } from '#web/session/session.ts'
 import type { VendorProductsScreenQuery } from '#web/__generated__/VendorProductsScreenQuery.graphql.ts'
-import { CustomersOnly } from './CustomersOnly.tsx'
+import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
 import { OthersProducts } from './OthersProducts.tsx'
 import { OwnProducts } from './OwnProducts.tsx'
 
@@ -69,7 +69,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   return (
     <Shell viewer={viewer} title={title} back={homeTo(viewer.user)} isWide={!isOwn}>
       {!user && <NoVendor />}
-      {user && isOwn && user.userType !== 'VENDOR' && <CustomersOnly />}
+      {user && isOwn && user.userType !== 'VENDOR' && <VendorsOnly />}
       {user && isOwn && user.userType === 'VENDOR' && <OwnProducts user={user} />}
       {user && !isOwn && <OthersProducts user={user} name={user.displayName} />}
     </Shell>

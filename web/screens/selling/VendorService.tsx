@@ -11,7 +11,10 @@ import { ServiceTerms } from '#web/components/service/ServiceTerms.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Card } from '#web/design/Card.tsx'
 import { useSession } from '#web/session/session.ts'
-import type { VendorService_service$key } from '#web/__generated__/VendorService_service.graphql.ts'
+import type {
+  VendorService_service$data,
+  VendorService_service$key,
+} from '#web/__generated__/VendorService_service.graphql.ts'
 
 const loadDelete = async () => (await import('./DeleteService.tsx')).DeleteService
 
@@ -27,6 +30,7 @@ export function VendorService(props: { service: VendorService_service$key }) {
         name
         description
         contactsOpened
+        viewerCanEdit
         vendor {
           databaseId
         }
@@ -55,35 +59,40 @@ export function VendorService(props: { service: VendorService_service$key }) {
   )
 }
 
-type OwnWaysProps = { id: string; databaseId: number; name: string; contactsOpened?: number | null }
+type OwnWaysProps = Pick<
+  VendorService_service$data,
+  'id' | 'databaseId' | 'name' | 'contactsOpened' | 'viewerCanEdit'
+>
 
-function OwnWays({ id, databaseId, name, contactsOpened }: OwnWaysProps) {
+function OwnWays({ id, databaseId, name, contactsOpened, viewerCanEdit }: OwnWaysProps) {
   const [Delete, wantDelete] = useOnDemand(loadDelete)
   const [isAsking, setAsking] = useState(false)
   const of = <span className="sr-only"> {name}</span>
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       <p className="grow text-small text-muted">{timesOpened(contactsOpened ?? 0)}</p>
-      <span className="flex flex-wrap gap-2">
-        <Button asChild variant="secondary" size="sm">
-          <Link to={`/edit-service/${databaseId}`}>
-            <span className="inline-flex items-center gap-2">
-              <Pencil size={16} aria-hidden />
-              <span>Edit{of}</span>
-            </span>
-          </Link>
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={async () => setAsking(await wantDelete())}
-          className="text-danger"
-        >
-          <Trash2 size={16} aria-hidden />
-          <span>Delete{of}</span>
-        </Button>
-      </span>
+      {viewerCanEdit && (
+        <span className="flex flex-wrap gap-2">
+          <Button asChild variant="secondary" size="sm">
+            <Link to={`/edit-service/${databaseId}`}>
+              <span className="inline-flex items-center gap-2">
+                <Pencil size={16} aria-hidden />
+                <span>Edit{of}</span>
+              </span>
+            </Link>
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={async () => setAsking(await wantDelete())}
+            className="text-danger"
+          >
+            <Trash2 size={16} aria-hidden />
+            <span>Delete{of}</span>
+          </Button>
+        </span>
+      )}
       {Delete && <Delete serviceId={id} isOpen={isAsking} onClose={() => setAsking(false)} />}
     </div>
   )

@@ -14,7 +14,7 @@ import { hasReadOn } from '#web/lib/scrollMemory.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import { useSession } from '#web/session/session.ts'
 import type { VendorServicesScreenQuery } from '#web/__generated__/VendorServicesScreenQuery.graphql.ts'
-import { CustomersOnly } from './CustomersOnly.tsx'
+import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
 import { VendorServices } from './VendorServices.tsx'
 
 export function VendorServicesScreen() {
@@ -73,7 +73,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   return (
     <Shell viewer={viewer} title={title} back={homeTo(viewer.user)}>
       {!user && <EmptyState title="Vendor not found" text="This account may have been deleted." />}
-      {sellsNothing && <CustomersOnly />}
+      {sellsNothing && <VendorsOnly />}
       {user && !sellsNothing && (
         <>
           <div className="px-4 py-3 md:px-6">{isOwn && <AddService />}</div>

@@ -17,7 +17,6 @@ export async function prepareOfferPhoto(
   chosen: File,
   { most, tooLarge, title, wrongType }: Limits,
 ): Promise<Prepared> {
-  if (!chosen.type.startsWith('image/')) throw new Unfit(wrongType)
   const file = await preparePhoto(chosen).catch(() => {
     throw new Unfit(wrongType)
   })

@@ -2,8 +2,17 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { accountDigits, bankTexts, typedAccount } from '#rules/bankAccounts'
+import {
+  accountDigits,
+  bankTexts,
+  isNoAccountNumber,
+  typedAccount,
+  walletNumberOf,
+  type TypedAccount,
+} from '#rules/bankAccounts'
+import { ungrouped } from '#rules/common'
 import { toast } from '#web/design/toast.ts'
+import { showFaults } from '#web/lib/showFaults.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { useBankAccountMutation } from '#web/__generated__/useBankAccountMutation.graphql.ts'
@@ -57,6 +66,20 @@ function wrongWith(typed: Omit<Linked, 'accountName'>): Wrong | null {
 const sayFailure = (title: string, error: unknown) =>
   toast({ title, description: messageOf(error, noConnection), kind: 'error' })
 
+/** The account as it is sent, what may be done with it, and what is wrong that typing on does not mend. */
+function readNumber(typed: TypedAccount) {
+  const accountNumber = ungrouped(typed.accountNumber)
+  const isNoNumber = isNoAccountNumber(typed.accountNumber)
+  const fault: Faults = isNoNumber ? { accountNumber: bankTexts.number } : {}
+  return {
+    account: { ...typed, accountNumber },
+    isShort: accountNumber !== '' && accountNumber.length < accountDigits,
+    fault,
+    walletNumber: walletNumberOf(typed),
+    mayVerify: typed.bankCode !== '' && !isNoNumber && accountNumber.length === accountDigits,
+  }
+}
+
 export function useBankAccount(linked: Linked | null) {
   const navigate = useNavigate()
   const { verify, isVerifying, save, isSaving } = useCalls()
@@ -70,6 +93,8 @@ export function useBankAccount(linked: Linked | null) {
   // Meanwhile it may have become another account.
   const accountName = named?.of === typed ? named.name : null
 
+  const { account, isShort, fault, ...offers } = readNumber(typed)
+
   function change(part: Partial<typeof typed>) {
     setTyped({ ...typed, ...part })
     setFaults({})
@@ -77,15 +102,20 @@ export function useBankAccount(linked: Linked | null) {
 
   function isWrong(): boolean {
     const wrong = wrongWith(typed)
-    setFaults(wrong?.faults ?? {})
+    showFaults(() => setFaults(wrong?.faults ?? {}))
     if (wrong) toast({ ...wrong.said, kind: 'error' })
     return wrong !== null
+  }
+
+  /** Once the field is left, a number that is too short is wrong, too. */
+  function checkNumber() {
+    if (isShort) setFaults({ ...faults, accountNumber: bankTexts.number })
   }
 
   async function verifyTyped() {
     if (isVerifying || isWrong()) return
     try {
-      const { accountName: name } = (await verify({ input: typed })).verifyAccount
+      const { accountName: name } = (await verify({ input: account })).verifyAccount
       setNamed({ of: typed, name })
       toast({ title: 'Account Verified!', description: `Account belongs to ${name}`, kind: 'success' })
     } catch (error) {
@@ -98,7 +128,7 @@ export function useBankAccount(linked: Linked | null) {
     if (accountName === null)
       return toast({ title: 'Verification Required', description: bankTexts.unverified, kind: 'error' })
     try {
-      await save({ input: { ...typed, accountName } })
+      await save({ input: { ...account, accountName } })
     } catch (error) {
       return sayFailure('Failed to save', error)
     }
@@ -109,9 +139,10 @@ export function useBankAccount(linked: Linked | null) {
   return {
     ...typed,
     accountName,
-    faults,
+    faults: { ...faults, ...fault },
     change,
-    mayVerify: typed.bankCode !== '' && typed.accountNumber.length === accountDigits,
+    checkNumber,
+    ...offers,
     isVerifying,
     isSaving,
     verify: () => void verifyTyped(),

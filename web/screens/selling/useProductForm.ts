@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom'
 import { isBlank } from '#rules/common'
 import { newProduct, productEdit, productFaults, typedStock } from '#rules/products'
 import type { Attachment } from '#web/components/composer/files/attachment.ts'
-import { toast } from '#web/design/toast.ts'
 import type { ServerError } from '#web/relay/serverError.ts'
 import { offerDraftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import { emptyDraft, productDrafts, type Draft } from './draft.ts'
 import { picturesOf } from './keptDraft.ts'
 import { usePhotos, type FormPhoto, type KeptPhoto } from './usePhotos.ts'
+import { sayBankAccountRequired } from './ToBankAccount.tsx'
 import { useSubmission } from './useSubmission.ts'
 
 /** What the form says of a product, as the server takes it. */
@@ -82,6 +82,7 @@ export function useProductForm<Saved>({ begun, save, onSaved, failed }: Saving<S
   const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<Field, Saved>({
     check: () => faultsOf(draft, begun),
     sayOf,
+    missing: productFaults.missing,
     files: photos.files,
     notSent: 'Not every photo could be sent.',
     save: () => save(inputOf(draft, photos.photos, attachments.items())),
@@ -151,7 +152,7 @@ function useRefused() {
   const navigate = useNavigate()
   return ({ message }: ServerError) => {
     if (message !== productFaults.noBankAccount) return false
-    toast({ title: 'Bank Account Required', description: message, kind: 'error' })
+    sayBankAccountRequired()
     void navigate('/vendor-bank-account')
     return true
   }

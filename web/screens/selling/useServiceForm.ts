@@ -1,7 +1,7 @@
 // A service while it is added or changed: its draft, its logo, and saving it once; nothing typed is lost when that fails.
 import { useEffect, useState } from 'react'
 import { isBlank } from '#rules/common'
-import { newService, serviceEdit, serviceFaults, type Contacts } from '#rules/services'
+import { likelyNumber, newService, serviceEdit, serviceFaults, type Contacts } from '#rules/services'
 import { offerDraftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import { picturesOf } from './keptDraft.ts'
@@ -66,6 +66,7 @@ export function useServiceForm({ begun, save, onSaved, failed }: Saving) {
   >({
     check: () => faultsOf(draft, begun),
     sayOf: (found) => sayOf(found, isNew),
+    missing: isNew ? serviceFaults.missing : serviceFaults.missingLater,
     files: logo.files,
     notSent: 'The logo could not be sent.',
     save: () => save(inputOf(draft, logo.files.attachments.items().at(-1)?.sent?.url ?? keptLogo?.url)),
@@ -94,7 +95,10 @@ const nothing: Contacts = { contactPhone: null, contactEmail: null, contactWhats
 
 /** What keeps it from being sent, by the rules of the server. */
 function faultsOf(draft: ServiceDraft, { serviceId, said }: BegunService): Faults {
-  const rules = serviceId === null ? newService : serviceEdit({ ...nothing, category: said.category })
+  const rules =
+    serviceId === null
+      ? newService(likelyNumber)
+      : serviceEdit({ ...nothing, category: said.category }, likelyNumber)
   const { error } = rules.safeParse(inputOf(draft))
   return Object.fromEntries(
     error?.issues.map(({ path, message }) => [String(path[0] ?? 'contacts'), message]) ?? [],

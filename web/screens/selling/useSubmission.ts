@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import type { useAttachments } from '#web/components/composer/files/useAttachments.ts'
 import { toast } from '#web/design/toast.ts'
+import { showFaults } from '#web/lib/showFaults.ts'
 import { useIsHere } from '#web/lib/useIsHere.ts'
 import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
 
@@ -12,6 +13,8 @@ interface Submission<Field extends string, Saved> {
   check: () => Partial<Record<Field, string>>
   /** The title of what is said of that, and the text below it. */
   sayOf: (faults: Partial<Record<Field, string>>) => { title: string; description?: string }
+  /** Shown before all other faults: required fields that are empty. */
+  missing: string
   files: Files
   /** Said when a file stays behind. */
   notSent: string
@@ -24,8 +27,17 @@ interface Submission<Field extends string, Saved> {
   onRefused?: (error: ServerError) => boolean
 }
 
+/** The faults with the name of its field in place of what is said of every empty one, such as 'Price is required'. */
+const named = <Faults extends Partial<Record<string, string>>>(faults: Faults, missing: string) =>
+  Object.fromEntries(
+    Object.entries(faults).map(([field, text]) => [
+      field,
+      text === missing ? `${field.replace(/^./, (first) => first.toUpperCase())} is required` : text,
+    ]),
+  ) as Faults
+
 export function useSubmission<Field extends string, Saved>(given: Submission<Field, Saved>) {
-  const { check, sayOf, files, notSent, save, onSaved, failed, onRefused } = given
+  const { check, sayOf, missing, files, notSent, save, onSaved, failed, onRefused } = given
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const isUnderWay = useRef(false)
@@ -34,16 +46,15 @@ export function useSubmission<Field extends string, Saved>(given: Submission<Fie
   function fail(error: unknown) {
     if (error instanceof ServerError) {
       if (onRefused?.(error)) return
-      setFaults(
-        Object.fromEntries(error.problems.map(({ path, message }) => [path, message])) as typeof faults,
-      )
+      const found = Object.fromEntries(error.problems.map(({ path, message }) => [path, message]))
+      showFaults(() => setFaults(found as typeof faults))
     }
     toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
   }
 
   async function send() {
     const found = check()
-    setFaults(found)
+    showFaults(() => setFaults(found))
     if (Object.keys(found).length > 0) return toast({ ...sayOf(found), kind: 'error' })
     const isComplete = await files.attachments.settle()
     if (!isHere.current) return
@@ -62,7 +73,7 @@ export function useSubmission<Field extends string, Saved>(given: Submission<Fie
   }
 
   return {
-    faults,
+    faults: named(faults, missing),
     /** Of fields that are being changed. */
     clearFaults: (fields: readonly string[]) =>
       setFaults(

@@ -81,6 +81,11 @@ export function SettingsScreen({ title }: { title: string }) {
           trailing={<ChevronRight size={18} aria-hidden />}
           as={<RowButton aria-haspopup="dialog" onClick={read} />}
         />
+        <ListRow
+          leading={<LogOut size={22} aria-hidden />}
+          title="Log out"
+          as={<RowButton onClick={signOut} />}
+        />
       </ul>
       {terms}
       <WantedNotifications viewer={viewer} />
@@ -94,13 +99,6 @@ export function SettingsScreen({ title }: { title: string }) {
         <KeyChoice />
         <p className="mt-2 text-small text-faint">Press ? to see them. They do nothing while you type.</p>
       </div>
-      <ul className="border-t border-line">
-        <ListRow
-          leading={<LogOut size={22} aria-hidden />}
-          title="Log out"
-          as={<RowButton onClick={signOut} />}
-        />
-      </ul>
       {question}
     </Shell>
   )

@@ -1,12 +1,27 @@
 // What stands where a screen could not be shown: calm, in words, with one thing to do.
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { DeadEndFrame, useRouteTitle } from '#web/components/shell/deadEnds.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
 import { isUnanswered, messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
 
-export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface Failure {
+  error: unknown
+  onRetry: () => void
+}
+
+export function ErrorScreen(failure: Failure) {
+  const Frame = useContext(DeadEndFrame)
+  return (
+    <Frame title={useRouteTitle()} back="/">
+      <ErrorWords {...failure} />
+    </Frame>
+  )
+}
+
+export function ErrorWords({ error, onRetry }: Failure) {
   // As it was when it went wrong: a connection that comes back changes nothing by itself.
   const [isAway] = useState(() => isUnanswered(error) || !navigator.onLine)
   const title = isAway ? 'No connection' : 'Something went wrong'
@@ -20,15 +35,13 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
   useRetryOnReturn(error, onRetry, isAway)
 
   return (
-    <main tabIndex={-1} className="min-h-dvh bg-page">
-      <div role="alert">
-        <EmptyState
-          heading="h1"
-          title={title}
-          text={isAway ? noConnection : messageOf(error, 'This page could not be shown.')}
-          action={<Button onClick={onRetry}>Retry</Button>}
-        />
-      </div>
-    </main>
+    <div role="alert">
+      <EmptyState
+        heading="h1"
+        title={title}
+        text={isAway ? noConnection : messageOf(error, 'This page could not be shown.')}
+        action={<Button onClick={onRetry}>Retry</Button>}
+      />
+    </div>
   )
 }

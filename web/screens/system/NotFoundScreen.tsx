@@ -1,6 +1,7 @@
 // Any path Fennec does not know, and for a signed-out visitor any private one, with the way to sign in (decision 20).
+import { useContext } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { OfflineNotice } from '#web/components/shell/OfflineNotice.tsx'
+import { DeadEndFrame } from '#web/components/shell/deadEnds.ts'
 import { Button } from '#web/design/Button.tsx'
 import { leadingTo } from '#web/lib/internalTarget.ts'
 import { SandScene } from '#web/design/SandScene.tsx'
@@ -9,13 +10,10 @@ import { useSession } from '#web/session/session.ts'
 export function NotFoundScreen({ mayHelpToSignIn }: { mayHelpToSignIn: boolean }) {
   const { pathname, search, hash } = useLocation()
   const { token } = useSession()
+  const Frame = useContext(DeadEndFrame)
   return (
-    <div className="flex min-h-dvh flex-col bg-page">
-      <OfflineNotice />
-      <main
-        tabIndex={-1}
-        className="mx-auto mb-auto flex max-w-120 flex-col items-center px-[clamp(1rem,10vw,2.5rem)] pt-37 pb-10 text-center"
-      >
+    <Frame title="Not found" back="/">
+      <div className="mx-auto mb-auto flex max-w-120 flex-col items-center px-[clamp(1rem,10vw,2.5rem)] pt-24 pb-10 text-center">
         <h1 className="type-poster wrap-anywhere">Nothing here but sand.</h1>
         <p className="mt-2.5 mb-5.5 text-lead text-muted">
           {mayHelpToSignIn
@@ -31,8 +29,8 @@ export function NotFoundScreen({ mayHelpToSignIn }: { mayHelpToSignIn: boolean }
             <Link to={token ? '/' : '/welcome'}>Go to Home</Link>
           </Button>
         )}
-      </main>
+      </div>
       <SandScene />
-    </div>
+    </Frame>
   )
 }

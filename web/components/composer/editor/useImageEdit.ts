@@ -1,5 +1,6 @@
 // What has been done to the picture so far, and the picture itself once it has been read.
 import { useEffect, useState } from 'react'
+import { readPicture } from '#web/lib/readPicture.ts'
 import { turnCrop, turned, whole, type Crop } from './geometry.ts'
 import { asItIs, type Light } from './pixels.ts'
 import type { Edit } from './renderEdit.ts'
@@ -21,7 +22,7 @@ export function useImageEdit(file: Blob) {
   useEffect(() => {
     let isHere = true
     let read: ImageBitmap | null = null
-    createImageBitmap(file).then(
+    readPicture(file).then(
       (bitmap) => {
         if (!isHere) return bitmap.close()
         read = bitmap

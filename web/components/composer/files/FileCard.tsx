@@ -1,13 +1,14 @@
 // One photo or video before it is posted: its picture, how far it has come, its description, Edit and Remove.
 import { useState } from 'react'
 import { Play, SlidersHorizontal, Video, X } from 'lucide-react'
-import { mediaRules } from '#rules/media'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
+import { AltField } from './AltField.tsx'
 import type { Attachment } from './attachment.ts'
 import { FileState } from './FileState.tsx'
 import { lengthOf } from '#web/lib/lengthOf.ts'
 import { sizeOf } from './sizeOf.ts'
+import { UnshownNote } from './UnshownNote.tsx'
 import type { ComposerFiles } from './useAttachments.ts'
 
 const loadEditor = async () => (await import('../editor/ImageEditor.tsx')).ImageEditor
@@ -62,16 +63,10 @@ export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
             </span>
           )}
         </div>
+        {item.isShownBySome && <UnshownNote className="mt-1 text-small" />}
         <FileState item={item} attachments={files.attachments} />
         <p className="mt-1 text-small text-faint tabular-nums">{sizeOf(item)}</p>
-        <input
-          aria-label="Description for people who cannot see it"
-          placeholder="Describe it"
-          maxLength={mediaRules.alt}
-          value={item.alt}
-          onChange={({ target }) => files.attachments.describe(item.key, target.value)}
-          className="mt-1 min-h-tap w-full rounded-sm bg-inset px-3 text-base placeholder:text-faint"
-        />
+        <AltField value={item.alt} onChange={(alt) => files.attachments.describe(item.key, alt)} />
         {Editor && isEditing && (
           <Editor
             file={item.file}

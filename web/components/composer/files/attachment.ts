@@ -8,6 +8,8 @@ export interface AttachmentFacts {
   /** As its file was called. */
   readonly name: string
   readonly durationMs: number | null
+  /** True for a video that some devices cannot show. */
+  readonly isShownBySome?: boolean | undefined
   /** The bytes of the file that was chosen; what is sent may be less. */
   readonly chosenBytes: number
   /** What is to be seen, for who cannot see it. */
@@ -46,5 +48,7 @@ export function attachmentOf(facts: AttachmentFacts, files: AttachmentFiles): At
 
 export const sendAnew = (attachment: Attachment): Attachment => ({ ...attachment, ...waiting, sent: null })
 
-export const factsOf = ({ key, version, kind, name, durationMs, chosenBytes, alt, sent }: Attachment) =>
-  ({ key, version, kind, name, durationMs, chosenBytes, alt, sent }) satisfies AttachmentFacts
+export function factsOf(attachment: Attachment): AttachmentFacts {
+  const { key, version, kind, name, durationMs, isShownBySome, chosenBytes, alt, sent } = attachment
+  return { key, version, kind, name, durationMs, isShownBySome, chosenBytes, alt, sent }
+}

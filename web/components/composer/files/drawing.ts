@@ -25,14 +25,12 @@ export const blobOf = (canvas: HTMLCanvasElement, type: string, share: number) =
     canvas.toBlob(take, type, share)
   })
 
-/** WebP, or JPEG from a browser that cannot write it. `size` is of the source; the longer side is at most `longest`. */
-export async function shrink(
+/** Draws the source at that size, in pixels, as WebP, or as JPEG in a browser that cannot write it. */
+export async function drawAt(
   source: CanvasImageSource,
-  size: { width: number; height: number },
-  longest: number,
+  { width, height }: { width: number; height: number },
 ): Promise<Blob> {
-  const scale = Math.min(1, longest / Math.max(size.width, size.height))
-  const drawing = canvasOf(size.width * scale, size.height * scale)
+  const drawing = canvasOf(width, height)
   const { canvas, context } = drawing
   context.drawImage(source, 0, 0, canvas.width, canvas.height)
   const webp = await blobOf(canvas, 'image/webp', quality)

@@ -1,5 +1,7 @@
-// Makes of a file what will be sent: a photo made smaller, or a video with a still of it.
+// Makes of a file what will be sent: a photo made smaller, or a video that phones play, with a still of it.
 import { mediaFaults, mediaRules } from '#rules/media'
+import { kindOfFile } from '#web/lib/fileKind.ts'
+import type { Converted } from './convertVideo.ts'
 import { preparePhoto } from './preparePhoto.ts'
 import { prepareVideo } from './prepareVideo.ts'
 import { Unfit } from './unfit.ts'
@@ -13,10 +15,28 @@ export async function prepareFile(chosen: File): Promise<Prepared> {
 }
 
 async function read(chosen: File): Promise<Prepared> {
-  if (chosen.type.startsWith('image/'))
+  const known = await kindOfFile(chosen)
+  // Pictures that only some browsers know are theirs to read.
+  if (known?.kind !== 'video')
     return { kind: 'image', file: await preparePhoto(chosen), poster: null, durationMs: null }
-  if (!chosen.type.startsWith('video/')) throw new Unfit(mediaFaults.wrongType)
   // Nothing of a file that is too large needs to be read.
   if (chosen.size >= mediaRules.bytes) throw new Unfit(mediaFaults.tooLarge)
-  return { kind: 'video', file: chosen, ...(await prepareVideo(chosen)) }
+  return readVideo(chosen, known.type)
 }
+
+async function readVideo(chosen: File, type: string): Promise<Prepared> {
+  const read = await prepareVideo(chosen)
+  const asItIs = { kind: 'video', file: chosen, ...read } as const
+  if (type === 'video/webm') return asItIs
+  const { file, isShownBySome } = await convert(chosen)
+  const converted = file && { file, ...(await prepareVideo(file)) }
+  // A result that this browser cannot show is not sent.
+  if (converted?.poster) return { kind: 'video', ...converted }
+  return { ...asItIs, isShownBySome: read.isShownBySome || isShownBySome }
+}
+
+/** The code for it is large, and only who sends such videos needs it. */
+const convert = async (chosen: File): Promise<Converted> =>
+  import('./convertVideo.ts')
+    .then(({ convertVideo }) => convertVideo(chosen))
+    .catch(() => ({ file: null, isShownBySome: false }))

@@ -1,7 +1,9 @@
 // Reads a video on the device: how long it is, and a still of it to show until it plays.
 import { mediaFaults, mediaRules } from '#rules/media'
-import { shrink } from './drawing.ts'
+import { hasNoPicture } from '#web/components/media/unshown.ts'
+import { drawAt } from './drawing.ts'
 import { Unfit } from './unfit.ts'
+import type { Prepared } from './useAttachments.ts'
 
 const patienceMs = 8000
 const longestMs = 600_000
@@ -28,28 +30,32 @@ async function stillOf(video: HTMLVideoElement): Promise<Blob> {
   const half = Number.isFinite(video.duration) ? video.duration / 2 : stillAtSeconds
   video.currentTime = Math.min(stillAtSeconds, half)
   await reached(video, 'seeked')
-  const size = { width: video.videoWidth, height: video.videoHeight }
-  return shrink(video, size, Math.max(...mediaRules.posterWidths))
+  const { videoWidth: width, videoHeight: height } = video
+  const scale = Math.min(1, Math.max(...mediaRules.posterWidths) / Math.max(width, height))
+  return drawAt(video, { width: width * scale, height: height * scale })
 }
 
+type ReadVideo = Pick<Prepared, 'poster' | 'durationMs' | 'isShownBySome'>
+
 /** What this browser cannot show may still be a video for others: it goes without a still. */
-export async function prepareVideo(file: Blob): Promise<{ poster: Blob | null; durationMs: number | null }> {
+export async function prepareVideo(file: Blob): Promise<ReadVideo> {
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
   video.preload = 'auto'
   video.src = URL.createObjectURL(file)
   let durationMs: number | null = null
+  let poster: Blob | null = null
   try {
     await reached(video, 'loadeddata')
     if (Number.isFinite(video.duration)) durationMs = Math.round(video.duration * 1000)
     if ((durationMs ?? 0) > longestMs) throw new Unfit(mediaFaults.tooLong)
-    return { poster: await stillOf(video), durationMs }
+    if (!hasNoPicture(video)) poster = await stillOf(video)
   } catch (error) {
     if (error instanceof Unfit) throw error
-    return { poster: null, durationMs }
   } finally {
     URL.revokeObjectURL(video.src)
     video.removeAttribute('src')
   }
+  return { poster, durationMs, isShownBySome: video.error !== null || hasNoPicture(video) }
 }

@@ -26,6 +26,7 @@ export function ConfirmFactor() {
           data-start
           error={errors.code?.message}
           {...form.register('code', { required: 'Please type a code' })}
+          onComplete={() => submit()}
         />
         <Button type="submit" size="lg" block pending={isSubmitting && 'Checking...'}>
           Confirm

@@ -5,10 +5,10 @@ import { graphql } from 'react-relay'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Button } from '#web/design/Button.tsx'
 import { PasswordField } from '#web/design/PasswordField.tsx'
-import { TextField } from '#web/design/TextField.tsx'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { EnrolFactorBeginMutation } from '#web/__generated__/EnrolFactorBeginMutation.graphql.ts'
 import type { EnrolFactorConfirmMutation } from '#web/__generated__/EnrolFactorConfirmMutation.graphql.ts'
+import { AppCodeField } from './AppCodeField.tsx'
 import { FactorCard } from './FactorCard.tsx'
 import { QrCode } from './QrCode.tsx'
 
@@ -95,12 +95,12 @@ function Scan({ secret: { key, uri }, onConfirmed }: ScanProps) {
       <QrCode text={uri} label="A QR code with the key below" />
       <p className="mt-3 mb-4 text-center font-mono wrap-anywhere">{key.replace(/.{4}(?=.)/g, '$& ')}</p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
+        <AppCodeField
           label="Code"
           inputMode="numeric"
-          autoComplete="one-time-code"
           error={errors.code?.message}
           {...form.register('code', { required: 'Please type a code' })}
+          onComplete={() => submit()}
         />
         <Button type="submit" size="lg" block pending={isSubmitting && 'Checking...'}>
           Confirm

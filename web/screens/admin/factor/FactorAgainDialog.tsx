@@ -34,6 +34,7 @@ export function FactorAgainDialog({ isOpen, onConfirmed, onClose }: FactorAgainD
         hint="Of your app, or a recovery code"
         error={form.formState.errors.code?.message}
         {...form.register('code', { required: 'Please type a code' })}
+        onComplete={() => submit()}
       />
     </FormDialog>
   )

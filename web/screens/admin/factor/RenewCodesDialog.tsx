@@ -51,6 +51,7 @@ export function RenewCodesDialog({ isOpen, onClose, onCodes }: RenewCodesDialogP
         label="Code of your app"
         error={form.formState.errors.code?.message}
         {...form.register('code')}
+        onComplete={() => submit()}
       />
     </FormDialog>
   )

@@ -158,7 +158,7 @@ const rowOf = (account: Account) => (
     leading={<Avatar person={account.user} size={36} />}
     title={
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <bdi>{account.user.displayName}</bdi>
+        <span>{nameOf(account)}</span>
         {standing(account)}
       </span>
     }
@@ -172,6 +172,7 @@ const rowOf = (account: Account) => (
       </>
     }
     trailing={action(account)}
+    isTrailingBelow
   />
 )
 

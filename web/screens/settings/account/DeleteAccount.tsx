@@ -12,8 +12,14 @@ const whatGoes = [
   'Your posts with their photos and videos, and all that others said under them',
   'Your comments, with the replies under them',
   'Your likes, reposts and saved posts',
+  'Your saved products and services',
   'Whom you follow, and your followers',
-  'What others were told of you, and you of them',
+  'Your lists of blocked and muted accounts, and your muted words',
+  'Your chats, for both sides, with their photos and voice notes',
+  'Your products and services with their photos, and your bank account',
+  'Notifications about you, and your own',
+  'Your settings and reports, and every device is signed out',
+  'Reviews you wrote, reviews of what you sold, and orders that are not paid yet',
 ]
 
 export function DeleteAccount() {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { accountDeletion, deletionTexts } from '#rules/leaving'
 import { toast } from '#web/design/toast.ts'
+import { showFaults } from '#web/lib/showFaults.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { useDeleteAccountMutation } from '#web/__generated__/useDeleteAccountMutation.graphql.ts'
@@ -48,7 +49,7 @@ export function useDeleteAccount() {
   async function submit(typed: string) {
     if (isUnderWay.current) return
     if (!accountDeletion.safeParse({ confirmation: typed }).success) {
-      setWrong({ ...nothing, fault: deletionTexts.unconfirmed.description })
+      showFaults(() => setWrong({ ...nothing, fault: deletionTexts.unconfirmed.description }))
       return toast({ ...deletionTexts.unconfirmed, kind: 'error' })
     }
     isUnderWay.current = true

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PaymentEvent" ADD COLUMN     "body" BYTEA;

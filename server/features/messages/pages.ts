@@ -1,0 +1,52 @@
+// Pages of chats, and of the messages of one.
+import { batched } from '#server/core/batch.ts'
+import { signed, type Context } from '#server/core/context.ts'
+import {
+  connectionOf,
+  decodeCursor,
+  sizeOf,
+  statementSize,
+  windowConnection,
+  windowOf,
+  type PageArguments,
+  type Window,
+  type WindowArguments,
+} from '#server/core/pages.ts'
+import { readAround, readConversations, readMessages } from './rows.ts'
+
+const loadPage = batched(readMessages)
+
+const loadAround = batched(readAround)
+
+/** Which messages of a chat are asked for: read from either end, or around one and on from there. */
+interface MessagePage extends WindowArguments {
+  around?: number | null
+}
+
+/** A page of the messages of a chat of the caller's. */
+export async function messagePage(ctx: Context, conversationId: number, { around, ...page }: MessagePage) {
+  const window = windowOf('messages', page)
+  const isFirstPage = window.after === null && window.before === null
+  if (around != null && isFirstPage) return pageAround(ctx, conversationId, around, window)
+  const rows = await loadPage(ctx, conversationId, { ...window, size: statementSize(window.size) })
+  return windowConnection(rows ?? [], { ...window, list: 'messages' })
+}
+
+/** One half up to that number and the other half behind it. */
+async function pageAround(ctx: Context, conversationId: number, number: number, window: Window) {
+  const half = Math.ceil(window.size / 2)
+  const found = await loadAround(ctx, conversationId, { number, size: statementSize(half) })
+  const older = (found ?? []).filter(({ seq }) => seq <= number)
+  const newer = (found ?? []).slice(older.length)
+  const shown = [...older.slice(-half), ...newer.slice(0, window.size - half)]
+  const { edges, pageInfo } = windowConnection(shown, { ...window, direction: 'forward', list: 'messages' })
+  const hasPreviousPage = older.length > half
+  return { edges, pageInfo: { ...pageInfo, hasPreviousPage, hasNextPage: newer.length > window.size - half } }
+}
+
+/** A page of the caller's chats, or of requests to them. */
+export async function conversationPage(ctx: Context, which: 'chats' | 'requests', page: PageArguments) {
+  const [list, size] = [which, sizeOf(page)]
+  const rows = await readConversations(signed(ctx), which, { after: decodeCursor(list, page, 2), size })
+  return connectionOf(rows, { list, size, keyOf: ({ lastAt, id }) => [lastAt.getTime(), id] })
+}

@@ -1,0 +1,48 @@
+// Webhook events of Paystack (paystack.md §5), whose signature is checked before anything of them is read.
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { readJson } from './json.ts'
+import type { PaymentEvent } from './payments.ts'
+import { id } from './shapes.ts'
+
+/** Null where a field is absent or of another type: no single one of them makes an event unreadable. */
+const optional = <Shape extends z.core.$ZodType>(shape: Shape) => z.catch(z.nullable(shape), null)
+
+const event = z.object({
+  event: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
+  data: z.object({
+    id: optional(id),
+    reference: optional(id),
+    transaction_reference: optional(id),
+    transaction: optional(z.object({ reference: optional(id) })),
+    domain: optional(z.string()),
+  }),
+})
+
+const kindOnly = z.object({ event: event.shape.event })
+
+/** Printable and short enough to be a key; anything else is named by its hash. */
+const keyOf = (subject: string | null, body: Buffer): string =>
+  subject !== null && /^[\x21-\x7e]{1,100}$/.test(subject)
+    ? subject
+    : createHash('sha256').update(body).digest('hex')
+
+/** Kinds of events that are useless without a payment. */
+const needsCharge = /^(charge|refund)\./
+
+/** Reads an event of these bytes; one that Fennec does not understand has a `problem` and is named by the hash of its bytes. */
+export function eventOf(body: Buffer, isReference: (text: string) => boolean): PaymentEvent {
+  const json = readJson(body.toString('utf8'))
+  const read = z.safeParse(event, json)
+  if (!read.success) {
+    const kind = z.safeParse(kindOnly, json).data?.event ?? 'unknown'
+    return { kind, subject: keyOf(null, body), reference: null, isLive: false, problem: 'another shape' }
+  }
+  const { event: kind, data } = read.data
+  const named = data.transaction_reference ?? data.transaction?.reference ?? data.reference
+  const reference = named !== null && isReference(named) ? named : null
+  const understood = { kind, reference, isLive: data.domain === 'live' }
+  if (reference === null && needsCharge.test(kind))
+    return { ...understood, subject: keyOf(null, body), problem: 'no reference of a payment' }
+  return { ...understood, subject: keyOf(data.id ?? named, body) }
+}

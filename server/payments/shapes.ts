@@ -1,0 +1,121 @@
+// Shapes of Paystack's answers (paystack.md §3). A field that decides about money is strict: an answer without it is none. A
+// field that only informs is lenient: an unreadable value counts as not given, and its name is logged.
+import * as z from 'zod/mini'
+import { readJson } from './json.ts'
+import type { ProviderLog } from './requests.ts'
+
+/** A text that is not empty. */
+export const text = z.string().check(z.trim(), z.minLength(1))
+
+/** An id: a number or a text, as text; it may have more digits than a number holds (see readJson). */
+export const id = z.pipe(z.union([z.int(), text]), z.transform(String))
+
+/** A whole amount in kobo, given as a number or a text. */
+const kobo = z.pipe(
+  z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number)),
+  z.int().check(z.minimum(0)),
+)
+
+/** An amount for people to read: a fraction of a kobo is rounded. */
+const roughKobo = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,15}(\.\d+)?$/))]),
+    z.transform((amount) => Math.round(Number(amount))),
+  ),
+  z.int().check(z.minimum(0)),
+)
+
+/** Null where nothing is given: absent, null, or an empty text. */
+const given = <Shape extends z.core.$ZodType>(shape: Shape) =>
+  z.pipe(
+    z.nullish(z.union([z.literal(''), shape])),
+    z.transform((value) => (value === undefined || value === '' ? null : value)),
+  )
+
+const moment = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((written) => new Date(written)),
+  ),
+  z.date(),
+)
+
+/** The split of a charge between the accounts: an object, or its JSON text. */
+const split = z.union([
+  z.object({ subaccount: given(roughKobo) }),
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((json) => readJson(json) as { subaccount?: string | number | null }),
+    ),
+    z.object({ subaccount: given(roughKobo) }),
+  ),
+])
+
+/** A field that only informs: null, and a line of the log with its name, where it cannot be read. */
+const lenient = <Shape extends z.core.$ZodType>(log: ProviderLog, field: string, shape: Shape) =>
+  z.catch(given(shape), () => {
+    log.info({ field }, 'payments: a field that cannot be read')
+    return null
+  })
+
+export const chargeShape = (log: ProviderLog) =>
+  z.object({
+    reference: text,
+    status: text,
+    amount: kobo,
+    requested_amount: given(kobo),
+    currency: text,
+    domain: text,
+    paid_at: lenient(log, 'paid_at', moment),
+    fees: lenient(log, 'fees', roughKobo),
+    fees_split: lenient(log, 'fees_split', split),
+  })
+
+/** A row of the list of charges: only its reference counts, and the charge is verified by that. */
+export const listedChargeShape = (log: ProviderLog) =>
+  z.catch(z.object({ reference: z.nullable(id) }), () => {
+    log.info({ field: 'reference' }, 'payments: a listed charge that cannot be read')
+    return { reference: null }
+  })
+
+/** A refund names its charge by reference or by id. */
+export const refundShape = z.pipe(
+  z.object({
+    id,
+    status: text,
+    amount: kobo,
+    currency: text,
+    transaction_reference: z.catch(given(text), null),
+    transaction: z.union([
+      id,
+      z.object({ reference: z.catch(given(text), null), id: z.catch(given(id), null) }),
+      z.transform(() => null),
+    ]),
+  }),
+  z.transform(({ transaction, transaction_reference: named, ...refund }) => ({
+    ...refund,
+    reference: named ?? (typeof transaction === 'object' ? (transaction?.reference ?? null) : null),
+    chargeId: typeof transaction === 'object' ? (transaction?.id ?? null) : transaction,
+  })),
+)
+
+/** A row of the list of banks; null for one that no account can be at, or that cannot be read. */
+export const bankShape = (log: ProviderLog) =>
+  z.catch(
+    z.pipe(
+      z.object({
+        name: text,
+        code: text,
+        active: lenient(log, 'active', z.boolean()),
+        is_deleted: lenient(log, 'is_deleted', z.boolean()),
+      }),
+      z.transform(({ name, code, active, is_deleted: isDeleted }) =>
+        active === false || isDeleted === true ? null : { name, code },
+      ),
+    ),
+    () => {
+      log.info({ field: 'bank' }, 'payments: a listed bank that cannot be read')
+      return null
+    },
+  )

@@ -1,0 +1,192 @@
+// Samples of MP4 and MOV: where in the file the frames and sounds of each track lie, by its tables and fragments.
+import { brokenBox, childrenOf, fullBox, type Box } from '#server/storage/boxes.ts'
+import type { Private, VideoFile } from '#server/storage/videoFile.ts'
+
+/** Bytes of the file. */
+export interface Run {
+  from: number
+  /** Infinity where only the next run or the end of the content ends it. */
+  to: number
+}
+
+export interface TrackRun extends Run {
+  isKept: boolean
+}
+
+/** The sample tables of a track by their name: stsc, stsz or stz2, stco or co64. */
+export type SampleTables = Partial<Record<string, Box>>
+
+/** Entries of one table: ten minutes of sound have some 60,000 samples. */
+const mostEntries = 1_000_000
+
+const blockBytes = 4096
+
+/** Positions of the chunks of a track. `isSound` tracks of equal samples may state another size than they have (QuickTime). */
+export async function sampleRuns(file: VideoFile, tables: SampleTables, isSound: boolean): Promise<Run[]> {
+  const offsets = await offsetsOf(file, tables)
+  const perChunk = await chunkLengths(file, tables.stsc)
+  const sizes = await sizesOf(file, tables)
+  const runs: Run[] = []
+  let sample = 0
+  let group = 0
+  for (const [chunk, from] of offsets.entries()) {
+    while ((perChunk[group + 1]?.first ?? Infinity) <= chunk + 1) group++
+    const samples = perChunk[group]?.samples ?? 0
+    if (typeof sizes === 'number') {
+      runs.push({ from, to: isSound ? Infinity : from + samples * sizes })
+      continue
+    }
+    const last = Math.min(sizes.length, sample + samples)
+    let to = from
+    for (; sample < last; sample++) to += sizes[sample] ?? 0
+    runs.push({ from, to })
+  }
+  return runs
+}
+
+async function offsetsOf(file: VideoFile, { stco, co64 }: SampleTables): Promise<number[]> {
+  const table = stco ?? co64
+  if (!table) return []
+  const { body } = await fullBox(file, table, 8)
+  return numbersIn(file, table, { from: 8, count: body.readUInt32BE(4), bits: stco ? 32 : 64 })
+}
+
+/** From which chunk on, counted from 1, each holds so many samples. */
+async function chunkLengths(file: VideoFile, table: Box | undefined) {
+  if (!table) return []
+  const { body } = await fullBox(file, table, 8)
+  const numbers = await numbersIn(file, table, { from: 8, count: body.readUInt32BE(4) * 3, bits: 32 })
+  const groups: { first: number; samples: number }[] = []
+  for (let at = 0; at < numbers.length; at += 3)
+    groups.push({ first: numbers[at] ?? 0, samples: numbers[at + 1] ?? 0 })
+  return groups
+}
+
+/** The size of each sample, or the one of all. */
+async function sizesOf(file: VideoFile, { stsz, stz2 }: SampleTables): Promise<number | number[]> {
+  const table = stsz ?? stz2
+  if (!table) return []
+  const { body } = await fullBox(file, table, 12)
+  const [same, count] = [body.readUInt32BE(4), body.readUInt32BE(8)]
+  if (!stsz) return numbersIn(file, table, { from: 12, count, bits: same & 0xff })
+  return same || numbersIn(file, table, { from: 12, count, bits: 32 })
+}
+
+interface Numbers {
+  /** Behind the beginning of the content. */
+  from: number
+  count: number
+  bits: number
+}
+
+async function numbersIn(file: VideoFile, table: Box, { from, count, bits }: Numbers): Promise<number[]> {
+  const start = table.body + from
+  const end = start + Math.ceil((count * bits) / 8)
+  if (count > mostEntries || ![4, 8, 16, 32, 64].includes(bits) || end > table.end) throw brokenBox()
+  const numbers: number[] = []
+  for (let at = start; at < end; at += blockBytes) {
+    file.countPart()
+    const block = await file.read(at, Math.min(blockBytes, end - at))
+    for (let place = 0; place < block.length; place += Math.max(1, bits / 8)) {
+      if (bits === 64) numbers.push(Number(block.readBigUInt64BE(place)))
+      else if (bits > 4) numbers.push(block.readUIntBE(place, bits / 8))
+      else numbers.push(block.readUInt8(place) >> 4, block.readUInt8(place) & 15)
+    }
+  }
+  return numbers
+}
+
+interface Fragment {
+  /** Offset of the moof box that holds the fragment. */
+  moof: number
+  /** Offset of its samples if it states none: behind those of the fragment before. */
+  next: number
+  defaultSize(track: number): number
+}
+
+/** The track of a traf box, and where its samples lie. */
+export async function readFragment(
+  file: VideoFile,
+  traf: Box,
+  { moof, next, defaultSize }: Fragment,
+): Promise<{ id: number; runs: Run[] }> {
+  const runs: Run[] = []
+  let [id, base, size, at] = [0, next, 0, next]
+  for await (const box of childrenOf(file, traf)) {
+    if (box.type === 'tfhd') {
+      const { flags, body } = await fullBox(file, box, 32)
+      id = body.readUInt32BE(4)
+      if (flags & 0x1) base = Number(body.readBigUInt64BE(8))
+      else if (flags & 0x20000) base = moof
+      const sizeAt = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0) + (flags & 0x8 ? 4 : 0)
+      size = flags & 0x10 ? body.readUInt32BE(sizeAt) : defaultSize(id)
+      at = base
+    }
+    if (box.type === 'trun') {
+      const { flags, body } = await fullBox(file, box, 12)
+      const from = flags & 0x1 ? base + body.readInt32BE(8) : at
+      at = from + (await runLength(file, box, { flags, count: body.readUInt32BE(4), size }))
+      runs.push({ from, to: at })
+    }
+  }
+  return { id, runs }
+}
+
+/** The bytes of all samples of a run. */
+async function runLength(
+  file: VideoFile,
+  trun: Box,
+  { flags, count, size }: { flags: number; count: number; size: number },
+): Promise<number> {
+  if (!(flags & 0x200)) return count * size
+  const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length
+  const from = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0)
+  const numbers = await numbersIn(file, trun, { from, count: count * fields, bits: 32 })
+  let bytes = 0
+  for (let at = flags & 0x100 ? 1 : 0; at < numbers.length; at += fields) bytes += numbers[at] ?? 0
+  return bytes
+}
+
+/**
+ * The content that no kept run uses. Where no kept run is known, as of a movie without tables, only the content of the
+ * other tracks is.
+ */
+export function unusedParts(contents: readonly Run[], runs: readonly TrackRun[]): Private[] {
+  const ordered = ended(runs)
+  const kept = ordered.filter(({ isKept }) => isKept)
+  const used = kept.length > 0 ? kept : gapsIn([{ from: 0, to: Infinity }], ordered)
+  return gapsIn(contents, used).map(({ from, to }) => ({ at: from, label: Buffer.alloc(0), from, to }))
+}
+
+/** The runs in the order of the file, each with an end: the next one, where it states none. */
+function ended(runs: readonly TrackRun[]): TrackRun[] {
+  const ordered = runs.toSorted((one, other) => one.from - other.from)
+  let next = Infinity
+  return ordered
+    .toReversed()
+    .map((run, index, reversed) => {
+      const before = reversed[index - 1]
+      if (before && before.from > run.from) next = before.from
+      return run.to === Infinity ? { ...run, to: next } : run
+    })
+    .toReversed()
+}
+
+/** The bytes of the stretches that lie in none of the runs; both are in order. */
+function gapsIn(stretches: readonly Run[], runs: readonly Run[]): Run[] {
+  const gaps: Run[] = []
+  let next = 0
+  let usedTo = 0
+  for (const { from, to } of stretches) {
+    let at = Math.max(from, usedTo)
+    for (; next < runs.length; next++) {
+      const run = runs[next] as Run
+      if (run.from >= to) break
+      if (run.from > at) gaps.push({ from: at, to: run.from })
+      usedTo = Math.max(usedTo, run.to)
+      at = Math.max(at, usedTo)
+    }
+    if (at < to) gaps.push({ from: at, to })
+  }
+  return gaps
+}

@@ -1,0 +1,51 @@
+// A browser of the build's own target, or a little older, which lacks what the language and the platform have got since.
+import { arriveAs, demo, expect, signIn, test } from './browser.ts'
+
+const missing = {
+  URL: ['canParse', 'parse'],
+  Intl: ['Segmenter', 'DurationFormat'],
+  Object: ['groupBy', 'hasOwn'],
+  Map: ['groupBy'],
+  Promise: ['withResolvers', 'try'],
+  AbortSignal: ['timeout', 'any'],
+  Array: ['fromAsync'],
+  'Array.prototype': ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'with'],
+  'String.prototype': ['at', 'isWellFormed', 'toWellFormed'],
+  'Set.prototype': ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
+  'Crypto.prototype': ['randomUUID'],
+  'Element.prototype': ['ariaHidden', 'checkVisibility'],
+  'Document.prototype': ['startViewTransition'],
+  globalThis: ['structuredClone', 'requestIdleCallback', 'scheduler', 'CloseWatcher', 'navigation'],
+}
+
+test.beforeEach(({ page }) =>
+  page.addInitScript((names: Record<string, string[]>) => {
+    for (const [owner, lost] of Object.entries(names)) {
+      const target = owner
+        .split('.')
+        .reduce<Record<string, unknown>>((found, name) => found[name] as never, globalThis as never)
+      for (const name of lost) delete target[name]
+    }
+  }, missing),
+)
+
+test('a student signs in with an older browser', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page, demo('customer'))
+  await expect(page).toHaveURL('/customer-dashboard')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a student signs up, looks around and writes with an older browser', async ({ page }) => {
+  await page.goto('/welcome')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await page.getByRole('link', { name: /Customer/ }).click()
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
+  await arriveAs(page, 'customer', '/marketplace')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
+  await page.goto('/create-post')
+  await page.getByRole('textbox', { name: 'Your post' }).fill('Light is back 👩🏾‍🎓 @ the library')
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
+})

@@ -1,0 +1,99 @@
+// A toast covers nothing that a person uses next: no field, no way to send, no bar, no menu.
+import type { Page } from 'playwright'
+import { arriveAs, expect, test } from './browser.ts'
+
+/** The names of controls that lie under the toast; a toast that has gone covers nothing, so it must be there. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
+    if (!toast) return ['no toast']
+    const next =
+      'input, textarea, [role=combobox], [role=menu], form button, ' +
+      ':is(header, nav, footer, [data-bar]) :is(a, button)'
+    return [...document.querySelectorAll<HTMLElement>(next)]
+      .filter((control) => !control.closest('[aria-hidden=true], [inert], [data-toast], article'))
+      .filter((control) => {
+        const box = control.getBoundingClientRect()
+        const isSeen = box.width > 4 && box.height > 4
+        const isBeside = box.right <= toast.left || box.left >= toast.right
+        return isSeen && !isBeside && box.bottom > toast.top && box.top < toast.bottom
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName)
+  })
+
+/** Says something, and keeps it said, as while the person looks at another window. */
+async function saySomething(page: Page) {
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Share profile' }).click()
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+}
+
+/** To another screen of the same visit. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+const screens = [
+  '/customer-dashboard',
+  '/social',
+  '/search',
+  '/marketplace',
+  '/messages',
+  '/create-post',
+  '/notifications',
+  '/settings',
+  '/muted-words',
+  '/orders',
+  '/posts/1',
+]
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 1280, height: 860 },
+]) {
+  test.describe(`in a window ${viewport.width} wide`, () => {
+    test.use({ viewport, permissions: ['clipboard-write'] })
+
+    test('what a sign-in that failed says does not cover the way to try again', async ({ page, mayShow }) => {
+      mayShow.errors = /./
+      await page.goto('/login')
+      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@fennec.demo')
+      await page.getByRole('textbox', { name: 'Password' }).fill('wrong word')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Login failed')).toBeVisible()
+      await expect.poll(() => covered(page)).toEqual([])
+    })
+
+    test('what is said covers no field, bar or menu of the screens it is carried to', async ({ page }) => {
+      await arriveAs(page, 'customer')
+      await saySomething(page)
+      for (const path of screens) {
+        await goTo(page, path)
+        await expect(page).toHaveURL(path)
+        await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+        await expect.poll(() => covered(page), { message: path }).toEqual([])
+      }
+    })
+
+    test('what is said moves away from a search and from a menu that open', async ({ page }) => {
+      await arriveAs(page, 'customer')
+      await saySomething(page)
+      await goTo(page, '/customer-dashboard')
+      await page
+        .getByRole('button', { name: 'Search users' })
+        .or(page.getByRole('button', { name: 'Search' }))
+        .first()
+        .click()
+      await expect(page.getByRole('combobox', { name: 'Search for users...' })).toBeFocused()
+      await expect.poll(() => covered(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Order/ }).click()
+      await expect(page.getByRole('menuitem', { disabled: false }).first()).toBeVisible()
+      await expect.poll(() => covered(page)).toEqual([])
+    })
+  })
+}

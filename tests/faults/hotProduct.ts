@@ -1,0 +1,200 @@
+// (r) Everybody wants the same product at the same moment, while its row is locked for a while, and others read the feed.
+// Buyers ask once: each has one at once, or hears that it is sold out.
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { orderTexts } from '#rules/orders'
+import { somewhere } from '../support/orders.ts'
+import { openClient, type Client, type Reply } from './client.ts'
+import { complaintsIn } from './complaints.ts'
+import { openDatabase, type Ground } from './ground.ts'
+import type { Experiment, Lab } from './lab.ts'
+import { missingGoods, openMarket, type Market } from './market.ts'
+
+const promise =
+  'of a product that hundreds want at once its whole stock is held, everybody else hears that it is sold out, and the feed goes on'
+
+export const hotProduct: Experiment = {
+  name: 'hotProduct',
+  promise,
+  on: 'embedded',
+  run: async (lab) => rush(lab, { dataDir: await lab.folder() }, 1),
+}
+
+export const hotProductPostgres: Experiment = {
+  name: 'hotProductPostgres',
+  promise,
+  on: 'services',
+  run: async (lab) => rush(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }, 2),
+}
+
+/** Times in milliseconds, promised on PostgreSQL: the embedded database has one connection. The short run depends on none. */
+const checkoutMs = 5000
+const feedMs = 300
+
+/** Time for which another transaction locks the product's row, in milliseconds. */
+const lockedMs = 3000
+
+/** The number of readers of the feed meanwhile, one page after another. */
+const readers = 5
+
+/** The number of identical checkouts that one buyer sends at once. */
+const copies = 24
+
+const feed = '{ viewer { feed(first: 10) { edges { node { id } } } } }'
+
+interface Initialized {
+  reference?: string
+  message?: string
+}
+
+async function rush(lab: Lab, ground: Ground, processes: number): Promise<string> {
+  const [people, stock] = lab.short ? [60, 6] : [250 * processes, 25 * processes]
+  const market = await openMarket(lab, ground, {
+    buyers: people + readers + 1,
+    vendors: 1,
+    stocks: [stock, people, 3],
+  })
+  const starting = Array.from({ length: processes }, () => lab.server(market.environment))
+  const servers = await Promise.all(starting)
+  const clients = servers.map(({ url }) => openClient(url))
+  const crowd = new Crowd(lab, market, clients)
+  const figures = [await crowd.sellOut(), await crowd.waitForLock(), await crowd.sendCopies()]
+  for (const client of clients) client.close()
+  for (const { child, ended } of servers) {
+    child.kill('SIGTERM')
+    lab.faults.push(...complaintsIn((await ended).output))
+  }
+  const database = await openDatabase(ground)
+  lab.faults.push(...(await missingGoods(database.sql, market.goods)))
+  await database.close()
+  return `${processes} processes, ${figures.join('; ')}`
+}
+
+type Bought = Reply<Initialized>
+
+class Crowd {
+  private readonly lab: Lab
+  private readonly market: Market
+  private readonly clients: Client[]
+  private readonly isTimed: boolean
+  private readonly readerTokens: string[]
+  private readonly buyerTokens: string[]
+
+  constructor(lab: Lab, market: Market, clients: Client[]) {
+    this.lab = lab
+    this.market = market
+    this.clients = clients
+    this.isTimed = !lab.short && market.ground.databaseUrl !== undefined
+    const tokens = market.buyers.map(({ sessions }) => sessions[0]?.token ?? '')
+    this.readerTokens = tokens.slice(0, readers)
+    this.buyerTokens = tokens.slice(readers)
+  }
+
+  /** As many as there are hold one; everybody else hears that it is gone. */
+  async sellOut(): Promise<string> {
+    const { stock = 0 } = this.market.goods[0] ?? {}
+    const people = this.buyerTokens.slice(0, -1)
+    const answers = await this.whileRead('sold out', () =>
+      Promise.all(people.map((_, at) => this.buy(at, 0))),
+    )
+    const held = answers.filter(({ status }) => status === 200).length
+    const gone = answers.filter(({ body }) => body.message === orderTexts.gone).length
+    this.lab.claim(held === stock, `${held} of ${stock} were sold`)
+    this.lab.claim(
+      gone === people.length - stock,
+      `${gone} of ${people.length - stock} heard that it is gone`,
+    )
+    return `sold out: ${this.figuresOf(answers, checkoutMs)}, ${gone} sold out`
+  }
+
+  /** Checkouts of a locked product wait for it; on PostgreSQL, as the embedded database has no second connection. */
+  async waitForLock(): Promise<string> {
+    const { databaseUrl } = this.market.ground
+    if (!databaseUrl) return 'no lock'
+    const locker = new pg.Client(databaseUrl)
+    await locker.connect()
+    await locker.query('BEGIN')
+    await locker.query('SELECT id FROM "Product" WHERE id = $1 FOR UPDATE', [this.market.goods[1]?.id])
+    const unlock = wait(lockedMs).then(() => locker.query('COMMIT'))
+    const answers = await this.whileRead('locked', () =>
+      Promise.all(this.buyerTokens.slice(0, 28).map((_, at) => this.buy(at, 1))),
+    )
+    await unlock
+    await locker.end()
+    const held = answers.filter(({ status }) => status === 200).length
+    this.lab.claim(held === answers.length, `${held} of ${answers.length} had what was locked`)
+    return `locked: ${this.figuresOf(answers, lockedMs + checkoutMs)}`
+  }
+
+  /** Copies of one checkout, which come to all processes at once, are one order. */
+  async sendCopies(): Promise<string> {
+    const at = this.buyerTokens.length - 1
+    const answers = await Promise.all(Array.from({ length: copies }, (_, n) => this.buy(at, 2, n)))
+    const references = new Set(answers.map(({ status, body }) => (status === 200 ? body.reference : status)))
+    this.lab.claim(references.size === 1, `one checkout was answered ${[...references].join(', ')}`)
+    return `${copies} copies: ${references.size} answer`
+  }
+
+  private buy(at: number, goods: number, client = at): Promise<Bought> {
+    const json = { productId: this.market.goods[goods]?.id, quantity: 1, shippingAddress: somewhere }
+    return this.send(client, 'POST /api/payments/initialize', { token: this.buyerTokens[at] ?? '', json })
+  }
+
+  private send<Body>(at: number, address: `POST ${string}`, what: { token: string; json: unknown }) {
+    return (this.clients[at % this.clients.length] as Client).send<Body>(address, what)
+  }
+
+  /** Reads the feed until the work is done: every page is there, and most of them soon. */
+  private async whileRead<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    let isOver = false
+    const pages: Reply<{ data?: object }>[] = []
+    const read = async (token: string, at: number) => {
+      while (!isOver) {
+        pages.push(await this.send(at, 'POST /graphql', { token, json: { query: feed } }))
+        await wait(50)
+      }
+    }
+    const reading = Promise.all(this.readerTokens.map(read))
+    const result = await work()
+    isOver = true
+    await reading
+    const refused = pages.filter(({ status, body }) => status !== 200 || !body.data).length
+    this.lab.claim(
+      refused === 0,
+      `while ${name}, ${refused} of ${pages.length} pages of the feed were refused: ${said(pages)}`,
+    )
+    const ms = percentile(pages, 0.95)
+    if (this.isTimed) this.lab.claim(ms <= feedMs, `while ${name}, the feed took ${ms} ms (p95)`)
+    this.feeds.push(`${pages.length} pages, p95 ${ms} ms, ${refused} refused`)
+    return result
+  }
+
+  private readonly feeds: string[] = []
+
+  private figuresOf(answers: Bought[], promisedMs: number): string {
+    const busy = answers.filter(({ status }) => status === 503).length
+    const busyWords = new Set(answers.filter(({ status }) => status === 503).map(({ body }) => body.message))
+    this.lab.claim(
+      busy === 0,
+      `${busy} of ${answers.length} checkouts were answered 503: ${[...busyWords].join(' ')}`,
+    )
+    const ms = percentile(answers, 0.99)
+    if (this.isTimed) this.lab.claim(ms <= promisedMs, `checkouts took ${ms} ms (p99)`)
+    const statuses = [...new Set(answers.map(({ status }) => status))]
+    const counts = statuses
+      .map((one) => `${answers.filter(({ status }) => status === one).length} × ${one}`)
+      .join(', ')
+    return `${counts}, p99 ${ms} ms (feed ${this.feeds.at(-1)})`
+  }
+}
+
+function percentile(replies: readonly { ms: number }[], part: number): number {
+  const sorted = replies.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0)
+}
+
+/** Each different answer that was no page, for the person who looks into it. */
+const said = (pages: Reply<{ data?: object }>[]): string =>
+  [...new Set(pages.filter(({ body }) => !body.data).map(({ body }) => JSON.stringify(body).slice(0, 200)))]
+    .slice(0, 3)
+    .join(' ')

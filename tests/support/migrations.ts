@@ -1,0 +1,16 @@
+// Runs the statements of migrations that fill existing rows once more.
+import { readdir, readFile } from 'node:fs/promises'
+import type { Fennec } from './app.ts'
+
+/** Runs the statements of the migrations with these endings that fill columns by functions of their own. */
+export async function fillAgain({ parts: { prisma } }: Fennec, ...endings: string[]): Promise<void> {
+  const folders = await readdir('prisma/migrations')
+  for (const ending of endings) {
+    const folder = folders.find((name) => name.endsWith(ending))
+    const migration = await readFile(`prisma/migrations/${folder}/migration.sql`, 'utf8')
+    const writing = migration.split(/;\n\n/).filter((statement) => statement.includes('pg_temp'))
+    await prisma.$transaction(async (tx) => {
+      for (const statement of writing) await tx.$executeRawUnsafe(statement)
+    })
+  }
+}

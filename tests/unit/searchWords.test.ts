@@ -1,0 +1,147 @@
+// The words of texts and queries: each way to write the same thing finds all the others.
+import { describe, expect, it } from 'vitest'
+import { plainText } from '#rules/common'
+import { answers, soughtOf, wordsOf } from '#rules/search'
+
+const finds = (query: string, text: string) => {
+  const sought = soughtOf(query)
+  const words = wordsOf(text)
+  return (
+    sought.length > 0 &&
+    sought.every((each) => each.some((begin) => words.some((word) => word.startsWith(begin))))
+  )
+}
+
+describe('a search finds', () => {
+  it.each<[string, string[]]>([
+    [
+      'an amount',
+      [
+        '₦12,500',
+        '₦ 12,500',
+        'N12500',
+        'N12,500',
+        'N 12,500',
+        'n12 500',
+        '12500',
+        '12,500',
+        '12 500',
+        '12.500',
+        '12\u00A0500',
+        '12\u202F500',
+        'NGN12500',
+        'NGN 12,500',
+        'ngn12,500.00',
+        '12,500 naira',
+        '#12,500',
+        '12’500',
+      ],
+    ],
+    [
+      'a phone number',
+      [
+        '08031234567',
+        '0803 123 4567',
+        '0803-123-4567',
+        '0803.123.4567',
+        '(0803) 123-4567',
+        '0803\u00A0123\u00A04567',
+        '+2348031234567',
+        '+234 803 123 4567',
+        '234 803 123 4567',
+        '+234 (0) 803 123 4567',
+        '+234-803-123-4567',
+      ],
+    ],
+    ['a compound', ['ebook', 'e-book', 'e book', 'E‑Book', 'e–book', 'e\u00ADbook', 'EBOOK']],
+    ['a short compound', ['wifi', 'wi-fi', 'wi fi', 'Wi-Fi']],
+    ['a degree', ['BSc', 'B.Sc', 'B.Sc.', 'b sc']],
+    ['a course', ['MTH 201', 'mth201', 'MTH-201', 'mth\u00A0201']],
+    [
+      'a name with an apostrophe',
+      ["O'Brien", 'O’Brien', 'O‘Brien', 'Oʼbrien', 'O´Brien', 'O`Brien', 'obrien'],
+    ],
+    ['a Yoruba word', ['ẹ̀kọ́', 'Ẹ̀KỌ́', 'eko', 'ẹ̀kọ́'.normalize('NFD'), 'ẹ̀kọ́'.normalize('NFC')]],
+    ['a Hausa word', ['ɗan ƙasar ɓauna', 'DAN KASAR BAUNA', 'ƊAN\u00A0\u00A0ƘASAR  ƁAUNA']],
+  ])('%s, whichever way either is written', (_what, ways) => {
+    const missed = ways.flatMap((query) =>
+      ways.flatMap((text) => (finds(query, `Selling ${text} now`) ? [] : `${query} in ${text}`)),
+    )
+    expect(missed).toEqual([])
+  })
+
+  it.each([
+    ['note book', 'my notebook'],
+    ['note-book', 'a note book'],
+    ['12,5', '₦12,500'],
+    ['₦12', 'N12,500'],
+    ['0803 12', '+234 803 123 4567'],
+    ['+234 803 12', 'call 08031234567'],
+    ['hoodie 12500', 'Hoodie, size 42, ₦12,500'],
+    ['42 12500', 'size 42 12,500 naira'],
+    ['500 level', 'for 500 level students'],
+    ['naira', '12,500 naira'],
+    ['5k', 'N5k'],
+    ['₦5k', '5k last'],
+    ['used iph', 'a used iPhone'],
+    ['bookr', 'e-book-reader'],
+  ])('%j in %j', (query, text) => {
+    expect(finds(query, text)).toBe(true)
+  })
+
+  it.each([
+    ['N12500', '₦13,500'],
+    ['N95', '950 naira'],
+    ['08031234567', '0803 123 4568'],
+    ['ebook', 'a book by me'],
+    ['500 level', '500 naira'],
+    ['₦', '₦500'],
+    ['...', 'anything'],
+  ])('not %j in %j', (query, text) => {
+    expect(finds(query, text)).toBe(false)
+  })
+})
+
+describe('the words of a text', () => {
+  it('stand first as they are, then as what they are together', () => {
+    expect(wordsOf('Used e-book reader, ₦12,500')).toEqual([
+      'used',
+      'e',
+      'book',
+      'reader',
+      'n',
+      '12',
+      '500',
+      'ebook',
+      'n12500',
+      '12500',
+    ])
+    expect(wordsOf('Gate closes by ten')).toEqual(['gate', 'closes', 'by', 'ten', 'byten'])
+  })
+
+  it('are bounded in length and number, whatever is written', () => {
+    const words = wordsOf('1 '.repeat(2000) + 'a'.repeat(5000) + ' b-'.repeat(3000))
+    expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual(64)
+    expect(words.length).toBeLessThan(20)
+    expect(Math.max(...soughtOf('1 2 3 4 5 6 7 8 9 1 2 3 4 5').map(({ length }) => length))).toBeLessThan(60)
+  })
+
+  it('have no letter that means something in a query', () => {
+    for (const word of [
+      ...wordsOf(`'a' | !b & (c:* \\ d) <-> e`),
+      ...soughtOf(`'a|b' (c) \\d .* [e]`).flat(),
+    ])
+      expect(plainText(word)).toBe(word)
+  })
+})
+
+it('what is found is marked with the neighbours that it is written with', () => {
+  const marked = (text: string, query: string) => {
+    const words = text.split(' ')
+    const found = answers(words, soughtOf(query).flat())
+    return words.filter((_, at) => found[at])
+  }
+  expect(marked('call +234 803 123 4567 now', '08031234567')).toEqual(['+234', '803', '123', '4567'])
+  expect(marked('an e book here', 'ebook')).toEqual(['e', 'book'])
+  expect(marked('to be or', 'ebook')).toEqual([])
+})

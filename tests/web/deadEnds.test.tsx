@@ -1,0 +1,197 @@
+// Every route in every state in which it has nothing to show: the frame stays, with its header, a way back and the bar.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { screens } from '#web/routes.tsx'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  loadScreens,
+  openApp,
+  queriesOf,
+  refusal,
+  serve,
+  signedInBefore,
+  viewerOf,
+  visitSignedIn,
+} from './browser.tsx'
+
+freshBrowser()
+loadScreens()
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'
+
+const at = (path: string, id = '7') => path.replace(/:\w+/, id)
+const privateScreens = screens.filter(({ access }) => access === 'signedIn' || access === 'admin')
+const roleFor = ({ access, dashboardOf }: (typeof screens)[number]): Role =>
+  access === 'admin' ? 'ADMIN' : dashboardOf === 'vendor' ? 'VENDOR' : 'CUSTOMER'
+
+/** The viewer is known; every other call is answered with that. */
+function answering(role: Role, given: () => object) {
+  const { CurrentUserQuery } = queriesOf(viewerOf(role))
+  return new Proxy<Record<string, object | (() => object)>>(
+    { CurrentUserQuery },
+    { get: (known, name) => (name in known ? known[String(name)] : given) },
+  )
+}
+
+/** The screen of one kind of account for admins, or any other. */
+async function expectFrame(isOfAdmins = false) {
+  if (isOfAdmins)
+    return expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Menu' })).toBeTruthy()
+  const back = await screen.findByRole('button', { name: /^(Back|Close)$/ })
+  expect(back.closest('header')).toBeTruthy()
+  // One of the two is hidden by the width of the window.
+  expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(2)
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+}
+
+const states = [
+  {
+    state: 'cannot be reached',
+    given: () => brokenConnection,
+    says: /No connection|could not|Failed to|Unable|Please try again/,
+  },
+  {
+    state: 'fails',
+    given: () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Something broke'),
+    says: /Something broke|Unable|Please try again/,
+  },
+  {
+    state: 'is refused',
+    given: () => refusal(403, 'FORBIDDEN', 'You may not do this'),
+    says: /You may not do this|This is for vendors|Unable|Please try again/,
+  },
+]
+
+/** They show themselves without an answer: a post is begun offline too. */
+const asksNothing = ['/upload-picture', '/profile', '/create-post']
+
+describe.each(states)('a screen that $state', ({ given, says }) => {
+  const rows = privateScreens.filter(({ path }) => !asksNothing.includes(path))
+  it.each(rows)('keeps its frame at $path', async (row) => {
+    visitSignedIn(`${at(row.path)}?reference=r`, answering(roleFor(row), given))
+    await eventually(() => expect(screen.getAllByText(says).length).toBeGreaterThan(0))
+    await expectFrame(row.access === 'admin')
+  })
+
+  it.each(screens.filter(({ access }) => access === 'anyone'))(
+    'keeps the public frame at $path for a signed-out visitor',
+    async ({ path }) => {
+      serve(answering('CUSTOMER', given))
+      openApp(at(path))
+      await eventually(() => expect(screen.getAllByText(says).length).toBeGreaterThan(0))
+      expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' })).toBeTruthy()
+      expect(screen.getAllByRole('main')).toHaveLength(1)
+    },
+  )
+})
+
+describe('a screen whose thing is not there', () => {
+  const nothing = { user: null, order: null, product: null, service: null, post: null, productCard: null }
+  const rows = screens.filter(({ path }) => /:\w*Id\b|:id\b/.test(path))
+
+  it.each(rows.filter(({ access }) => access === 'signedIn'))(
+    'keeps its frame at $path',
+    async ({ path }) => {
+      visitSignedIn(
+        at(path),
+        answering('CUSTOMER', () => ({ viewer: viewerOf('CUSTOMER'), ...nothing })),
+      )
+      await eventually(() => expect(screen.getByText(/not found/i)).toBeTruthy())
+      await expectFrame()
+    },
+  )
+
+  it.each(rows)('keeps its frame at $path with a number that is none', async (row) => {
+    visitSignedIn(
+      at(row.path, 'abc'),
+      answering('CUSTOMER', () => ({ viewer: viewerOf('CUSTOMER'), ...nothing })),
+    )
+    expect(await screen.findByText('Nothing here but sand.')).toBeTruthy()
+    await expectFrame()
+  })
+
+  it.each(rows.filter(({ access }) => access === 'anyone'))(
+    'keeps the public frame at $path for a signed-out visitor',
+    async ({ path }) => {
+      serve(answering('CUSTOMER', () => nothing))
+      openApp(at(path))
+      expect(await screen.findByText(/not found/i)).toBeTruthy()
+      expect(within(screen.getByRole('banner')).getAllByRole('link', { name: 'Login' })).toBeTruthy()
+    },
+  )
+
+  it.each(['/nothing', '/messages/3'])('shows a signed-out visitor the way home at %s', async (path) => {
+    serve({})
+    openApp(path)
+    expect(await screen.findByText('Nothing here but sand.')).toBeTruthy()
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Fennec' })).toBeTruthy()
+  })
+
+  it.each([
+    ['a deleted person', null, 'Chat not found'],
+    ['the viewer', viewerOf('CUSTOMER').user, 'This is you'],
+  ])('keeps its frame in a chat with %s', async (_whom, user, title) => {
+    const { address } = visitSignedIn('/messages/3', {
+      ...answering('CUSTOMER', () => brokenConnection),
+      CurrentUserQuery: queriesOf(viewerOf('CUSTOMER')).CurrentUserQuery,
+      ChatScreenQuery: { viewer: viewerOf('CUSTOMER'), user },
+      MessagesScreenQuery: brokenConnection,
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    await expectFrame()
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await eventually(() => expect(address()).toBe('/messages'))
+  })
+})
+
+describe("a vendor's screen", () => {
+  const paths = [
+    '/vendor-products',
+    '/vendor-services',
+    '/vendor-orders',
+    '/vendor-ledger',
+    '/vendor-bank-account',
+    '/add-product',
+    '/add-service',
+  ]
+
+  const words = {
+    CUSTOMER: '“Start selling” in the menu of your profile makes your account that of a vendor.',
+    ADMIN: 'An admin account cannot sell.',
+  } as const
+
+  it.each((['CUSTOMER', 'ADMIN'] as const).flatMap((role) => paths.map((path) => ({ role, path }))))(
+    'says at $path that it is for vendors, in words for a $role',
+    async ({ role, path }) => {
+      const viewer = viewerOf(role, { salesCount: 0, bankAccount: null })
+      const answer = { viewer, user: viewer.user, banks: [] }
+      visitSignedIn(path, {
+        CurrentUserQuery: queriesOf(viewerOf(role)).CurrentUserQuery,
+        ForVendorsQuery: answer,
+        BankAccountScreenQuery: answer,
+        VendorProductsScreenQuery: answer,
+        VendorServicesScreenQuery: answer,
+        VendorOrdersScreenQuery: { viewer: { ...viewer, sales: { edges: [], pageInfo: {} } } },
+        LedgerScreenQuery: () => refusal(403, 'FORBIDDEN', 'You may not do this'),
+      })
+      expect(await screen.findByText('This is for vendors')).toBeTruthy()
+      expect(screen.getByText(words[role])).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+      await expectFrame()
+    },
+  )
+})
+
+describe('an admin screen', () => {
+  it('says that the server cannot be reached, where nobody knows who the viewer is', async () => {
+    signedInBefore()
+    serve({})
+    openApp('/admin-dashboard')
+    expect(await screen.findByText(/could not be reached/)).toBeTruthy()
+    expect(screen.queryByText(/need to sign in/)).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+// A chosen video, as it is sent: converted where that helps, and as it was wherever that fails.
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as converting from '#web/components/composer/files/convertVideo.ts'
+import { prepareFile } from '#web/components/composer/files/prepareFile.ts'
+import * as reading from '#web/components/composer/files/prepareVideo.ts'
+
+const chosen = new File(['\0\0\0\x14ftypqt  \0\0\0\0'], 'IMG_1.MOV')
+const webm = new File([Buffer.from('\x1a\x45\xdf\xa3....webm', 'latin1')], 'clip.webm')
+const converted = new Blob(['smaller'], { type: 'video/mp4' })
+const poster = new Blob(['still'])
+
+/** The browser shows `shown`, and has no picture of anything else. */
+const showing = (...shown: Blob[]) =>
+  vi.spyOn(reading, 'prepareVideo').mockImplementation(async (file) => {
+    const isShown = shown.includes(file)
+    return { poster: isShown ? poster : null, durationMs: 1000, isShownBySome: !isShown }
+  })
+
+const convert = vi.spyOn(converting, 'convertVideo')
+beforeEach(() => void convert.mockReset())
+
+describe('a chosen video', () => {
+  it('is sent converted, with a still of what is sent', async () => {
+    convert.mockResolvedValue({ file: converted, isShownBySome: true })
+    showing(chosen, converted)
+    expect(await prepareFile(chosen)).toEqual({
+      kind: 'video',
+      file: converted,
+      poster,
+      durationMs: 1000,
+      isShownBySome: false,
+    })
+  })
+
+  it('is sent as it was where the browser cannot show the result', async () => {
+    convert.mockResolvedValue({ file: converted, isShownBySome: true })
+    showing(chosen)
+    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, poster, isShownBySome: true })
+  })
+
+  it('is sent as it was, with a note, where this browser alone can show it', async () => {
+    convert.mockResolvedValue({ file: null, isShownBySome: true })
+    showing(chosen)
+    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, isShownBySome: true })
+  })
+
+  it('is sent as it was where the code for converting does not arrive', async () => {
+    convert.mockRejectedValue(new TypeError('Failed to fetch'))
+    showing(chosen)
+    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, isShownBySome: false })
+    showing()
+    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, poster: null, isShownBySome: true })
+  })
+
+  it('is not converted when it is a WebM', async () => {
+    showing(webm)
+    expect(await prepareFile(webm)).toMatchObject({ file: webm, isShownBySome: false })
+    expect(convert).not.toHaveBeenCalled()
+  })
+})

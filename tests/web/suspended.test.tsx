@@ -1,0 +1,131 @@
+// Forms in the sight of a person who may not send them: each says so as it opens, and keeps what was typed before.
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { commitLocalUpdate } from 'relay-runtime'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { environmentOf } from '#web/relay/environment.ts'
+import { getSession, rememberUser } from '#web/session/session.ts'
+import { emptyList, freshBrowser, loadScreens, queriesOf, viewerOf } from './browser.tsx'
+import { visit } from './composing.ts'
+import { opened } from './messaging.ts'
+import { ada, product, vendorViewer } from './products.ts'
+import { service } from './services.ts'
+import { serveSockets } from './socketServer.ts'
+import { openPanel } from './talk.tsx'
+
+freshBrowser()
+loadScreens()
+beforeEach(() => void serveSockets())
+
+const inADay = () => new Date(Date.now() + 86_400_000).toISOString()
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
+
+type Answers = Parameters<typeof visit>[0]
+
+const bankAccount = { accountName: 'ADA OBI' }
+
+/** Every query of a screen by a viewer with that suspension and role. */
+function answersOf(suspendedUntil: string | null, role: 'VENDOR' | 'CUSTOMER' = 'VENDOR'): Answers {
+  const viewer = { ...vendorViewer, ...viewerOf(role), bankAccount, suspendedUntil }
+  const mayEdit = { viewerCanEdit: role === 'VENDOR' && suspendedUntil === null }
+  return {
+    ...queriesOf(viewer),
+    ForVendorsQuery: { viewer },
+    EditProductScreenQuery: { viewer, product: product(5, { vendor: ada, ...mayEdit }) },
+    EditServiceScreenQuery: { viewer, service: service(5, { vendor: ada, ...mayEdit }) },
+    BankAccountScreenQuery: { viewer: { ...viewer, bankAccount: null }, banks: [] },
+    CreatePostScreenQuery: { viewer },
+    ChatScreenQuery: {
+      ...opened(),
+      viewer: { ...viewer, conversations: emptyList, messageRequestsCount: 0 },
+    },
+    ProductScreenQuery: {
+      viewer,
+      product: product(1, { vendor: { ...product(1).vendor, products: emptyList } }),
+    },
+  }
+}
+
+const ofVendors = [
+  '/add-product',
+  '/add-service',
+  '/edit-product/5',
+  '/edit-service/5',
+  '/vendor-bank-account',
+]
+
+describe('a suspended person', () => {
+  it.each([...ofVendors, '/create-post'])(
+    'reads at %s that they may not, before anything is typed',
+    async (path) => {
+      visit(answersOf(inADay()), path)
+      expect(await screen.findByText('Not while you are suspended')).toBeTruthy()
+      expect(screen.queryByRole('textbox')).toBeNull()
+    },
+  )
+
+  it('has no field in a chat', async () => {
+    visit(answersOf(inADay()), '/messages/7')
+    expect((await screen.findAllByRole('link', { name: 'Account standing' })).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('textbox', { name: /Message/ })).toBeNull()
+  })
+
+  it('reads in a report that they may not', async () => {
+    visit(answersOf(inADay()), '/products/1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Report product' }))
+    expect(await screen.findByRole('dialog', { name: 'Report product' })).toBeTruthy()
+    expect(screen.getByText('Not while you are suspended')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('keeps the words of a comment that was begun, and begins no other', async () => {
+    openPanel()
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Add a comment')
+    await userEvent.type(field, 'Very nice')
+    const { user } = getSession()
+    act(() => rememberUser({ ...user!, suspendedUntil: inADay() }))
+    expect(field.value).toBe('Very nice')
+    await userEvent.clear(field)
+    expect(screen.queryByLabelText('Add a comment')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Account standing' })).toBeTruthy()
+  })
+
+  it('keeps a post that was begun in its field', async () => {
+    visit(answersOf(null), '/create-post')
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Your post')
+    await userEvent.type(field, 'Lab coat')
+    const { user } = getSession()
+    act(() => rememberUser({ ...user!, suspendedUntil: inADay() }))
+    expect(field.isConnected).toBe(true)
+    expect(field.value).toBe('Lab coat')
+  })
+
+  it.each(['/add-product', '/vendor-bank-account'])(
+    'keeps the form at %s that was open, with what was typed',
+    async (path) => {
+      visit(answersOf(null), path)
+      const [field] = await screen.findAllByRole<HTMLInputElement>('textbox')
+      await userEvent.type(field!, '12')
+      const typed = field!.value
+      act(() =>
+        commitLocalUpdate(environmentOf(getSession().token), (store) => {
+          store.getRoot().getLinkedRecord('viewer')?.setValue(inADay(), 'suspendedUntil')
+        }),
+      )
+      expect(await screen.findByText(/^Your account is suspended until/)).toBeTruthy()
+      expect(field!.isConnected).toBe(true)
+      expect([typed, field!.value]).toEqual(['12', '12'])
+    },
+  )
+
+  it('writes again once the suspension is over', async () => {
+    visit(answersOf(yesterday()), '/add-product')
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy()
+  })
+})
+
+it.each(ofVendors)('a person who sells no more reads at %s that it is for vendors', async (path) => {
+  visit(answersOf(null, 'CUSTOMER'), path)
+  expect(await screen.findByText('This is for vendors')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

@@ -1,0 +1,25 @@
+// The description of a photo or video before it is sent. A text that is too long stays, and is said to be.
+import { useId } from 'react'
+import { altText } from '#rules/media'
+import { FieldError } from '#web/design/FieldError.tsx'
+
+type AltFieldProps = { value: string; onChange: (alt: string) => void }
+
+export function AltField({ value, onChange }: AltFieldProps) {
+  const errorId = useId()
+  const [fault] = altText.safeParse(value).error?.issues ?? []
+  return (
+    <>
+      <input
+        aria-label="Description for people who cannot see it"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault && errorId}
+        placeholder="Describe it"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="mt-1 min-h-tap w-full rounded-sm bg-inset px-3 text-base placeholder:text-faint"
+      />
+      {fault && <FieldError id={errorId} text={fault.message} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+// A picture that is much longer than it is wide, or the other way round: scrolled along its length, never cut off.
+
+interface LongPhotoProps {
+  media: {
+    readonly whole?: string
+    readonly large: string
+    readonly alt: string
+    /** In pixels. */
+    readonly width: number
+    readonly height: number
+  }
+  /** 1 is as wide as the screen of a tall picture, and as high of a wide one. */
+  scale: number
+}
+
+export function LongPhoto({ media, scale }: LongPhotoProps) {
+  const { width, height } = media
+  const isTall = height > width
+  const shown = `calc(min(${isTall ? '100vw' : '100dvh'}, ${isTall ? width : height}px) * ${scale})`
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
+      tabIndex={0}
+      aria-label={media.alt}
+      role="group"
+      className="grid size-full overflow-auto overscroll-contain outline-none"
+    >
+      <img
+        src={media.whole ?? media.large}
+        alt={media.alt}
+        width={width}
+        height={height}
+        draggable={false}
+        style={isTall ? { width: shown } : { height: shown }}
+        className={isTall ? 'm-auto h-auto max-w-none select-none' : 'm-auto w-auto max-w-none select-none'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// The frame of a dialog whose code is on its way: its title, that it loads, and the ways to give it up.
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { X } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
+import { ProgressBar } from '#web/components/shell/NavigationProgress.tsx'
+import { dialogGround, scrimLook } from '#web/design/dialogLook.ts'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { Spinner } from '#web/design/Spinner.tsx'
+import { useBackCloses } from '#web/design/useBackCloses.ts'
+import { notePresses, useFrame, type Waited } from './waited.ts'
+
+export function PartFrame() {
+  const waited = useFrame()
+  useEffect(notePresses, [])
+  if (!waited) return null
+  // A dialog that is open keeps the focus to itself: over it there is a line alone.
+  return document.querySelector('[role$=dialog]:not([data-part-frame])') ? (
+    <ProgressBar />
+  ) : (
+    <Frame {...waited} />
+  )
+}
+
+function Frame({ title, cancel }: Waited) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const [begunAt] = useState(key)
+  useBackCloses()
+  // It goes with the screen that it was asked for on.
+  useEffect(() => {
+    if (key !== begunAt) cancel()
+  }, [key, begunAt, cancel])
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const closeOnEscape = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && cancel()
+    frame.current?.focus()
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [cancel])
+  return (
+    <>
+      <div className={scrimLook} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab stays inside */}
+      <div
+        ref={frame}
+        role="dialog"
+        aria-modal
+        aria-busy
+        aria-label={title}
+        data-part-frame
+        tabIndex={-1}
+        onKeyDown={stayInside}
+        className={`${dialogGround} inset-x-0 bottom-0 min-h-60 rounded-t-sheet md:top-[30dvh] md:bottom-auto md:mx-auto md:max-w-120 md:rounded-sheet`}
+      >
+        <div className="flex min-h-13 items-center gap-2 px-4 pt-3 md:px-6 md:pt-4">
+          <p className="type-title min-w-0 flex-1 wrap-anywhere">{title}</p>
+          <IconButton label="Close" className="-mr-2.5" onClick={cancel}>
+            <X size={22} aria-hidden />
+          </IconButton>
+        </div>
+        <p role="status" className="grid flex-1 place-items-center pb-10 text-muted">
+          <Spinner />
+          <span className="sr-only">Loading...</span>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** There is one control to go to. */
+function stayInside(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Tab') return
+  event.preventDefault()
+  event.currentTarget.querySelector('button')?.focus()
+}

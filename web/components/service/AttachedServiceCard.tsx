@@ -1,0 +1,52 @@
+// The service that the message being written asks about, with the way to leave it out.
+import { Suspense, useContext } from 'react'
+import { X } from 'lucide-react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { RetryContext } from '#web/relay/retry.ts'
+import type { AttachedServiceCardQuery } from '#web/__generated__/AttachedServiceCardQuery.graphql.ts'
+import { ServiceFacts } from './ServiceFacts.tsx'
+
+export type AttachedServiceCardProps = {
+  /** Its global id. */
+  serviceId: string
+  /** Not given where it is on its way already. */
+  onRemove?: () => void
+}
+
+export function AttachedServiceCard({ serviceId, onRemove }: AttachedServiceCardProps) {
+  return (
+    <div role="group" aria-label="Service" className="my-2 flex items-center rounded-card border border-line">
+      <div className="min-h-19 min-w-0 flex-1 p-2.5">
+        {/* It goes along whether or not it can be shown just now. */}
+        <QueryBoundary fallback={() => <p className="text-faint">A service</p>}>
+          <Suspense>
+            <Facts serviceId={serviceId} />
+          </Suspense>
+        </QueryBoundary>
+      </div>
+      {onRemove && (
+        <IconButton label="Leave the service out" onClick={onRemove}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+function Facts({ serviceId }: { serviceId: string }) {
+  const { service } = useLazyLoadQuery<AttachedServiceCardQuery>(
+    graphql`
+      query AttachedServiceCardQuery($serviceId: ID!) {
+        service: node(id: $serviceId) {
+          ...ServiceFacts_service @alias(as: "facts")
+        }
+      }
+    `,
+    { serviceId },
+    { fetchKey: useContext(RetryContext), fetchPolicy: 'store-and-network' },
+  )
+  if (!service?.facts) return <p className="text-faint">This service is gone</p>
+  return <ServiceFacts service={service.facts} />
+}

@@ -1,0 +1,30 @@
+// The signed-in frame of what could not be read: built from the session alone, it needs no answer of the server.
+import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
+import { useSession } from '#web/session/session.ts'
+import { Bar } from './BottomBar.tsx'
+import type { DeadEndFrameProps } from './deadEnds.ts'
+import { RailOf } from './Rail.tsx'
+import { ShellFrame } from './ShellFrame.tsx'
+
+export function SessionShell(props: DeadEndFrameProps) {
+  const { user } = useSession()
+  const person = {
+    databaseId: user?.id ?? null,
+    userType: user?.userType.toUpperCase() ?? null,
+    firstName: user?.firstName ?? '',
+    lastName: '',
+    displayName: user?.firstName ?? 'Your profile',
+    handle: '',
+    isVerified: false,
+    profileImageUrl: null,
+  }
+  const unread = { notifications: 0, ...useUnreadMessages() }
+  return (
+    <ShellFrame
+      {...props}
+      isHeading={false}
+      rail={<RailOf user={person} unread={unread} />}
+      bar={<Bar user={person} unread={unread} />}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+// The layout of the signed-in frame: header and bottom bar on phones, a rail from 768 px, a side column from 1280 px (DESIGN.md §4).
+import { useRef, type ReactNode } from 'react'
+import { cx } from '#web/design/cx.ts'
+import { Tooltips } from '#web/design/Tooltips.tsx'
+import { BackButton } from './BackButton.tsx'
+import { columnLook, frameLook } from './frameLook.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { SideColumn } from './SideColumn.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+export type ShellFrameProps = {
+  /** The heading of the screen; the feed has none of its own and shows the product title on phones. */
+  title?: ReactNode
+  /** False where the screen has a heading of its own below, as an error has: then the title is plain text. */
+  isHeading?: boolean
+  /** Target of the back arrow for a visitor who came here directly; left out: no arrow. */
+  back?: string
+  /** A task with its own controls at the bottom: it is left by a cross, and phones show no bar. Goes with `back`. */
+  isTask?: boolean
+  /** The width of the window is its own, as the market's is: no column beside it. */
+  isWide?: boolean
+  /** Shown at the end of the heading's line, such as an IconButton. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+type Parts = {
+  rail: ReactNode
+  bar: ReactNode
+  /** Above the header, and scrolled away with what is under it. */
+  above?: ReactNode
+  /** The top of a phone's screen where there is no title. */
+  feedHeader?: ReactNode
+}
+
+/**
+ * The round corners of the column lie over what stands at its top, so that no row pokes out of them while it is pointed
+ * at. The column itself clips nothing: a list of suggestions may reach beyond its end.
+ */
+const corners =
+  'md:relative md:before:pointer-events-none md:before:absolute md:before:-inset-x-px md:before:-top-px md:before:z-1 ' +
+  'md:before:h-(--radius-sheet) md:before:rounded-t-sheet md:before:border md:before:border-b-0 md:before:border-line ' +
+  'md:before:shadow-[0_0_0_var(--radius-sheet)_var(--canvas)] md:before:[clip-path:inset(0)]'
+
+export function ShellFrame({
+  title,
+  isHeading = true,
+  back,
+  isTask = false,
+  isWide = false,
+  action,
+  children,
+  rail,
+  bar,
+  above,
+  feedHeader,
+}: ShellFrameProps & Parts) {
+  const main = useRef<HTMLElement>(null)
+  return (
+    <Tooltips>
+      <div data-frame="shell" className={frameLook(isWide)}>
+        <SkipLink to={main} />
+        {rail}
+        <div className={cx('min-h-dvh', columnLook(isWide))}>
+          {above}
+          <header className="sticky top-0 z-(--z-sticky) bg-glass backdrop-blur-[14px] md:bg-canvas md:backdrop-blur-none">
+            <OfflineNotice />
+            {!title && <div className="md:hidden">{feedHeader}</div>}
+            <Heading title={title} isHeading={isHeading} back={back} isTask={isTask} action={action} />
+          </header>
+          <main
+            ref={main}
+            tabIndex={-1}
+            className={cx(
+              'flex flex-1 flex-col',
+              !isWide && 'md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface',
+              !isWide && corners,
+              !isTask && 'pb-[calc(var(--bar-h)+env(safe-area-inset-bottom))] md:pb-6',
+            )}
+          >
+            {children}
+          </main>
+        </div>
+        {!isWide && <SideColumn />}
+        {!isTask && bar}
+      </div>
+    </Tooltips>
+  )
+}
+
+type HeadingProps = Pick<ShellFrameProps, 'title' | 'isHeading' | 'back' | 'isTask' | 'action'>
+
+function Heading({ title, isHeading, back, isTask, action }: HeadingProps) {
+  const Title = isHeading ? 'h1' : 'p'
+  return (
+    <div
+      className={
+        'flex min-h-header items-center gap-1 border-b border-line pr-1.5 md:min-h-16 md:border-0 md:px-1 ' +
+        (title ? '' : 'max-md:sr-only ') +
+        (back ? 'pl-1.5' : 'pl-4')
+      }
+    >
+      {back && <BackButton otherwise={back} isTask={isTask} />}
+      <Title
+        tabIndex={isHeading ? -1 : undefined}
+        className="min-w-0 flex-1 wrap-anywhere font-display text-lg/6 font-bold tracking-[-.01em]"
+      >
+        {title ?? 'Home'}
+      </Title>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// The kind of a chosen file by its first bytes: phones and file managers often give no type, or a wrong one.
+
+export interface FileKind {
+  kind: 'image' | 'video'
+  type: string
+}
+
+/** Brands of pictures: files with `ftyp` and another brand are videos. */
+const pictureBrands: Readonly<Record<string, string>> = { avif: 'image/avif', avis: 'image/avif' }
+const heic = /^(hei|hev|mif|msf|miaf)/
+const soundBrand = /^M4[AB] $/
+
+/** Bytes in which a WebM names itself. */
+const headBytes = 64
+
+const image = (type: string): FileKind => ({ kind: 'image', type })
+const video = (type: string): FileKind => ({ kind: 'video', type })
+
+/** Null for what is neither a picture nor a video that Fennec knows. */
+export async function kindOfFile(file: Blob): Promise<FileKind | null> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
+  if (head.startsWith('\xff\xd8\xff')) return image('image/jpeg')
+  if (head.startsWith('\x89PNG\r\n')) return image('image/png')
+  if (/^GIF8[79]a/.test(head)) return image('image/gif')
+  if (/^RIFF[^]{4}WEBP/.test(head)) return image('image/webp')
+  if (head.startsWith('\x1a\x45\xdf\xa3')) return head.includes('webm') ? video('video/webm') : null
+  return head.slice(4, 8) === 'ftyp' ? kindOfBrand(head.slice(8, 12)) : null
+}
+
+function kindOfBrand(brand: string): FileKind | null {
+  if (soundBrand.test(brand)) return null
+  if (heic.test(brand)) return image('image/heic')
+  const picture = pictureBrands[brand]
+  return picture ? image(picture) : video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4')
+}

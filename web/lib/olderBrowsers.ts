@@ -1,0 +1,57 @@
+// Polyfills of calls that browsers of the build's own target may lack; they run before anything else.
+
+/** Adds a method that is missing, as the language does: no loop over properties finds it. */
+function fill(target: object, name: string, value: unknown) {
+  if (name in target) return
+  Object.defineProperty(target, name, { value, writable: true, configurable: true })
+}
+
+fill(URL, 'canParse', (url: string, base?: string) => {
+  try {
+    return Boolean(new URL(url, base))
+  } catch {
+    return false
+  }
+})
+
+fill(Object, 'hasOwn', (target: object, key: PropertyKey) =>
+  Object.prototype.hasOwnProperty.call(target, key),
+)
+
+fill(AbortSignal, 'timeout', (ms: number) => {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), ms)
+  return controller.signal
+})
+
+function at(this: ArrayLike<unknown>, index: number) {
+  const whole = Math.trunc(index) || 0
+  return this[whole < 0 ? this.length + whole : whole]
+}
+fill(Array.prototype, 'at', at)
+fill(String.prototype, 'at', at)
+
+type Compare = (one: unknown, other: unknown) => number
+fill(Array.prototype, 'toSorted', function (this: unknown[], compare?: Compare) {
+  return [...this].sort(compare)
+})
+fill(Array.prototype, 'toReversed', function (this: unknown[]) {
+  return [...this].reverse()
+})
+fill(Array.prototype, 'toSpliced', function (this: unknown[], ...change: [number, number, ...unknown[]]) {
+  const copy = [...this]
+  copy.splice(...change)
+  return copy
+})
+
+type Matches = (item: unknown, index: number) => boolean
+fill(Array.prototype, 'findLastIndex', function (this: unknown[], matches: Matches) {
+  for (let index = this.length - 1; index >= 0; index--) if (matches(this[index], index)) return index
+  return -1
+})
+fill(Array.prototype, 'findLast', function (this: unknown[], matches: Matches) {
+  for (let index = this.length - 1; index >= 0; index--) if (matches(this[index], index)) return this[index]
+  return undefined
+})
+
+export {}
