@@ -44,7 +44,7 @@ test('a student signs in, reads, talks, likes and reposts with the keyboard alon
     const wasReposted = await repost.getAttribute('aria-pressed')
     await tabTo(page, repost)
     await press(page, 'Enter')
-    await page.getByRole('menuitem').first().waitFor()
+    await page.getByRole('menuitem', { name: 'Quote' }).waitFor()
     await press(page, 'Home')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await press(page, 'Enter')

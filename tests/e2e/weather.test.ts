@@ -52,8 +52,9 @@ test('whoever gets not even the first file is told, and gets it with the connect
 })
 
 test('a screen that cannot be loaded says so calmly, and comes when asked again', async ({ page }) => {
-  // A socket that comes back would have the screen load by itself.
+  // A socket that comes back, or a sign of life, would have the screen load by itself.
   await page.routeWebSocket('**/graphql', () => {})
+  await page.route('**/healthz', (route) => route.abort())
   await arriveAs(page, 'customer')
   await page.route('**/graphql', (route) => route.abort())
   await page.reload()

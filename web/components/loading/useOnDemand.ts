@@ -26,7 +26,13 @@ export function useOnDemand<Part>(
   const want = useCallback(() => {
     async function bring() {
       let cancel = () => {}
-      const cancelled = new Promise<null>((resolve) => (cancel = () => resolve(null)))
+      const cancelled = new Promise<null>((resolve) => {
+        cancel = () => {
+          // Where the code has come and is not drawn yet, the frame still stands, and may be closed.
+          setPart(null)
+          resolve(null)
+        }
+      })
       const wish = { title: title ?? nameOfPressed(), cancel }
       let hide = () => {}
       const timer = setTimeout(() => {
