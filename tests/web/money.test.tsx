@@ -258,6 +258,37 @@ describe('coming back from paying', () => {
     expect(await heading('Payment Successful!')).toBeTruthy()
   })
 
+  const late = { paidAt: null, handoverCode: null }
+  it.each([
+    [
+      'came too late',
+      { ...late, status: 'REFUNDED', refund: 'PENDING' },
+      /came when this order had ended.*under way/,
+    ],
+    ['was another amount', { ...late, status: 'FAILED', refund: 'WANTED' }, /not the amount.*under way/],
+    [
+      'was given back',
+      { status: 'REFUNDED', refund: 'PROCESSED' },
+      /^Your money for this order goes back.*was made/,
+    ],
+    [
+      'was taken back by the bank',
+      { status: 'REFUNDED', refundedAt: '2026-11-21T09:00:00.000Z' },
+      /^Your money for this order goes back.*was made/,
+    ],
+    ['was the second one', { reference: 'fn-6' }, /paid already, so this payment goes back/],
+  ])('with a payment that %s says why it goes back', async (_what, change, words) => {
+    open(verified('success', change))
+    expect(await heading('Refund under way')).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByText('Order placed successfully! 🎉')).toBeNull()
+  })
+
+  it('with a second payment that was not made says that it was not', async () => {
+    open(verified('abandoned', { status: 'REFUNDED', reference: 'fn-6', refund: 'PENDING' }))
+    expect(await heading('Payment Not Completed')).toBeTruthy()
+  })
+
   it.each([
     ['no reference', '', {}],
     ['one that is none', '?reference=../x', {}],

@@ -134,6 +134,18 @@ describe('a new product', () => {
     expect(await screen.findByText('With nothing in stock, buyers cannot order it.')).toBeTruthy()
   })
 
+  it('has the stock that was pasted, with what nobody sees around it', async () => {
+    const { calls } = add()
+    await fill()
+    const stock = await field('Stock')
+    await userEvent.clear(stock)
+    await userEvent.paste('\u200e12\u00a0')
+    expect(screen.queryByText('With nothing in stock, buyers cannot order it.')).toBeNull()
+    await press('Add Product')
+    expect(await screen.findByText('Product created successfully!')).toBeTruthy()
+    expect(inputOf(calls, 'AddProductScreenMutation')).toMatchObject([{ stock: 12 }])
+  })
+
   it('takes five photos and says that it takes no more (decision 134)', async () => {
     serveUploads((_, count) => uploaded(count))
     add()

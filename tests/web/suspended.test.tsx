@@ -1,5 +1,5 @@
 // Forms in the sight of a person who may not send them: each says so as it opens, and keeps what was typed before.
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { commitLocalUpdate } from 'relay-runtime'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { getSession, rememberUser } from '#web/session/session.ts'
 import { emptyList, freshBrowser, loadScreens, queriesOf, viewerOf } from './browser.tsx'
 import { visit } from './composing.ts'
 import { opened } from './messaging.ts'
+import { order } from './orders.ts'
 import { ada, product, vendorViewer } from './products.ts'
 import { service } from './services.ts'
 import { serveSockets } from './socketServer.ts'
@@ -55,6 +56,15 @@ const ofVendors = [
 ]
 
 describe('a suspended person', () => {
+  it('reads at an order that was delivered why they may not review it', async () => {
+    const shown = order(7, { status: 'DELIVERED', handoverCode: null, viewerCanReview: false })
+    const viewer = { ...viewerOf('CUSTOMER'), suspendedUntil: inADay() }
+    visit({ ...queriesOf(viewer), OrderScreenQuery: { viewer, order: shown } }, '/orders/7')
+    const review = within(await screen.findByRole('region', { name: 'Your review' }))
+    expect(review.getByText(/You can read, but not write/)).toBeTruthy()
+    expect(review.queryByText(/no longer here/)).toBeNull()
+  })
+
   it.each([...ofVendors, '/create-post'])(
     'reads at %s that they may not, before anything is typed',
     async (path) => {

@@ -4,6 +4,8 @@ import { graphql, useFragment } from 'react-relay'
 import { reviewTexts } from '#rules/reviews'
 import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { SuspendedLine } from '#web/components/standing/SuspendedLine.tsx'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Card } from '#web/design/Card.tsx'
 import type { OrderReview_order$key } from '#web/__generated__/OrderReview_order.graphql.ts'
@@ -28,6 +30,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
   )
   const [Dialog, want] = useOnDemand(loadDialog)
   const [isOpen, setOpen] = useState(false)
+  const isSuspended = useSuspended()
   if (status !== 'DELIVERED' && !viewerCanReview && !review) return null
   const said = { stars: review?.stars ?? null, text: review?.text ?? null }
   return (
@@ -45,6 +48,8 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
           >
             {review ? 'Edit review' : 'Write a review'}
           </Button>
+        ) : isSuspended ? (
+          <SuspendedLine />
         ) : (
           <p className="text-small text-muted">{reviewTexts.vendorGone}</p>
         )}

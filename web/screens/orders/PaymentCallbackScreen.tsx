@@ -13,7 +13,7 @@ import { Price } from '#web/design/Price.tsx'
 import { toast } from '#web/design/toast.ts'
 import { copyText } from '#web/lib/copyText.ts'
 import { readKey, sessionKeys, writeKey } from '#web/session/keys.ts'
-import { refundWords } from './refundWords.ts'
+import { refundOf } from './refundWords.ts'
 import { usePaymentCheck } from './usePaymentCheck.ts'
 import { useWatchOrders } from './useWatchOrders.ts'
 
@@ -59,10 +59,7 @@ function View({ check, reference }: ViewProps) {
     case 'refunded':
       return (
         <Outcome icon={Undo2} status="none" title="Refund under way">
-          <p className="text-muted">
-            What you wanted to buy was gone when your payment came.{' '}
-            {refundWords(check.payment.order.refund ?? 'WANTED')}
-          </p>
+          <p className="text-muted">{refundOf(check.payment)}</p>
           <ToOrder payment={check.payment} />
         </Outcome>
       )

@@ -1,4 +1,4 @@
-// How far money is on its way back, in words that promise nothing (decisions 115 and 153).
+// Money on its way back, in words that promise nothing (decisions 115 and 153): how far it is, and why.
 
 const words: Record<string, string> = {
   WANTED: 'Your refund is under way.',
@@ -10,3 +10,31 @@ const words: Record<string, string> = {
 }
 
 export const refundWords = (state: string): string => words[state] ?? 'Your refund is under way.'
+
+interface Paid {
+  reference: string
+  order: {
+    status: string
+    reference: string | null | undefined
+    paidAt: string | null | undefined
+    refund: string | null | undefined
+    refundedAt: string | null | undefined
+  }
+}
+
+/** Returns true for a second payment of an order that was paid by another. */
+export const isSurplus = ({ reference, order }: Paid): boolean =>
+  order.paidAt != null && order.reference !== reference
+
+/** Why a payment goes back, and how far it is. */
+export function refundOf({ reference, order }: Paid): string {
+  if (isSurplus({ reference, order }))
+    return `This order was paid already, so this payment goes back. ${refundWords('WANTED')}`
+  return `${reasonOf(order)} ${refundWords(order.refund ?? (order.refundedAt ? 'PROCESSED' : 'WANTED'))}`
+}
+
+function reasonOf({ status, paidAt }: Paid['order']): string {
+  if (paidAt) return 'Your money for this order goes back to you.'
+  if (status === 'FAILED') return 'Your payment was not the amount that was asked for.'
+  return 'Your payment came when this order had ended.'
+}

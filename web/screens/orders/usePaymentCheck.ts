@@ -5,6 +5,7 @@ import { isReference, viewOf, type PaymentView } from '#rules/orders'
 import { isUnanswered, messageOf } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { usePolling } from '#web/relay/usePolling.ts'
+import { isSurplus } from './refundWords.ts'
 import type {
   usePaymentCheckMutation,
   usePaymentCheckMutation$data,
@@ -35,8 +36,11 @@ export function usePaymentCheck(reference: string | null) {
         order {
           databaseId
           status
+          reference
           shippingAddress
+          paidAt
           refund
+          refundedAt
         }
       }
     }
@@ -68,6 +72,9 @@ async function outcomeOf(verify: () => Promise<Payment>): Promise<Check> {
     }
 }
 
-/** Money that came too late for what it was to buy is on its way back (decision 115). */
-const viewAs = ({ status, order }: Payment): PaymentView =>
-  order.status === 'REFUNDED' || order.refund ? 'refunded' : viewOf(status)
+/** Money that came, and buys nothing or no longer does, is on its way back (decision 115). */
+function viewAs({ status, reference, order }: Payment): PaymentView {
+  const view = viewOf(status)
+  const isBack = order.status === 'REFUNDED' || order.refund != null || isSurplus({ reference, order })
+  return view === 'success' && isBack ? 'refunded' : view
+}

@@ -1,7 +1,6 @@
 // The fields of a product: what it is called, what there is to say of it, its price, stock, category and sizes.
-import { isBlank } from '#rules/common'
 import { koboOf } from '#rules/money'
-import { productCategories, productLimits, productSizes } from '#rules/products'
+import { productCategories, productLimits, productSizes, typedStock } from '#rules/products'
 import { nairaDigits } from '#web/design/naira.ts'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { TextField } from '#web/design/TextField.tsx'
@@ -63,7 +62,7 @@ function PriceField({ form: { draft, change, faults } }: { form: ProductForm }) 
 }
 
 function StockField({ form: { draft, change, faults } }: { form: ProductForm }) {
-  const isNone = isBlank(draft.stock) || Number(draft.stock) === 0
+  const isNone = typedStock.safeParse(draft.stock).data === 0
   return (
     <TextField
       label="Stock"

@@ -1,7 +1,6 @@
 // A product while it is added or changed: its draft, its photos, and saving it once; nothing typed is lost when that fails.
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isBlank } from '#rules/common'
 import { newProduct, productEdit, productFaults, typedStock } from '#rules/products'
 import type { Attachment } from '#web/components/composer/files/attachment.ts'
 import type { ServerError } from '#web/relay/serverError.ts'
@@ -137,7 +136,7 @@ function inputOf(
     name,
     description,
     price,
-    stock: isBlank(stock) ? 0 : Number(stock),
+    stock: typedStock.parse(stock),
     category: category || null,
     sizes,
     photos: photos.flatMap(({ id, kept, chosen }) => {
