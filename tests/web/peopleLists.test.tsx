@@ -202,7 +202,9 @@ it('whom one has blocked or muted is found in the settings, and let in again', a
     BlockedScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('blockedUsers', [bola, chioma])) },
     MutedScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('mutedUsers', [bola])) },
     useSetBlockedMutation: { setBlocked: { user: bola, viewer } },
-    useSetMutedMutation: { setMuted: { user: { ...bola, viewerHasMuted: false } } },
+    useSetMutedMutation: {
+      setMuted: { user: { ...bola, viewerHasMuted: false }, viewer: { hasMessageRequests: false } },
+    },
   })
   await userEvent.click(await screen.findByRole('link', { name: 'Blocked accounts' }))
   await screen.findByRole('button', { name: /^Unblock.*Bola Ige/ })

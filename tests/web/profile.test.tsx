@@ -7,6 +7,7 @@ import {
   eventually,
   freshBrowser,
   loadScreens,
+  queriesOf,
   refusal,
   viewerOf,
   type Call,
@@ -126,7 +127,9 @@ describe('the profile of somebody else', () => {
   })
 
   it('can be muted, and is heard of again', async () => {
-    const answer = (viewerHasMuted: boolean) => ({ setMuted: { user: { id: kemi().id, viewerHasMuted } } })
+    const answer = (viewerHasMuted: boolean) => ({
+      setMuted: { user: { id: kemi().id, viewerHasMuted }, viewer: { hasMessageRequests: false } },
+    })
     const { calls } = visitKemi(
       {},
       { useSetMutedMutation: ({ variables }: Call) => answer(variables.input?.['muted'] === true) },
@@ -142,6 +145,25 @@ describe('the profile of somebody else', () => {
         false,
       ]),
     )
+  })
+
+  it('asks for no answer any more once it is muted', async () => {
+    const viewer = viewerOf('CUSTOMER', { hasMessageRequests: true })
+    visitKemi(
+      {},
+      {
+        ...queriesOf(viewer),
+        ProfileScreenQuery: (call: Call) => ({ ...profileAnswer(kemi())(call), viewer }),
+        useSetMutedMutation: {
+          setMuted: { user: { id: kemi().id, viewerHasMuted: true }, viewer: { hasMessageRequests: false } },
+        },
+      },
+    )
+    await screen.findAllByRole('link', { name: 'Messages, message requests' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Profile options' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mute' }))
+    await screen.findAllByRole('link', { name: 'Messages' })
+    expect(screen.queryByRole('link', { name: /message requests/ })).toBeNull()
   })
 
   it('can be blocked after a question, and is left then', async () => {

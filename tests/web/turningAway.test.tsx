@@ -37,6 +37,10 @@ const block = async () =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }))
 const texts = () => screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
 
+const mutedAs = (viewerHasMuted: boolean) => ({
+  setMuted: { user: { id: kemi.id, viewerHasMuted }, viewer: { hasMessageRequests: false } },
+})
+
 describe('somebody whose post one meets', () => {
   const page = pageOf([
     post(1, { author: kemi }),
@@ -51,7 +55,7 @@ describe('somebody whose post one meets', () => {
     const { calls } = await openFeed(
       {
         ...status(kemi.id, false),
-        useSetMutedMutation: { setMuted: { user: { id: kemi.id, viewerHasMuted: true } } },
+        useSetMutedMutation: mutedAs(true),
       },
       page,
     )
@@ -84,7 +88,7 @@ describe('somebody whose post one meets', () => {
     const { calls } = await openFeed(
       {
         ...status(kemi.id, true),
-        useSetMutedMutation: { setMuted: { user: { id: kemi.id, viewerHasMuted: false } } },
+        useSetMutedMutation: mutedAs(false),
       },
       page,
     )

@@ -1,5 +1,6 @@
 // 'Follow', 'Unfollow' or 'Requested' beside a person, and nothing beside oneself (001 §2).
 import { graphql, useFragment } from 'react-relay'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useSession } from '#web/session/session.ts'
 import type { FollowButton_user$key } from '#web/__generated__/FollowButton_user.graphql.ts'
@@ -28,6 +29,7 @@ export function FollowButton({ size = 'sm', ...props }: FollowButtonProps) {
     props.user,
   )
   const session = useSession()
+  const isSuspended = useSuspended()
   const [turn, isPending] = useSetFollowing()
   if (session.user?.id === user.databaseId) return null
   const { viewerFollowStatus } = user
@@ -35,6 +37,7 @@ export function FollowButton({ size = 'sm', ...props }: FollowButtonProps) {
     <Button
       size={size}
       variant={viewerFollowStatus ? 'secondary' : size === 'md' ? 'primary' : 'strong'}
+      disabled={isSuspended}
       pending={isPending && 'Loading...'}
       onClick={() => void turn(user)}
     >

@@ -1,5 +1,6 @@
 // 'Accept' and 'Decline' beside whoever asks to follow; once one has answered, they are gone.
 import { graphql, useFragment } from 'react-relay'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
@@ -50,6 +51,7 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
     `,
     props.user,
   )
+  const isSuspended = useSuspended()
   const [accept, isAccepting] = useCommit<FollowRequestAcceptMutation>(acceptance)
   const [decline, isDeclining] = useCommit<FollowRequestDeclineMutation>(refusal)
   const isOpen = user.viewerFollowerStatus === 'REQUESTED'
@@ -66,7 +68,7 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
       <Button
         size="sm"
         variant="strong"
-        disabled={isDeclining}
+        disabled={isDeclining || isSuspended}
         pending={isAccepting && 'Loading...'}
         onClick={() => void accept({ input }, { refused }).catch(fail)}
       >
@@ -75,7 +77,7 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
       <Button
         size="sm"
         variant="secondary"
-        disabled={isAccepting}
+        disabled={isAccepting || isSuspended}
         pending={isDeclining && 'Loading...'}
         onClick={() => void decline({ input }, { refused }).catch(fail)}
       >

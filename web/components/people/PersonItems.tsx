@@ -3,6 +3,7 @@ import { Ban, MessageSquareOff, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { useStatus } from '#web/components/loading/useStatus.ts'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { MenuItem } from '#web/design/MenuItem.tsx'
 import type { PersonItems_user$key } from '#web/__generated__/PersonItems_user.graphql.ts'
 import type { PersonItemsQuery } from '#web/__generated__/PersonItemsQuery.graphql.ts'
@@ -36,13 +37,18 @@ export function PersonItems({ onBlock, withWords, ...props }: PersonItemsProps) 
     props.user,
   )
   const navigate = useNavigate()
+  const isSuspended = useSuspended()
   const setMuted = useSetMuted()
   // Where nobody knows, to mute says the same once more.
   const isMuted = useStatus<PersonItemsQuery>(query, user.id)?.node?.viewerHasMuted ?? false
   const Sound = isMuted ? Volume2 : VolumeX
   return (
     <>
-      <MenuItem icon={<Sound size={18} aria-hidden />} onSelect={() => void setMuted(user, !isMuted)}>
+      <MenuItem
+        icon={<Sound size={18} aria-hidden />}
+        disabled={isSuspended}
+        onSelect={() => void setMuted(user, !isMuted)}
+      >
         {isMuted ? 'Unmute' : 'Mute'}
       </MenuItem>
       {withWords && (
@@ -53,7 +59,7 @@ export function PersonItems({ onBlock, withWords, ...props }: PersonItemsProps) 
           Mute words
         </MenuItem>
       )}
-      <MenuItem danger icon={<Ban size={18} aria-hidden />} onSelect={onBlock}>
+      <MenuItem danger icon={<Ban size={18} aria-hidden />} disabled={isSuspended} onSelect={onBlock}>
         Block
       </MenuItem>
     </>

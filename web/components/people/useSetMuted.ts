@@ -1,5 +1,6 @@
 // Keeps somebody out of one's feeds and notifications, or lets them in again; they are never told (decision 54).
 import { graphql } from 'react-relay'
+import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { toast } from '#web/design/toast.ts'
 import { rescueFocus } from '#web/lib/useFocusRescue.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
@@ -15,15 +16,24 @@ export function useSetMuted() {
           id
           viewerHasMuted
         }
+        viewer {
+          hasMessageRequests
+        }
       }
     }
   `)
+  const { hasRequests } = useUnreadMessages()
   return async ({ id, displayName }: { id: string; displayName: string }, muted: boolean) => {
     try {
       await change({
         of: id,
         variables: { input: { userId: id, muted } },
-        optimisticResponse: { setMuted: { user: { id, viewerHasMuted: muted } } },
+        optimisticResponse: {
+          setMuted: {
+            user: { id, viewerHasMuted: muted },
+            viewer: { hasMessageRequests: hasRequests },
+          },
+        },
         afterwards: muted ? outOfSight(id) : everythingWanted(),
       })
       const description = muted
