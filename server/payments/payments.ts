@@ -122,7 +122,11 @@ export class PaymentOutage extends Error {
 
 /** The provider's answer lacks something that decides about money, or has it in no form that is known. */
 export class PaymentMisread extends PaymentOutage {
-  constructor(message: string) {
+  /** `fields` are the names of what cannot be read. */
+  constructor(
+    message: string,
+    readonly fields: string[] = [],
+  ) {
     super(message, true)
   }
 }

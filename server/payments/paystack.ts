@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { knownBanks } from './bankList.ts'
 import { eventOf } from './events.ts'
 import {
+  PaymentMisread,
   PaymentOutage,
   PaymentRefusal,
   type Bank,
@@ -11,7 +12,16 @@ import {
   type Refund,
 } from './payments.ts'
 import { createAsk, type Ask, type ProviderLog, type ProviderOptions } from './requests.ts'
-import { bankShape, chargeShape, id, listedChargeShape, refundShape, text } from './shapes.ts'
+import {
+  bankShape,
+  chargeShape,
+  id,
+  listedChargeShape,
+  listedRefundShape,
+  refundShape,
+  text,
+  type ListedRefund,
+} from './shapes.ts'
 import { isSigned } from './signature.ts'
 
 export interface PaystackOptions extends ProviderOptions {
@@ -29,7 +39,7 @@ export function createPaystack(options: PaystackOptions): Payments {
     isLive: options.secretKey.startsWith('sk_live_'),
     ...accounts(ask, options),
     ...charges(ask, options),
-    ...refunds(ask),
+    ...refunds(ask, options.log),
     async boundSessions(timeout) {
       await ask('PUT', '/integration/payment_session_timeout', { body: { timeout }, data: z.unknown() })
     },
@@ -116,7 +126,7 @@ const charges = (ask: Ask, { checkoutHosts, log }: PaystackOptions): Charges => 
   },
 })
 
-const refunds = (ask: Ask): Pick<Payments, 'refund' | 'findRefunds'> => ({
+const refunds = (ask: Ask, log: ProviderLog): Pick<Payments, 'refund' | 'findRefunds'> => ({
   async refund({ reference, amountKobo, reason }) {
     const body = {
       transaction: checked(reference),
@@ -129,14 +139,22 @@ const refunds = (ask: Ask): Pick<Payments, 'refund' | 'findRefunds'> => ({
 
   async findRefunds(reference) {
     const query = new URLSearchParams({ transaction: checked(reference) })
-    const found = await ask('GET', `/refund?${query}`, { data: z.array(refundShape) })
-    const isNamed = found.every((one) => one.reference !== null)
-    const chargeId = isNamed ? null : await chargeIdOf(ask, reference)
-    const isOwn = (one: (typeof found)[number]) =>
-      one.reference === null ? one.chargeId === chargeId : one.reference === reference
-    return found.filter(isOwn).map(refundOf)
+    const rows = await ask('GET', `/refund?${query}`, { data: z.array(listedRefundShape(log)) })
+    const chargeId = rows.some((row) => row.chargeId !== null) ? await chargeIdOf(ask, reference) : null
+    return rows.filter((row) => mayBeOf(row, { reference, chargeId })).map(readRefund)
   },
 })
+
+/** A row that cannot be read may be of any charge that it does not name: a second refund must not be asked for. */
+function mayBeOf(row: ListedRefund, charge: { reference: string; chargeId: string | null }): boolean {
+  if (row.reference !== null) return row.reference === charge.reference
+  return row.chargeId === null ? row.refund === null : row.chargeId === charge.chargeId
+}
+
+function readRefund({ refund }: ListedRefund): Refund {
+  if (!refund) throw new PaymentMisread('payments: a refund that cannot be read', ['refund'])
+  return refundOf(refund)
+}
 
 /** The provider's own id of a charge, by which some of its answers name it. */
 async function chargeIdOf(ask: Ask, reference: string): Promise<string> {

@@ -43,6 +43,8 @@ const envelope = z.object({ status: z.literal(true), data: z.unknown() })
 /** A text, or undefined for anything else. */
 const said = z.catch(z.optional(z.string()), undefined)
 const no = z.object({ message: said, code: said })
+/** Yes and no at once. */
+const unclear = z.object({ status: z.symbol() })
 
 /** A failure that may be over in a moment, or in as many milliseconds as he says. */
 class Passing extends Error {
@@ -77,12 +79,11 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
       breaker.succeeded()
       return answerOf(answer, status)
     } catch (error) {
-      if (error instanceof PaymentRefusal) throw error
+      if (error instanceof PaymentRefusal || error instanceof PaymentMisread) throw error
       breaker.failed(status === 429)
       throw error instanceof Passing ? error : new Passing(status)
     } finally {
-      // Of a path only what kind of thing it asks for: the rest names accounts and charges.
-      log.info({ call: `${method} /${path.split(/[/?]/)[1]}`, status, ms: now() - begun }, 'payments')
+      log.info({ call: callOf(method, path), status, ms: now() - begun }, 'payments')
     }
   }
 
@@ -92,6 +93,8 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
       try {
         return read(data, await once(method, path, body))
       } catch (error) {
+        if (error instanceof PaymentMisread)
+          log.info({ call: callOf(method, path), fields: error.fields }, error.message)
         if (!(error instanceof Passing)) throw error
         const pause = error.resetMs ?? pauseMs * 2 ** (at - 1) * (1 + Math.random())
         if (at >= tries || pause > longestPauseMs) throw new PaymentOutage(error.message, true)
@@ -102,20 +105,26 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
   return (method, path, what) => aside(ask(method, path, what))
 }
 
+/** A call as it is logged. Of a path only what kind of thing it asks for: the rest names accounts and charges. */
+const callOf = (method: Method, path: string) => `${method} /${path.split(/[/?]/)[1]}`
+
 /** Anything else than `true` is a no (paystack.md §1). */
 function answerOf(answer: unknown, httpStatus: number): unknown {
   const yes = z.safeParse(envelope, answer)
   if (yes.success && httpStatus < 300) return yes.data.data
   const { message = 'no reason given', code = String(httpStatus) } = z.safeParse(no, answer).data ?? {}
+  if (httpStatus < 400 && z.safeParse(unclear, answer).success) throw misread(['status'])
   if (httpStatus < 400) throw new Passing(httpStatus)
   throw new PaymentRefusal(message, code)
 }
 
 function read<Data extends z.core.$ZodType>(shape: Data, data: unknown): z.core.output<Data> {
   const result = z.safeParse(shape, data)
-  if (!result.success) throw new PaymentMisread('payments: an answer of another shape')
+  if (!result.success) throw misread(result.error.issues.map(({ path }) => path.join('.')))
   return result.data
 }
+
+const misread = (fields: string[]) => new PaymentMisread('payments: an answer of another shape', fields)
 
 /** In milliseconds: either header counts seconds. */
 function resetOf(headers: { get(name: string): string | null }): number | null {

@@ -79,26 +79,45 @@ export const listedChargeShape = (log: ProviderLog) =>
     return { reference: null }
   })
 
+/** A refund by the fields that decide about money. */
+export const refundShape = z.object({ id, status: text, amount: kobo, currency: text })
+
+/** A name of a charge: null where there is none that can be read, a symbol for several (see readJson). */
+const name = <Shape extends z.core.$ZodType>(shape: Shape) =>
+  z.catch(z.union([z.symbol(), given(shape)]), null)
+
 /** A refund names its charge by reference or by id. */
-export const refundShape = z.pipe(
-  z.object({
-    id,
-    status: text,
-    amount: kobo,
-    currency: text,
-    transaction_reference: z.catch(given(text), null),
-    transaction: z.union([
-      id,
-      z.object({ reference: z.catch(given(text), null), id: z.catch(given(id), null) }),
-      z.transform(() => null),
-    ]),
-  }),
-  z.transform(({ transaction, transaction_reference: named, ...refund }) => ({
-    ...refund,
-    reference: named ?? (typeof transaction === 'object' ? (transaction?.reference ?? null) : null),
-    chargeId: typeof transaction === 'object' ? (transaction?.id ?? null) : transaction,
-  })),
-)
+const charged = z.object({
+  transaction_reference: name(text),
+  transaction: z.catch(
+    z.union([z.null(), z.symbol(), id, z.object({ reference: name(text), id: name(id) })]),
+    null,
+  ),
+})
+
+/** A row of the list of refunds. */
+export interface ListedRefund {
+  /** Names of its charge: the id only where there is no reference, both null where it has no name or several. */
+  reference: string | null
+  chargeId: string | null
+  /** Null where it, or the name of its charge, cannot be read. */
+  refund: z.output<typeof refundShape> | null
+}
+
+export const listedRefundShape = (log: ProviderLog) =>
+  z.transform((row: unknown): ListedRefund => {
+    const { transaction_reference: named = null, transaction = null } = z.safeParse(charged, row).data ?? {}
+    const inner = typeof transaction === 'object' ? transaction : { reference: null, id: transaction }
+    const reference = named ?? inner?.reference ?? null
+    const chargeId = reference === null ? (inner?.id ?? null) : null
+    const refund = z.safeParse(refundShape, row).data ?? null
+    const hasOneName = typeof reference !== 'symbol' && typeof chargeId !== 'symbol'
+    if (hasOneName && refund) return { reference, chargeId, refund }
+    log.info({ field: 'refund' }, 'payments: a listed refund that cannot be read')
+    return hasOneName
+      ? { reference, chargeId, refund: null }
+      : { reference: null, chargeId: null, refund: null }
+  })
 
 /** A row of the list of banks; null for one that no account can be at, or that cannot be read. */
 export const bankShape = (log: ProviderLog) =>

@@ -80,6 +80,85 @@ describe('a verified charge', () => {
   })
 })
 
+describe('a key that an answer repeats with another value', () => {
+  /** A verification that begins with such a member of its data. */
+  function verifiedWith(member: string) {
+    provider.answer('/transaction/verify', `{${member},${JSON.stringify(paid).slice(1)}`)
+    return payments.findCharge('fn-1')
+  }
+
+  test.each([
+    '"amount":100',
+    '"amount":100,"amount":1850000',
+    '"status":"failed"',
+    '"requested_amount":null',
+    '"currency":"GHS"',
+    '"domain":"live"',
+    '"reference":"fn-2"',
+  ])('makes the answer misread where it decides about money: %s', async (member) => {
+    await expect(verifiedWith(member)).rejects.toBeInstanceOf(PaymentMisread)
+    expect(log.join()).toMatch(/"fields":\["[a-z_]+"\]/)
+  })
+
+  test.each([
+    ['"fees":5', 'fees', { feesKobo: null }],
+    ['"paid_at":"2026-11-21T10:00:00.000Z"', 'paid_at', { paidAt: null }],
+    ['"fees_split":{"subaccount":1}', 'fees_split', { vendorKobo: null }],
+  ])('counts as not given where it only informs: %s', async (member, field, seen) => {
+    expect(await verifiedWith(member)).toMatchObject({ amountKobo: 1_850_000, ...seen })
+    expect(log.join()).toContain(`"field":"${field}"`)
+  })
+
+  test.each(['"metadata":{"a":1,"a":2}', '"log":null,"log":{}', '"amount":1850000'])(
+    'makes no difference where nobody reads it, or where the value is the same: %s',
+    async (member) => {
+      expect(await verifiedWith(member)).toMatchObject({ amountKobo: 1_850_000, feesKobo: 37_750 })
+    },
+  )
+
+  test('makes the share of a split unknown, also within text', async () => {
+    for (const share of ['{"subaccount":1,"subaccount":2}', '"{\\"subaccount\\":1,\\"subaccount\\":2}"']) {
+      const { fees_split: _, ...rest } = paid
+      provider.answer('/transaction/verify', `{"fees_split":${share},${JSON.stringify(rest).slice(1)}`)
+      expect(await payments.findCharge('fn-1')).toMatchObject({ amountKobo: 1_850_000, vendorKobo: null })
+    }
+  })
+
+  test.each(['"status":false', '"status":"error"', '"data":{}'])(
+    'makes the answer misread around the data: %s',
+    async (member) => {
+      provider.answer('/transaction/verify', `${JSON.stringify(paid)},${member}`)
+      await expect(payments.findCharge('fn-1')).rejects.toBeInstanceOf(PaymentMisread)
+    },
+  )
+
+  test('as a message makes no difference', async () => {
+    provider.answer('/transaction/verify', `${JSON.stringify(paid)},"message":"again"`)
+    expect(await payments.findCharge('fn-1')).toMatchObject({ amountKobo: 1_850_000 })
+  })
+
+  test('costs a list that row alone', async () => {
+    provider.answer('/transaction?', '[{"reference":"fn-1","reference":"fn-2"},{"reference":"fn-3"}]')
+    const listed = await payments.paidCharges({ from: new Date(), to: new Date() }, 1)
+    expect(listed.map(({ reference }) => reference)).toEqual([null, 'fn-3'])
+    provider.answer(
+      '/bank?',
+      '[{"name":"A","code":"1","code":"2"},{"name":"Wema Bank","code":"035","id":1,"id":2}]',
+    )
+    expect(await payments.banks()).toEqual([{ name: 'Wema Bank', code: '035' }])
+  })
+
+  test('makes the answer to a new subaccount or to a refund misread', async () => {
+    provider.answer('/subaccount', '{"subaccount_code":"ACCT_1","subaccount_code":"ACCT_2"}')
+    const holder = { bankCode: '058', accountNumber: '0022728151', accountName: 'EZE NGOZI' }
+    const made = payments.createSubaccount({ ...holder, businessName: 'Ngozi Eze', feePercent: 2 })
+    await expect(made).rejects.toBeInstanceOf(PaymentMisread)
+    provider.answer('/refund', '{"id":1,"status":"pending","amount":5000,"amount":6000,"currency":"NGN"}')
+    const asked = payments.refund({ reference: 'fn-1', amountKobo: 5000, reason: 'paid twice' })
+    await expect(asked).rejects.toBeInstanceOf(PaymentMisread)
+  })
+})
+
 test('a page of charges is listed by their references, whatever else a row says', async () => {
   const rows = [{ ...paid, fees_split: '{}' }, { ...paid, reference: 'fn-2', amount: 'x' }, 'row', {}]
   provider.answer('/transaction?', JSON.stringify(rows))
@@ -170,6 +249,39 @@ describe('the refunds of a charge', () => {
   )
 })
 
+describe('a row of refunds that cannot be read', () => {
+  const lookUp = (...rows: string[]) => {
+    provider.answer('/refund', `[${rows.join()}]`)
+    provider.answer('/transaction/verify', JSON.stringify(paid))
+    return payments.findRefunds('fn-1')
+  }
+  const own = '{"id":1,"status":"processed","amount":5000,"currency":"NGN","transaction_reference":"fn-1"}'
+
+  test.each([
+    '{"transaction":{"reference":"fn-2"}}',
+    '{"id":2,"status":"processed","amount":null,"currency":"NGN","transaction_reference":"fn-2"}',
+    '{"id":2,"status":"processed","amount":1,"amount":2,"currency":"NGN","transaction":12}',
+    '{"id":null,"status":7,"transaction":{"id":12}}',
+  ])('is left out where it is of another charge, and named in the log: %s', async (row) => {
+    expect(await lookUp(row, own)).toMatchObject([{ id: '1', amountKobo: 5000 }])
+    expect(log.join()).toContain('"field":"refund"')
+  })
+
+  test.each([
+    'null',
+    '"row"',
+    '[]',
+    '{}',
+    '{"id":2,"status":"processed","amount":null,"currency":"NGN"}',
+    '{"id":2,"status":"failed","status":"processed","amount":5000,"currency":"NGN","transaction":"9007199254740993001"}',
+    '{"id":2,"status":"processed","amount":5000,"currency":"NGN","transaction":12,"transaction":13}',
+    '{"id":2,"status":"processed","amount":5000,"currency":"NGN","transaction":{"id":12,"id":13}}',
+    '{"id":2,"status":"processed","amount":5000,"currency":"NGN","transaction_reference":"fn-1","transaction_reference":"fn-2"}',
+  ])('makes the list misread where it may be of this charge: %s', async (row) => {
+    await expect(lookUp(own, row)).rejects.toBeInstanceOf(PaymentMisread)
+  })
+})
+
 describe('a signed event (T32)', () => {
   const read = (text: string) => {
     const bytes = Buffer.from(text)
@@ -187,6 +299,14 @@ describe('a signed event (T32)', () => {
     const event = eventWith(data)
     expect(event).toMatchObject({ kind: 'refund.processed', reference })
     expect(event).not.toHaveProperty('problem')
+  })
+
+  test.each([
+    ['{"event":"charge.success","data":{"reference":"fn-1","metadata":{"a":1,"a":2}}}', 'fn-1'],
+    ['{"event":"charge.success","data":{"reference":"fn-1","id":1,"id":2},"more":1,"more":2}', 'fn-1'],
+  ])('is understood with a key that is repeated beside what names its payment: %s', (text, reference) => {
+    expect(read(text)).toMatchObject({ kind: 'charge.success', subject: reference, reference })
+    expect(read(text)).not.toHaveProperty('problem')
   })
 
   test('of a kind that Fennec does not handle is understood without a payment', () => {
@@ -211,6 +331,9 @@ describe('a signed event (T32)', () => {
     '{"event":"charge.success","data":[]}',
     '{"event":"charge.success","data":"fn-1"}',
     '{"event":"charge.success","data":{"transaction":5}}',
+    '{"event":"charge.success","event":"charge.failed","data":{"reference":"fn-1"}}',
+    '{"event":"charge.success","data":{"reference":"fn-1","reference":"fn-2"}}',
+    '{"event":"charge.success","data":{},"data":{"reference":"fn-1"}}',
     '{"event":"refund.failed","data":{"reference":"../subaccount"}}',
     '{"event":"a\\u0000b","data":{"id":"\\u0000"}}',
   ])('that is not understood is an event with a problem: %s', (text) => {
