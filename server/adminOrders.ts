@@ -1,7 +1,7 @@
 // What the admin command line shows of an order, and giving the money of one back.
 import { mayMove } from '#rules/orders'
 import { nairaText } from '#rules/money'
-import { byAdmin } from '#server/features/orders/refunds.ts'
+import { refundReasons } from '#server/features/orders/rows.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
 type Db = Prisma.TransactionClient
@@ -67,14 +67,14 @@ export async function refundOrder(
   const found = await find(db, named)
   await db.$queryRaw`SELECT id FROM "Order" WHERE id = ${found.id} FOR NO KEY UPDATE`
   const { id: orderId, status, attempts, paidAt, totalKobo } = await find(db, named)
-  const paid = attempts.find(({ state }) => state === 'SUCCEEDED')
+  const paid = attempts.find(({ state, refund }) => state === 'SUCCEEDED' && !refund)
   if (!paid || paidAt === null || !mayMove(status, 'REFUNDED'))
     throw new NoSuchOrder(`Order ${orderId} is ${status}: there is nothing to give back`)
   await db.refund.create({
     data: {
       attemptId: paid.id,
       amountKobo: paid.paidKobo ?? paid.amountKobo,
-      reason: byAdmin,
+      reason: refundReasons.byAdmin,
       createdAt: now,
       changedAt: now,
     },

@@ -13,6 +13,10 @@ const statements: Record<string, string> = {
     SELECT o.id::text AS what FROM "Order" o WHERE (o."paidAt" IS NOT NULL)::int <> (
       SELECT count(*) FROM "PaymentAttempt" a WHERE a."orderId" = o.id AND a.state IN ('SUCCEEDED', 'REVERSED')
         AND NOT EXISTS (SELECT FROM "Refund" r WHERE r."attemptId" = a.id AND r.reason <> 'by an admin'))`,
+  'a refunded order with money that nobody gives back (I2)': `
+    SELECT o.id::text AS what FROM "Order" o WHERE o.status = 'REFUNDED' AND EXISTS (
+      SELECT FROM "PaymentAttempt" a WHERE a."orderId" = o.id AND a.state = 'SUCCEEDED'
+        AND NOT EXISTS (SELECT FROM "Refund" r WHERE r."attemptId" = a.id))`,
   'an order that holds what it should not, or does not hold what it should (I1)': `
     SELECT id::text AS what FROM "Order"
     WHERE "holdsStock" <> ("paidAt" IS NOT NULL OR status = 'PENDING')`,

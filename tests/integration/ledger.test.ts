@@ -178,6 +178,66 @@ describe('a vendor', () => {
     }
   })
 
+  it.each([
+    ['less than the fee', 100, 0, ['1.00', '1.00', '0.00'], ['0.00', '-1.00', '0.00', '0.00', '1.00']],
+    [
+      'half of the price',
+      925_000,
+      0,
+      ['9250.00', '370.00', '8880.00'],
+      ['0.00', '-370.00', '0.00', '-8880.00', '9250.00'],
+    ],
+    [
+      'more than the price',
+      2_000_000,
+      0,
+      ['20000.00', '1870.00', '18130.00'],
+      ['0.00', '-1870.00', '0.00', '-18130.00', '20000.00'],
+    ],
+    [
+      'less than what was put on top',
+      100,
+      40_000,
+      ['0.00', '0.00', '0.00'],
+      ['0.00', '-1.00', '0.00', '0.00', '1.00'],
+    ],
+  ] as const)(
+    'reads of a payment of %s without a split no more than was paid, and all of it goes back',
+    async (_name, amountKobo, processingKobo, sale, back) => {
+      const { ada, tunde, productId } = await shopOf(fennec)
+      const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+      await fennec.parts.prisma.order.update({ where: { id: order.databaseId }, data: { processingKobo } })
+      await fennec.standIn.complete(order.reference, 'success')
+      await fennec.standIn.change(order.reference, { amountKobo, feesKobo: null, split: null })
+      await verify(tunde, order.reference)
+      await fennec.parts.background.idle()
+      const { csv, total } = await read(ada)
+      const [sales, fee, share] = sale
+      const lines = csv.split('\r\n').map((line) => line.split(',').slice(6))
+      expect(lines.slice(1, 3)).toEqual([[sales, fee, '0.00', share, '0.00'], [...back]])
+      expect(total.sales).toBe(total.fee + total.share)
+      expect(total.refunds).toBe(total.refundedFee + total.refundedShare)
+      expect([total.refunds, total.share - total.refundedShare]).toEqual([amountKobo, 0])
+    },
+  )
+
+  it('reads of money that the bank has taken back after a refund of it had failed', async () => {
+    const { ada, tunde, productId } = await shopOf(fennec)
+    const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+    await actOn(fennec, tunde, 'cancelOrder', order.databaseId)
+    await fennec.standIn.complete(order.reference, 'success')
+    await verify(tunde, order.reference)
+    await fennec.parts.background.idle()
+    const where = { attempt: { reference: order.reference } }
+    await fennec.parts.prisma.refund.updateMany({ where, data: { state: 'FAILED' } })
+    expect((await read(ada)).total).toMatchObject({ sales: 1_850_000, refunds: 0 })
+    await fennec.standIn.change(order.reference, { status: 'reversed' })
+    await verify(tunde, order.reference)
+    const { total } = await read(ada)
+    expect([total.sales, total.refunds]).toEqual([1_850_000, 1_850_000])
+    expect([total.refundedFee, total.refundedShare]).toEqual([37_000, 1_813_000])
+  })
+
   it.each(['2026-13', '2026-1', 'november', '1999-01', ''])('asks for no month “%s”', async (month) => {
     const { ada } = await shopOf(fennec)
     expect((await ledger(ada, month)).errors?.[0]?.message).toBe(ledgerTexts.month)

@@ -1,7 +1,7 @@
 // Signed events and answers of the payment provider that Fennec does not understand: kept, acknowledged, and told to admins.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { purge } from '#server/purge.ts'
-import { reconcilePayments, sweepPayments } from '#server/features/orders/tending.ts'
+import { expireOrders, reconcilePayments, sweepPayments } from '#server/features/orders/tending.ts'
 import { PaymentMisread, PaymentOutage, PaymentRefusal, type Payments } from '#server/payments/payments.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../support/app.ts'
@@ -93,6 +93,101 @@ describe('a sweep of the payments that ends early is told to admins', () => {
     vi.restoreAllMocks()
     expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('PAID')
     expect(await toldOf('1 could not be read')).toHaveLength(before + 1)
+  })
+})
+
+describe('a round of looking into what waits that ends early is told to admins', () => {
+  const words = 'could not look into all that waits'
+  let before = 0
+
+  /** A payment that waits to be looked into, alone. */
+  async function waiting() {
+    fennec.clock.advance(86_400)
+    await fennec.parts.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
+    const { tunde, productId } = await shopOf(fennec)
+    const { databaseId, reference } = await pay(fennec, tunde, productId)
+    fennec.clock.advance(121)
+    before = (await toldOf(words)).length
+    return { tunde, databaseId, reference }
+  }
+
+  it.each([
+    ['the provider does not answer', new PaymentOutage('payments: 500', true)],
+    ['nobody is asked while the provider rests', new PaymentOutage('payments: resting', false)],
+    ['the provider refuses', new PaymentRefusal('Invalid key', '401')],
+  ])('where %s, once a day', async (_, error) => {
+    const { reference } = await waiting()
+    for (let round = 0; round < 2; round += 1) {
+      vi.spyOn(adapter(), 'findCharge').mockRejectedValue(error)
+      await reconcilePayments(fennec.parts)
+      vi.restoreAllMocks()
+      const data = { nextCheckAt: fennec.clock.now() }
+      await fennec.parts.prisma.paymentAttempt.updateMany({ where: { reference }, data })
+    }
+    expect(await toldOf(words)).toHaveLength(before + 1)
+    expect(await toldOf(`${words}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
+  })
+
+  it('where one fails by a fault of ours, and the others are looked into all the same', async () => {
+    const ill = await waiting()
+    const other = await shopOf(fennec)
+    const sound = await pay(fennec, other.tunde, other.productId)
+    fennec.clock.advance(121)
+    const { findCharge } = adapter()
+    vi.spyOn(adapter(), 'findCharge').mockImplementation((reference) =>
+      reference === ill.reference
+        ? Promise.reject(new TypeError('a fault of ours'))
+        : findCharge.call(adapter(), reference),
+    )
+    await expect(reconcilePayments(fennec.parts)).rejects.toThrow('a fault of ours')
+    vi.restoreAllMocks()
+    expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
+    expect(await toldOf(words)).toHaveLength(before + 1)
+  })
+
+  it('where the provider gives no answer about a refund', async () => {
+    const { tunde, databaseId, reference } = await waiting()
+    await actOn(fennec, tunde, 'cancelOrder', databaseId)
+    await verify(fennec, tunde, reference)
+    await done()
+    expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
+    vi.spyOn(adapter(), 'findRefunds').mockRejectedValue(new PaymentOutage('payments: 500', true))
+    await reconcilePayments(fennec.parts)
+    vi.restoreAllMocks()
+    expect(await toldOf(words)).toHaveLength(before + 1)
+  })
+
+  it('and one that looks into everything is told to nobody', async () => {
+    await waiting()
+    await reconcilePayments(fennec.parts)
+    expect(await toldOf(words)).toHaveLength(before)
+  })
+
+  it('as a sweep of the payments is where one fails by a fault of ours', async () => {
+    const { reference } = await waiting()
+    const sweeps = (await toldOf('could not compare')).length
+    vi.spyOn(adapter(), 'paidCharges').mockResolvedValueOnce([{ reference }]).mockResolvedValue([])
+    vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new TypeError('a fault of ours'))
+    await expect(sweepPayments(fennec.parts)).rejects.toThrow('a fault of ours')
+    vi.restoreAllMocks()
+    expect(await toldOf('could not compare')).toHaveLength(sweeps + 1)
+  })
+
+  it('and unpaid orders end in their time, though one of them fails by a fault of ours', async () => {
+    const ill = await shopOf(fennec)
+    const { reference } = (await buy(fennec, ill.tunde, ill.productId)).data!.startCheckout.order
+    const other = await shopOf(fennec)
+    const { databaseId } = (await buy(fennec, other.tunde, other.productId)).data!.startCheckout.order
+    fennec.clock.advance(1900)
+    const { findCharge } = adapter()
+    vi.spyOn(adapter(), 'findCharge').mockImplementation((asked) =>
+      asked === reference
+        ? Promise.reject(new TypeError('a fault of ours'))
+        : findCharge.call(adapter(), asked),
+    )
+    await expect(expireOrders(fennec.parts)).rejects.toThrow('a fault of ours')
+    vi.restoreAllMocks()
+    expect((await seeOrder(fennec, other.tunde, databaseId))?.status).toBe('FAILED')
   })
 })
 

@@ -1,5 +1,6 @@
 // Money on its way back: asked for once, however the provider fails, and followed until it is there (decision 115, I2).
 import { describe, expect, it, vi } from 'vitest'
+import { refundOrder } from '#server/adminOrders.ts'
 import { reconcilePayments, sweepPayments } from '#server/features/orders/tending.ts'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'
@@ -78,6 +79,83 @@ describe('a refund', () => {
       const { refund: state, refundedAt } = (await seeOrder(fennec, tunde, databaseId))!
       expect([state, refundedAt !== null]).toEqual([seen, seen === 'PROCESSED'])
     }
+    expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+  })
+})
+
+describe('a refund of money that the bank takes back', () => {
+  /** An order whose refund has come that far at the provider. */
+  async function refunded(status: 'processing' | 'needs-attention' | 'failed') {
+    const order = await paidTooLate()
+    await verify(order.tunde, order.reference)
+    await done()
+    const [refund] = await refundsOf(order.reference)
+    await fennec.standIn.moveRefund(refund!.id, status)
+    await later()
+    return { ...order, refundId: refund!.id }
+  }
+  type Refunded = Awaited<ReturnType<typeof refunded>>
+
+  async function takeBack({ tunde, reference }: Pick<Refunded, 'tunde' | 'reference'>) {
+    fennec.clock.advance(3600)
+    await fennec.standIn.change(reference, { status: 'reversed' })
+    await verify(tunde, reference)
+    return fennec.clock.now().toISOString()
+  }
+
+  const seen = async ({ tunde, databaseId }: Pick<Refunded, 'tunde' | 'databaseId'>) => {
+    const { refund, refundedAt } = (await seeOrder(fennec, tunde, databaseId))!
+    return { refund, refundedAt }
+  }
+
+  it.each(['failed', 'needs-attention'] as const)('after it was %s is back from then on', async (status) => {
+    const order = await refunded(status)
+    expect((await seen(order)).refundedAt).toBeNull()
+    const refundedAt = await takeBack(order)
+    expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt })
+    await later()
+    await verify(order.tunde, order.reference)
+    expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt })
+  })
+
+  it('while it is under way is back once it has failed', async () => {
+    const order = await refunded('processing')
+    await takeBack(order)
+    expect(await seen(order)).toEqual({ refund: 'PROCESSING', refundedAt: null })
+    await fennec.standIn.moveRefund(order.refundId, 'failed')
+    await later()
+    expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt: fennec.clock.now().toISOString() })
+  })
+
+  it('before anybody could ask for it is back, and not asked for any more', async () => {
+    const order = await paidTooLate()
+    await fennec.standIn.suffer({ path: '/refund', method: 'POST', kind: '500' })
+    await verify(order.tunde, order.reference)
+    await done()
+    expect(await seen(order)).toEqual({ refund: 'WANTED', refundedAt: null })
+    await takeBack(order)
+    const asked = vi.spyOn(fennec.parts.payments!, 'refund').mockClear()
+    await later()
+    expect(asked.mock.calls.filter(([charge]) => charge.reference === order.reference)).toEqual([])
+    vi.restoreAllMocks()
+    expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt: fennec.clock.now().toISOString() })
+  })
+
+  it('of an order that an admin has refunded is back, and the order stays as it is', async () => {
+    const { tunde, productId } = await shopOf(fennec)
+    const { databaseId, reference } = await pay(fennec, tunde, productId)
+    await verify(tunde, reference)
+    await fennec.parts.prisma.$transaction((db) => refundOrder(db, String(databaseId), fennec.clock.now()))
+    await later()
+    const [refund] = await refundsOf(reference)
+    await fennec.standIn.moveRefund(refund!.id, 'failed')
+    await later()
+    const order = { tunde, databaseId, reference }
+    expect(await seen(order)).toEqual({ refund: 'FAILED', refundedAt: null })
+    const refundedAt = await takeBack(order)
+    expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt })
+    const { status, steps } = (await seeOrder(fennec, tunde, databaseId))!
+    expect([status, steps.at(-1)]).toEqual(['REFUNDED', { status: 'REFUNDED' }])
     expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
   })
 })

@@ -137,6 +137,22 @@ export async function pay(fennec: Fennec, caller: Caller, productId: number, inp
   return order
 }
 
+/** Goes on to pay for an order whose page was never made, a minute later: it has another page from then on. */
+export async function resume(fennec: Fennec, caller: Caller, order: SeenOrder): Promise<void> {
+  const { parts, clock } = fennec
+  await parts.prisma.paymentAttempt.updateMany({
+    where: { reference: order.reference },
+    data: { state: 'BEGUN', checkoutUrl: null, createdAt: new Date(clock.now().getTime() - 60_000) },
+  })
+  const { errors } = await graphql(
+    fennec,
+    'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
+    { input: { orderId: order.id } },
+    caller,
+  )
+  if (errors) throw new Error(errors[0]?.message)
+}
+
 /** One of the calls about an order that is there. */
 export const actOn = (
   fennec: Fennec,

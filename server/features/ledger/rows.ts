@@ -5,12 +5,15 @@ import type { Signed } from '#server/core/context.ts'
 /**
  * Every payment whose money came, in the provider's own figures, and every sum that goes back or was taken back, of the
  * vendor $1 from $2 until $3. What stays with Fennec is what neither the vendor nor the payment itself has got. A refund takes
- * back of the vendor's share what it takes back of the payment; the rest of it was Fennec's.
+ * back of the vendor's share what it takes back of the payment; the rest of it was Fennec's. Where the provider does not say
+ * what the vendor has got, the share is what was asked for the vendor, but no more than Fennec's part leaves of the payment.
  */
 const lines = `
   WITH money AS (
     SELECT a.id, a."orderId", a.reference, a.state, a."settledAt", a."paidKobo", a."feesKobo", o."productName",
-      o.quantity, o."processingKobo", coalesce(a."vendorKobo", o."vendorKobo") AS share
+      o.quantity, least(o."processingKobo", a."paidKobo") AS "processingKobo",
+      coalesce(a."vendorKobo",
+        least(o."vendorKobo", greatest(a."paidKobo" - o."processingKobo" - o."feeKobo", 0))) AS share
     FROM "Order" o JOIN "PaymentAttempt" a ON a."orderId" = o.id
     WHERE o."vendorId" = $1::int AND a."settledAt" IS NOT NULL),
   gone AS (

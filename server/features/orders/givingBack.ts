@@ -4,8 +4,8 @@ import type { Signed, Tx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import { move } from './moving.ts'
-import { byAdmin, wantRefund } from './refunds.ts'
-import { lockOrder } from './rows.ts'
+import { wantRefund } from './refunds.ts'
+import { lockOrder, refundReasons } from './rows.ts'
 
 /**
  * Moves the order that a payment is for to where its money goes back, with the caller's words in its history. CONFLICT
@@ -23,9 +23,11 @@ export async function giveBack(tx: Tx<Signed>, reference: string, why: string): 
 
 /** Null where there is nothing to give back. */
 async function giveBackLocked(tx: Tx, order: Order, why: string): Promise<Order | null> {
-  const paid = await tx.db.paymentAttempt.findFirst({ where: { orderId: order.id, state: 'SUCCEEDED' } })
+  const paid = await tx.db.paymentAttempt.findFirst({
+    where: { orderId: order.id, state: 'SUCCEEDED', refund: null },
+  })
   if (!paid || order.paidAt === null || !mayMove(order.status, 'REFUNDED')) return null
-  await wantRefund(tx, paid, byAdmin)
+  await wantRefund(tx, paid, refundReasons.byAdmin)
   return move(tx, order, { to: 'REFUNDED', by: 'ADMIN', note: why })
 }
 

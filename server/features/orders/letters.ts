@@ -6,6 +6,7 @@ import type { Handlers } from '#server/core/enqueue.ts'
 import type { Job } from '#server/core/jobs.ts'
 import { isLeaving } from '#server/core/suspension.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
+import { countingPayment } from './refunds.ts'
 
 declare module '#server/core/jobs.ts' {
   interface JobData {
@@ -34,7 +35,11 @@ export const letterTo = <K extends Kind>({ now }: Pick<Context, 'now'>, kind: K,
 async function find({ db }: Context, orderId: number) {
   const { buyer, vendor, ...order } = await db.order.findUniqueOrThrow({
     where: { id: orderId },
-    include: { buyer: true, vendor: true, attempts: { where: { state: 'SUCCEEDED' }, take: 1 } },
+    include: {
+      buyer: true,
+      vendor: true,
+      attempts: { where: countingPayment, orderBy: { settledAt: 'asc' }, take: 1 },
+    },
   })
   return { ...order, buyer: staying(buyer), vendor: staying(vendor) }
 }

@@ -3,12 +3,14 @@
 import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
 import { enqueue, type Handlers } from '#server/core/enqueue.ts'
 import { Failure } from '#server/lib/failure.ts'
+import { failuresOf } from '#server/lib/failuresOf.ts'
 import { paymentsOf } from '#server/features/bankAccounts/bankAccounts.ts'
 import { notifyAdmins } from '#server/features/notifications/houseNotices.ts'
-import type { PaymentAttempt, Refund } from '#server/generated/prisma/client.ts'
+import type { PaymentAttempt, Prisma, Refund } from '#server/generated/prisma/client.ts'
 import type { RefundState } from '#server/generated/prisma/enums.ts'
 import { PaymentMisread, PaymentRefusal, type Refund as ProviderRefund } from '#server/payments/payments.ts'
 import { tellOf } from './moving.ts'
+import { lockOrder, refundReasons } from './rows.ts'
 
 declare module '#server/core/jobs.ts' {
   interface JobData {
@@ -19,8 +21,11 @@ declare module '#server/core/jobs.ts' {
 /** For so many days it is tried; then it is among the dead jobs, and somebody has to look. */
 const triedDays = 30
 
-/** The reason of what an admin gives back: such an order counts as paid all the same. */
-export const byAdmin = 'by an admin'
+/** The payment that a paid order was bought with: nobody but an admin or the bank gives it back. */
+export const countingPayment = {
+  state: { in: ['SUCCEEDED', 'REVERSED'] },
+  OR: [{ refund: null }, { refund: { reason: refundReasons.byAdmin } }],
+} satisfies Prisma.PaymentAttemptWhereInput
 
 /** Has the money of a payment given back, in the transaction that says why; each payment once. */
 export async function wantRefund(
@@ -49,7 +54,7 @@ export async function wantRefund(
 async function refundPayment(ctx: Context, { refundId }: { refundId: number }): Promise<void> {
   const refund = await ctx.db.refund.findUniqueOrThrow({
     where: { id: refundId },
-    include: { attempt: true },
+    include: { attempt: { include: { order: true } } },
   })
   if (refund.state !== 'WANTED') return
   if (!(await takeOn(ctx, refund))) throw new Failure('somebody else is asking for the refund')
@@ -61,6 +66,11 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
     await inTransaction(ctx, (tx) => alertOf(tx, refund, 'the provider has given back another sum'))
     throw new Failure('another sum of the payment was given back already')
   }
+  // The bank was faster: there is nothing left to ask for.
+  if (!known && refund.attempt.state === 'REVERSED')
+    return inTransaction(ctx, async (tx) => {
+      if (await noteBack(tx, refund.attempt, ['WANTED'])) tellOf(tx, refund.attempt.order)
+    })
   const asked = { reference, amountKobo: Number(refund.amountKobo), reason: refund.reason }
   await noteRefund(
     ctx,
@@ -102,6 +112,9 @@ async function takeOn({ db, now }: Context, { id, createdAt }: Refund): Promise<
   return count === 1
 }
 
+/** The provider has given no answer: no alert tells of it. */
+class Unanswered extends Failure {}
+
 /** It is tried again. Admins are told of what another try alone will not mend. */
 async function failing(ctx: Context, refund: Refund, error: unknown): Promise<never> {
   const problem =
@@ -110,7 +123,7 @@ async function failing(ctx: Context, refund: Refund, error: unknown): Promise<ne
       : error instanceof PaymentMisread
         ? "the provider's answer cannot be read"
         : null
-  if (problem === null) throw new Failure('the provider gave no answer about a refund')
+  if (problem === null) throw new Unanswered('the provider gave no answer about a refund')
   await inTransaction(ctx, (tx) => alertOf(tx, refund, problem))
   throw new Failure(problem)
 }
@@ -123,18 +136,24 @@ const states: Record<string, RefundState> = {
   'needs-attention': 'NEEDS_ATTENTION',
 }
 
+/** A refund that gets no further by itself. */
+const stuck: RefundState[] = ['FAILED', 'NEEDS_ATTENTION']
+
 /**
  * Notes how a refund stands by the provider's word; what is over goes back to no earlier state, and a word that is not known
- * says that it is under way. Admins are told of one that needs them.
+ * says that it is under way. Money that the bank has taken is back, whatever became of its refund. Admins are told of one
+ * that needs them.
  */
 async function noteRefund(ctx: Context, reference: string, found: ProviderRefund): Promise<void> {
   const { id, status, amountKobo, currency } = found
-  const state = states[status] ?? 'PENDING'
+  const said = states[status] ?? 'PENDING'
   await inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, { reference })
     const attempt = await tx.db.paymentAttempt.findUnique({
       where: { reference },
       include: { order: true, refund: true },
     })
+    const state = attempt?.state === 'REVERSED' && stuck.includes(said) ? 'PROCESSED' : said
     if (!attempt?.refund || attempt.refund.state === state || attempt.refund.state === 'PROCESSED') return
     if (!(status in states) && attempt.refund.state !== 'WANTED') return
     await tx.db.refund.update({
@@ -148,8 +167,21 @@ async function noteRefund(ctx: Context, reference: string, found: ProviderRefund
         attempt.refund,
         `${amountKobo} ${currency} in hundredths, not ${attempt.refund.amountKobo} kobo`,
       )
-    if (state === 'FAILED' || state === 'NEEDS_ATTENTION') await alertOf(tx, attempt.refund, status)
+    if (stuck.includes(state)) await alertOf(tx, attempt.refund, status)
   })
+}
+
+/** Notes that the bank has given back the money of a payment whose refund is in one of these states; returns true if it is. */
+export async function noteBack(
+  tx: Tx,
+  { id: attemptId }: Pick<PaymentAttempt, 'id'>,
+  from: RefundState[] = stuck,
+): Promise<boolean> {
+  const { count } = await tx.db.refund.updateMany({
+    where: { attemptId, state: { in: from } },
+    data: { state: 'PROCESSED', changedAt: tx.now() },
+  })
+  return count > 0
 }
 
 /** Asks how the refund of a payment stands, as the provider has told that it has moved. */
@@ -166,16 +198,18 @@ export async function followRefund(ctx: Context, reference: string): Promise<voi
 /** A job does it within a minute; what it has given up, or nobody left a job for, is done here. */
 const unaskedMs = 60_000
 
-/** Looks after those that have not come to an end, of which no word may have come, and those that were never asked for. */
-export async function followRefunds(ctx: Context, most: number): Promise<void> {
+/**
+ * Looks after those that have not come to an end, of which no word may have come, and those that were never asked for. One
+ * that fails is tried again in the next round; returns the errors that no alert tells of.
+ */
+export async function followRefunds(ctx: Context, most: number): Promise<unknown[]> {
   const before = new Date(ctx.now().getTime() - unaskedMs)
   const wanted = await ctx.db.refund.findMany({
     where: { state: 'WANTED', createdAt: { lt: before } },
     select: { id: true },
     take: most,
   })
-  // One that fails is tried again in the next round, and keeps none of the others waiting.
-  for (const { id: refundId } of wanted) await refundPayment(ctx, { refundId }).catch(() => {})
+  const unasked = await failuresOf(wanted, ({ id: refundId }) => refundPayment(ctx, { refundId }))
   const open = await ctx.db.refund.findMany({
     where: { state: { in: ['PENDING', 'PROCESSING', 'NEEDS_ATTENTION'] } },
     include: { attempt: { select: { reference: true } } },
@@ -183,7 +217,8 @@ export async function followRefunds(ctx: Context, most: number): Promise<void> {
     orderBy: [{ state: 'asc' }, { changedAt: 'asc' }],
     take: most,
   })
-  for (const { attempt } of open) await followRefund(ctx, attempt.reference).catch(() => {})
+  const lost = await failuresOf(open, ({ attempt }) => followRefund(ctx, attempt.reference))
+  return [...unasked, ...lost].filter((error) => !(error instanceof Failure) || error instanceof Unanswered)
 }
 
 export const refundJobs: Pick<Handlers, 'refundPayment'> = { refundPayment }

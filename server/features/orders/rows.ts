@@ -159,7 +159,7 @@ export interface OrderRow {
   paidAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
-  /** Of the payment that counts, else of the last one. */
+  /** Of the payment that counts, else of the last one; `refundState` and `refundedAt` are of the same. */
   reference: string | null
   checkoutUrl: string | null
   /** Its time is not over, its quantity is set aside, and it may be sold to its buyer now. */
@@ -183,17 +183,35 @@ const columnsAt = (now: string) => `
   o."processingKobo"::float8 AS "processingKobo", o."reservedUntil", o."handoverCode", o.problem, o."createdAt",
   o."paidAt", o."shippedAt", o."deliveredAt", attempt.reference, attempt."checkoutUrl",
   (o.status = 'PENDING' AND o."holdsStock" AND o."reservedUntil" >= ${now} AND ${isSellable(now)}) AS "isPayable",
-  refund.state::text AS "refundState",
-  CASE WHEN refund.state = 'PROCESSED' THEN refund."changedAt" WHEN refund.id IS NULL AND o.status = 'REFUNDED'
+  attempt."refundState"::text AS "refundState",
+  CASE WHEN attempt."refundState" = 'PROCESSED' THEN attempt."refundChangedAt"
+    WHEN attempt."refundState" IS NULL AND o.status = 'REFUNDED'
     THEN (SELECT max(c.at) FROM "OrderChange" c WHERE c."orderId" = o.id AND c."to" = 'REFUNDED') END AS "refundedAt",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('to', c."to", 'at', c.at, 'note', c.note) ORDER BY c.id), '[]')
     FROM "OrderChange" c WHERE c."orderId" = o.id) AS changes,
   buyer.phone AS "buyerPhone", ${authorColumns('buyer', 'buyer')}, ${authorColumns('vendor', 'vendor')}`
 
+/**
+ * Reasons of refunds that say which of an order's payments counts: the one that it was bought with, also where an admin gives
+ * it back. A later payment is surplus, and goes back.
+ */
+export const refundReasons = { byAdmin: 'by an admin', surplus: 'paid twice' } as const
+
+/**
+ * SQL order of an order's payments `a` with their refunds `r`, the one to show first: the one that it was bought with, else
+ * one that came too late, else money that was surplus or a wrong sum, else the last page that was made.
+ */
+const countingFirst = `
+  CASE WHEN a.state NOT IN ('SUCCEEDED', 'REVERSED', 'WRONG') THEN 3
+    WHEN a.state = 'WRONG' OR r.reason IN ('${refundReasons.surplus}', a.alert) THEN 2
+    WHEN r.reason <> '${refundReasons.byAdmin}' THEN 1 ELSE 0 END,
+  a."settledAt", a.id DESC`
+
 const joined = `
-  LEFT JOIN LATERAL (SELECT a.id, a.reference, a."checkoutUrl" FROM "PaymentAttempt" a WHERE a."orderId" = o.id
-    ORDER BY (a.state IN ('SUCCEEDED', 'REVERSED')) DESC, a.id DESC LIMIT 1) attempt ON true
-  LEFT JOIN "Refund" refund ON refund."attemptId" = attempt.id
+  LEFT JOIN LATERAL (
+    SELECT a.reference, a."checkoutUrl", r.state AS "refundState", r."changedAt" AS "refundChangedAt"
+    FROM "PaymentAttempt" a LEFT JOIN "Refund" r ON r."attemptId" = a.id
+    WHERE a."orderId" = o.id ORDER BY ${countingFirst} LIMIT 1) attempt ON true
   LEFT JOIN "User" buyer ON buyer.id = o."buyerId" LEFT JOIN "User" vendor ON vendor.id = o."vendorId"`
 
 /** A party that is leaving counts as gone. */

@@ -11,8 +11,8 @@ import { newHandoverCode } from './codes.ts'
 import { letterTo } from './letters.ts'
 import { move, tellOf, tellOfStock } from './moving.ts'
 import { notifyAdmins } from '#server/features/notifications/houseNotices.ts'
-import { wantRefund } from './refunds.ts'
-import { giveStockBack, lockOrder, lockSellable, retakeStock } from './rows.ts'
+import { countingPayment, noteBack, wantRefund } from './refunds.ts'
+import { giveStockBack, lockOrder, lockSellable, refundReasons, retakeStock } from './rows.ts'
 
 /** What is known of a payment after it was looked into. */
 export interface Settled {
@@ -138,7 +138,8 @@ async function settleSuccess(tx: Tx, { attempt: before, order, charge }: Found):
     })
   if (wrong) return settleWrong(tx, { attempt, order }, wrong)
   // Another payment for it came before, or it was called off: this one goes back whole.
-  if (order.paidAt !== null || order.status === 'REFUNDED') return wantRefund(tx, attempt, 'paid twice')
+  if (order.paidAt !== null || order.status === 'REFUNDED')
+    return wantRefund(tx, attempt, refundReasons.surplus)
   const obstacle = await obstacleTo(tx, order)
   if (obstacle !== null) {
     await wantRefund(tx, attempt, obstacle)
@@ -199,11 +200,19 @@ async function settleFailure(tx: Tx, { attempt, order }: Omit<Found, 'charge'>):
     await move(tx, order, { to: 'FAILED', by: 'PROVIDER', data: await freed(tx, order) })
 }
 
-/** The money was taken back, by a refund of ours or by the bank. */
+/** The money was taken back, by a refund of ours or by the bank. The order goes with the payment that counts alone. */
 async function settleReversal(tx: Tx, { attempt, order }: Found): Promise<void> {
-  if (attempt.state === 'REVERSED') return
-  await tx.db.paymentAttempt.update({ where: { id: attempt.id }, data: { state: 'REVERSED' } })
-  const isOfOrder = attempt.state === 'SUCCEEDED' && order.paidAt !== null
+  const { id, state } = attempt
+  const isBack = await noteBack(tx, attempt)
+  if (state === 'REVERSED') {
+    if (isBack) tellOf(tx, order)
+    return
+  }
+  await tx.db.paymentAttempt.update({ where: { id }, data: { state: 'REVERSED' } })
+  const isOfOrder =
+    state === 'SUCCEEDED' &&
+    order.paidAt !== null &&
+    (await tx.db.paymentAttempt.count({ where: { id, ...countingPayment } })) === 1
   if (isOfOrder && order.status !== 'REFUNDED') await move(tx, order, { to: 'REFUNDED', by: 'PROVIDER' })
   else tellOf(tx, order)
 }

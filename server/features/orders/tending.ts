@@ -5,6 +5,8 @@ import { contextOfNobody, inTransaction, type Context, type Parts, type Tx } fro
 import { enqueue } from '#server/core/enqueue.ts'
 import { notifyAdmins, notifyOfHouse } from '#server/features/notifications/houseNotices.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { Failure } from '#server/lib/failure.ts'
+import { failuresOf } from '#server/lib/failuresOf.ts'
 import type { Order, Prisma } from '#server/generated/prisma/client.ts'
 import { endUnsellable } from './ending.ts'
 import { deliver } from './handing.ts'
@@ -20,7 +22,10 @@ const atOnce = 200
 
 const day = 86_400_000
 
-/** Looks into the payments whose time to be looked into has come. While the provider gives no answer they wait. */
+/**
+ * Looks into the payments whose time to be looked into has come, and into refunds under way. While the provider gives no
+ * answer they wait, and admins are told once a day.
+ */
 export async function reconcilePayments(parts: Parts): Promise<void> {
   const ctx = contextOfNobody(parts)
   if (!ctx.payments) return
@@ -30,8 +35,26 @@ export async function reconcilePayments(parts: Parts): Promise<void> {
     orderBy: { nextCheckAt: 'asc' },
     take: atOnce,
   })
-  for (const { reference } of due) await settle(ctx, reference).catch(passing)
-  await followRefunds(ctx, atOnce)
+  const unsettled = await failuresOf(due, ({ reference }) => settle(ctx, reference))
+  const unfollowed = await followRefunds(ctx, atOnce)
+  if (unsettled.length + unfollowed.length > 0)
+    await alertOf(ctx, 'paymentRound', {
+      problem: 'could not look into all that waits',
+      left: `${unsettled.length} of the payments, ${unfollowed.length} of the refunds`,
+    })
+  throwFault([...unsettled, ...unfollowed])
+}
+
+/** Tells admins of a round that has left something out, once a day. */
+function alertOf(ctx: Context, round: string, { problem, left }: { problem: string; left: string }) {
+  const target = `${round}:${ctx.now().toISOString().slice(0, 10)}`
+  return inTransaction(ctx, (tx) => notifyAdmins(tx, { target, text: `${problem}: ${left}` }))
+}
+
+/** Throws the first of the errors that is a fault of Fennec's own, and no word of the provider: it belongs into the log. */
+function throwFault(errors: unknown[]): void {
+  const fault = errors.find((error) => !(error instanceof Refusal) && !(error instanceof Failure))
+  if (fault !== undefined) throw fault
 }
 
 /** So far back the provider's list is gone through, in days: what was missed one day is found on the next. */
@@ -44,18 +67,20 @@ const sweptDays = 2
 export async function sweepPayments(parts: Parts): Promise<void> {
   const ctx = contextOfNobody(parts)
   if (!ctx.payments) return
-  const trouble = await sweep(ctx, ctx.payments)
-  if (trouble === null) return
-  const target = `paymentSweep:${ctx.now().toISOString().slice(0, 10)}`
-  const text = `could not compare all payments with the provider's list: ${trouble}`
-  await inTransaction(ctx, (tx) => notifyAdmins(tx, { target, text }))
+  const unsettled: unknown[] = []
+  const left = await sweep(ctx, ctx.payments, unsettled)
+  if (left !== null)
+    await alertOf(ctx, 'paymentSweep', {
+      problem: "could not compare all payments with the provider's list",
+      left,
+    })
+  throwFault(unsettled)
 }
 
-/** Why not every payment of the provider's list was compared; null where every one was. */
-async function sweep(ctx: Context, payments: Payments): Promise<string | null> {
+/** Why not every payment of the provider's list was compared; null where every one was. Adds to the errors of settling. */
+async function sweep(ctx: Context, payments: Payments, unsettled: unknown[]): Promise<string | null> {
   const time = { from: new Date(ctx.now().getTime() - sweptDays * day), to: ctx.now() }
   let unread = 0
-  let unsettled = 0
   for (let page = 1; ; page += 1) {
     const paid = await payments.paidCharges(time, page).catch(unanswered)
     if (paid === null) return `page ${page} of it was not answered`
@@ -66,23 +91,15 @@ async function sweep(ctx: Context, payments: Payments): Promise<string | null> {
       where: { reference: { in: references }, state: { in: ['BEGUN', 'OPEN', 'FAILED'] } },
       select: { reference: true },
     })
-    for (const { reference } of missed)
-      await settle(ctx, reference).catch((error: unknown) => {
-        passing(error)
-        unsettled += 1
-      })
+    unsettled.push(...(await failuresOf(missed, ({ reference }) => settle(ctx, reference))))
   }
-  return unread + unsettled === 0 ? null : `${unread} could not be read, ${unsettled} could not be verified`
+  if (unread + unsettled.length === 0) return null
+  return `${unread} could not be read, ${unsettled.length} could not be verified`
 }
 
 function unanswered(error: unknown): null {
   if (error instanceof PaymentOutage || error instanceof PaymentRefusal) return null
   throw error
-}
-
-/** The provider may be away: then the rest waits for the next round as well. */
-function passing(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error
 }
 
 /**
@@ -98,8 +115,8 @@ export async function expireOrders(parts: Parts): Promise<void> {
     include: { attempts: { where: { state: 'OPEN' }, select: { reference: true } } },
     take: atOnce,
   })
-  for (const { id, attempts } of orders) {
-    for (const { reference } of attempts) await settle(ctx, reference).catch(passing)
+  const failures = await failuresOf(orders, async ({ id, attempts }) => {
+    const unsettled = await failuresOf(attempts, ({ reference }) => settle(ctx, reference))
     await withOrder(ctx, id, async (tx, order) => {
       if (order.status !== 'PENDING') return
       await move(tx, order, {
@@ -109,7 +126,9 @@ export async function expireOrders(parts: Parts): Promise<void> {
         data: await freed(tx, order),
       })
     })
-  }
+    throwFault(unsettled)
+  })
+  throwFault(failures)
 }
 
 async function withOrder(ctx: Context, id: number, work: (tx: Tx, order: Order) => Promise<void>) {
