@@ -3,15 +3,12 @@
 /** Emojis and the like, within the brackets of a regular expression: arrows and symbols are among them. */
 const pictures = String.raw`\u2190-\u2BFF\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}`
 
-/** A picture that a part of a path begins with, as in "https://x.ng/🎓"; each other one stands behind the address. */
-const inPath = String.raw`(?<=[^\/]\/[${pictures}\u200D\uFE0F]{0,20})[${pictures}]`
-
 /**
  * A character of an address, as the source of a regular expression. Outside are spaces, characters that draw nothing, and
  * signs that an address holds only encoded or a language puts around one: quotes, bars, bullets, an Arabic comma, an
- * ellipsis, a danda, brackets and stops of full width.
+ * ellipsis, a danda, brackets and stops of full width. So are emojis, also behind a slash: a browser copies one encoded.
  */
-export const inAddress = String.raw`(?:[^\s\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF<>"“”„‟«»‹›${'`'}|\\^…—•‣⁃।॥،؛؟۔、。〈-】〔-〟，；！？：．（）［］｛｝｟-､${pictures}]|${inPath})`
+export const inAddress = String.raw`(?:(?![\d#*]\uFE0F?\u20E3)[^\s\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF<>"“”„‟«»‹›${'`'}|\\^…—•‣⁃।॥،؛؟۔、。〈-】〔-〟，；！？：．（）［］｛｝｟-､${pictures}])`
 
 /** A host ends before a dash that is no hyphen, and before a bracket. */
 const behindHost = /^((?:https?:\/\/)?[^/?#]*?)(?!-)[\p{Pd}\p{Ps}\p{Pe}].*$/isu
