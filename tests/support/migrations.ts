@@ -14,3 +14,7 @@ export async function fillAgain({ parts: { prisma } }: Fennec, ...endings: strin
     })
   }
 }
+
+/** The words of a searchText, without the kobo of a round amount, which earlier migrations kept. */
+export const wordsBut00 = (searchText: string): Set<string> =>
+  new Set(searchText.split(' ').filter((word) => word !== '00'))

@@ -15,7 +15,7 @@ $$;
 CREATE FUNCTION pg_temp.added(known text, said text) RETURNS text LANGUAGE sql AS $$
   SELECT string_agg(word, ' ' ORDER BY place) FROM (
     SELECT left(word, 64) AS word, min(place) AS place FROM (
-      SELECT unnest(ARRAY[word, one, regexp_replace(one, '^2340?(?=[789][01]\d)', '0')]) AS word, place FROM (
+      SELECT unnest(ARRAY[word, one, regexp_replace(one, '^(?:2340?(?=[789][01]\d)|(?=[789][01]\d{8}))', '0')]) AS word, place FROM (
         SELECT place, word, concat(word,
           CASE WHEN is_open THEN concat(lead(word, 1) OVER spoken,
           CASE WHEN lead(is_open, 1) OVER spoken THEN concat(lead(word, 2) OVER spoken,
@@ -23,12 +23,14 @@ CREATE FUNCTION pg_temp.added(known text, said text) RETURNS text LANGUAGE sql A
           CASE WHEN lead(is_open, 3) OVER spoken THEN concat(lead(word, 4) OVER spoken,
           CASE WHEN lead(is_open, 4) OVER spoken THEN lead(word, 5) OVER spoken END) END) END) END) END) AS one
         FROM (
-          SELECT place, word, gap ~ '^[-\u2010-\u2015._]$' OR length(gap) <= 3 AND CASE
-            WHEN is_number AND is_next_number THEN gap ~ '^[\s\u2010-\u2015.,()-]+$'
-            ELSE (is_number OR is_next_number OR length(word) <= 2) AND gap ~ '^[\s\u2010-\u2015-]+$' END AS is_open
+          SELECT place, word, NOT (is_number AND gap ~ '^[.,]$' AND next ~ '^\d{1,2}(?!\d)')
+            AND (gap ~ '^[-\u2010-\u2015._]$' OR length(gap) <= 3 AND CASE
+              WHEN is_number AND next ~ '^\d+$' THEN gap ~ '^[\s\u2010-\u2015.,()-]+$'
+                OR length(word) > 2 AND length(next) > 2 AND gap ~ '^\s?[/|:*·•]\s?$'
+              ELSE (is_number OR next ~ '^\d+$' OR length(word) <= 2) AND gap ~ '^[\s\u2010-\u2015-]+$' END) AS is_open
           FROM (
             SELECT piece[1] AS word, piece[2] AS gap, place, piece[1] ~ '^\d+$' AS is_number,
-              lead(piece[1]) OVER (ORDER BY place) ~ '^\d+$' AS is_next_number
+              lead(piece[1]) OVER (ORDER BY place) AS next
             FROM regexp_matches(pg_temp.folded($2),
               '([^\u0001-\u002F\u003A-\u0060\u007B-\u00BF\u2000-\u2BFF\u3000-\u303F]+)([\u0001-\u002F\u003A-\u0060\u007B-\u00BF\u2000-\u2BFF\u3000-\u303F]*)',
               'g') WITH ORDINALITY AS pieces(piece, place)) beside) linked

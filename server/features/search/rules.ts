@@ -20,15 +20,28 @@ interface Piece {
   word: string
   /** True if this piece and the next one may be written as one word. */
   isOpen: boolean
+  /** True if this piece and the next one are a number with a fraction, which is never one word. */
+  isDecimal: boolean
 }
 
 const isNumber = (word: string) => /^\d+$/.test(word)
 
+/** 2.5, 2.5kg; 12.500 are twelve thousand five hundred. */
+const areDecimal = (one: string, between: string, next: string) =>
+  isNumber(one) && /^[.,]$/.test(between) && /^\d{1,2}(?!\d)/.test(next)
+
+/** Groups of a long number: 0803 123 4567, 0803/123/4567. */
+function areGroups(one: string, between: string, next: string): boolean {
+  if (/^[\s\p{Pd}.,()]+$/u.test(between)) return true
+  return one.length > 2 && next.length > 2 && /^\s?[/|:*·•]\s?$/.test(between)
+}
+
 /** e-book, B.Sc; 12,500, 0803 123 4567; MTH 201, e book, wi fi. */
 function mayBeOne(one: string, between: string, next: string): boolean {
+  if (areDecimal(one, between, next)) return false
   if (/^[\p{Pd}._]$/u.test(between)) return true
   if (between.length > 3) return false
-  if (isNumber(one) && isNumber(next)) return /^[\s\p{Pd}.,()]+$/u.test(between)
+  if (isNumber(one) && isNumber(next)) return areGroups(one, between, next)
   return /^[\s\p{Pd}]+$/u.test(between) && (isNumber(one) || isNumber(next) || one.length <= 2)
 }
 
@@ -37,17 +50,18 @@ function piecesOf(text: string): Piece[] {
   const words = [...plain.matchAll(/[\p{L}\p{N}]+/gu)]
   return words.map(({ 0: word, index }, at) => {
     const next = words[at + 1]
-    const isOpen = next !== undefined && mayBeOne(word, plain.slice(index + word.length, next.index), next[0])
-    return { word, isOpen }
+    if (!next) return { word, isOpen: false, isDecimal: false }
+    const beside = [word, plain.slice(index + word.length, next.index), next[0]] as const
+    return { word, isOpen: mayBeOne(...beside), isDecimal: areDecimal(...beside) }
   })
 }
 
 /** Neighbours as one word. */
 const join = (pieces: readonly Piece[]) => pieces.map(({ word }) => word).join('')
 
-/** A word, and a Nigerian phone number with a country code as it is dialled at home, too. */
+/** A word, and a Nigerian phone number with a country code, or without the 0 behind it, as it is dialled at home, too. */
 const spellings = (word: string): string[] => {
-  const national = word.replace(/^2340?(?=[789][01]\d)/, '0')
+  const national = word.replace(/^(?:2340?(?=[789][01]\d)|(?=[789][01]\d{8}))/, '0')
   return (national === word ? [word] : [word, national]).map((one) => one.slice(0, longestWord))
 }
 
@@ -67,10 +81,17 @@ export function wordsOf(text: string): string[] {
   return unique([...alone, ...pieces.flatMap((_, at) => spellings(join(joinedFrom(pieces, at))))])
 }
 
-/** A mark of naira beside a number says no more than the number. */
+/** A mark of naira beside a number says little more than the number. */
 const isMark = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
   currencies.includes(word) &&
   [pieces[at - 1], pieces[at + 1]].some((beside) => /^\d/.test(beside?.word ?? ''))
+
+/** A small amount as texts may have it: N50, which is read as naira only where the query says so. */
+const markedAmount = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
+  /^\d{1,2}$/.test(word) &&
+  [at - 1, at + 1].some((beside) => pieces[beside] && isMark(pieces[beside], beside, pieces))
+    ? [`n${word}`]
+    : []
 
 /**
  * For each word of a query what answers it: a text has to have a word that begins with one of these. The first is the
@@ -78,8 +99,12 @@ const isMark = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
  */
 export function soughtOf(query: string): string[][] {
   const pieces = piecesOf(query)
+  const marked = new Map(pieces.map((piece, at) => [piece, markedAmount(piece, at, pieces)]))
   const meant = pieces.filter((...piece) => !isMark(...piece))
-  return meant.map(({ word }, at) => shortest(unique([word, ...joinedAround(meant, at)].flatMap(spellings))))
+  return meant.map((piece, at) => {
+    const words = [piece.word, ...joinedAround(meant, at)].flatMap(spellings)
+    return shortest(unique([...words, ...(marked.get(piece) ?? [])]))
+  })
 }
 
 /** Without those that begin with another one: what begins with them begins with that. */
@@ -92,7 +117,7 @@ function joinedAround(pieces: readonly Piece[], at: number): string[] {
   for (let from = Math.max(0, at - mostJoined + 1); from <= at; from++) {
     const longest = Math.max(joinedFrom(pieces, from).length, 2)
     for (let length = 2; length <= longest; length++)
-      if (from + length > at && from + length <= pieces.length)
+      if (from + length > at && from + length <= pieces.length && !pieces[from]?.isDecimal)
         found.push(join(pieces.slice(from, from + length)))
   }
   return found
