@@ -43,7 +43,7 @@ import { callOf, sessionCookie, tokenOf, type SessionCookie } from '#server/http
 import { socketDocuments } from '#server/http/socketDocuments.ts'
 import { trustedDocuments } from '#server/http/trustedDocuments.ts'
 import { serveUpgrades } from '#server/http/upgrade.ts'
-import { serveClient } from '#server/http/web.ts'
+import { routableUrl, serveClient } from '#server/http/web.ts'
 import { serveWebhook } from '#server/http/webhook.ts'
 import { dropHalfRequests, requestMs, wireOptions } from '#server/http/wire.ts'
 import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
@@ -85,6 +85,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     forceCloseConnections: 'idle',
     // refuseWhenStopping has the words for it.
     return503OnClosing: false,
+    rewriteUrl: routableUrl,
     ...wireOptions(arrivesWithinMs),
   })
   const cookies = sessionCookie(config.https)

@@ -1,6 +1,7 @@
 // The built client, as files; the page of a post, a person or a product says in its head what a link to it shows.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { largestId } from '#server/core/ids.ts'
@@ -71,6 +72,24 @@ export function serveClient(app: FastifyInstance, client: Client): void {
 const isScreen = (url: string) =>
   !/^\/(api|graphql|media|exports|assets)(\/|$)/.test(url) && !/^[^?#]*\/(\.|%2e)/i.test(url)
 
+const isDecodable = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The address of a request as routes take it. Where the path of a screen has a broken escape, its percent signs are
+ * encoded: no route takes it as it is, and the client shows what there is at such an address.
+ */
+export function routableUrl({ method = '', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): string {
+  const [path = ''] = /^[^?#]*/.exec(url) ?? []
+  if (!/^(?:GET|HEAD)$/.test(method) || !isScreen(url) || isDecodable(path)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
 const notFound = () => new Refusal('NOT_FOUND', 'There is nothing at this address')
 
 /** As the policy names them; a script that is in two pages is named once. */
@@ -95,6 +114,8 @@ function pagesOf(ordinary: Sent, { pages, pieces, linkCards, begin, publicUrl, i
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Sent> => {
+    // The browser has another path than the one that routes took.
+    if (request.originalUrl !== request.url) return ordinary
     const shared = sharedOf(request.url)
     const maker = isSignedIn(request) ? pieces : pages
     if (!shared && !maker?.makes(request)) return ordinary

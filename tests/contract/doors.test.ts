@@ -166,9 +166,21 @@ describe('an address nobody knows', () => {
   )
 
   it('outside the API is a screen of the client', async () => {
-    for (const url of ['/profile/12', '/index.html', '/no/such/screen']) {
+    for (const url of [
+      '/profile/12',
+      '/index.html',
+      '/no/such/screen',
+      '/topic/%E0%A4%A',
+      '/%',
+      '/profile/%zz?a=%',
+      '/posts/12%',
+      `/topic/${'a'.repeat(1000)}%`,
+      `/topic/${'a'.repeat(1000)}`,
+      '/search?q=%E0%A4%A',
+      '//',
+    ]) {
       const { statusCode, headers } = await fennec.app.inject({ url, headers: html })
-      expect(statusCode).toBe(200)
+      expect([url, statusCode]).toEqual([url, 200])
       expect(headers['content-type']).toContain('text/html')
       expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
     }

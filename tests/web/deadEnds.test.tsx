@@ -124,12 +124,15 @@ describe('a screen whose thing is not there', () => {
     },
   )
 
-  it.each(['/nothing', '/messages/3'])('shows a signed-out visitor the way home at %s', async (path) => {
-    serve({})
-    openApp(path)
-    expect(await screen.findByText('Nothing here but sand.')).toBeTruthy()
-    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Fennec' })).toBeTruthy()
-  })
+  it.each(['/nothing', '/messages/3', '/%', '/topic/%E0%A4%A'])(
+    'shows a signed-out visitor the way home at %s',
+    async (path) => {
+      serve({})
+      openApp(path)
+      expect(await screen.findByText('Nothing here but sand.')).toBeTruthy()
+      expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Fennec' })).toBeTruthy()
+    },
+  )
 
   it.each([
     ['a deleted person', null, 'Chat not found'],
