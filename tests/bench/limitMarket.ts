@@ -1,4 +1,5 @@
 // The limit's answers about the market: pages of what is found, and a product by itself.
+import { quantitiesOf } from '#rules/orders'
 import { globalId, largestId } from '#server/core/ids.ts'
 import { findReplyTimes } from '#server/features/messages/replyTimes.ts'
 import {
@@ -94,7 +95,7 @@ const card = (row: ProductRow) => ({
 
 /** The products among these that may be sold to the viewer, as a test of each. */
 async function saleOf({ id, eyes: [, , now] }: Viewer, rows: ProductRow[]) {
-  const ids = rows.filter(({ stock }) => stock > 0).map((row) => row.id)
+  const ids = rows.filter((row) => quantitiesOf(row, 'platform')).map((row) => row.id)
   const found = new Set((await forSale([id, now, ids])).map((row) => row.id))
   return (row: ProductRow) => found.has(row.id)
 }
@@ -164,7 +165,7 @@ export async function productOf(
     joinedAt(row.vendorId),
     replyTimes([[row.vendorId], viewer.eyes[2], 90, 30, 3]),
     offersOf(viewer, row.vendorId, 9),
-    records([[row.vendorId]]),
+    records([...viewer.eyes, [row.vendorId]]),
     reviewsOfVendor([...viewer.eyes, largestId, [row.vendorId]]),
     saleOf(viewer, [row]),
     mayAsk(viewer, row.vendorId),

@@ -226,27 +226,34 @@ describe('a flood', () => {
     expect(again.refusal).toContain('CONFLICT')
   })
 
-  it('waits as one of the pending reports, and single reports over REST know nothing of it', async () => {
+  it('counts as one report in the badge and in the queue, and as none among single reports over REST', async () => {
     const admin = await personOf(fennec, 'admin')
-    const pending = async () =>
-      (
-        await graphql<{ admin: { stats: { pendingPostReports: number } } }>(
-          fennec,
-          '{ admin { stats { pendingPostReports } } }',
-          {},
-          admin,
-        )
-      ).data!.admin.stats.pendingPostReports
-    const before = [
-      await pending(),
-      (await rest<[]>(fennec, 'GET /api/reports', undefined, admin)).body.length,
-    ]
+    const counted = async () => {
+      const text = '{ admin { stats { pendingPostReports } } }'
+      const { data } = await graphql<{ admin: { stats: { pendingPostReports: number } } }>(
+        fennec,
+        text,
+        {},
+        admin,
+      )
+      return {
+        badge: data!.admin.stats.pendingPostReports,
+        queue: (await readQueue(fennec, admin, 'queue: POSTS, status: PENDING')).reportsCount,
+        rest: (await rest<[]>(fennec, 'GET /api/reports', undefined, admin)).body.length,
+      }
+    }
+    const before = await counted()
+    expect(before.queue).toBe(before.badge)
     const link = newLink()
-    await posted(5, () => link)
-    expect([
-      await pending(),
-      (await rest<[]>(fennec, 'GET /api/reports', undefined, admin)).body.length,
-    ]).toEqual([before[0]! + 1, before[1]])
+    const [ada] = await posted(5, () => link)
+    const after = { badge: before.badge + 1, queue: before.badge + 1, rest: before.rest }
+    expect(await counted()).toEqual(after)
+    await reportBy(fennec, 'Post', ada!.postId)
+    expect(await counted()).toEqual({
+      badge: after.badge + 1,
+      queue: after.queue + 1,
+      rest: after.rest + 1,
+    })
   })
 
   it('is hidden in all its ways from an admin whose account is in it', async () => {

@@ -8,7 +8,7 @@ import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { deleteAccount } from '../support/leaving.ts'
 import { actOn, orderOf, reviewOf } from '../support/orders.ts'
-import { setBlocked } from '../support/people.ts'
+import { setBlocked, suspend } from '../support/people.ts'
 import { reportsIn } from '../support/reports.ts'
 import { statementsOf } from '../support/statements.ts'
 
@@ -241,6 +241,35 @@ describe('the record of a vendor', () => {
     await actOn(fennec, ada, 'handOver', id, { code: '271828' })
     expect((await shop(tunde, ada.id)).record).toMatchObject({ deliveredCount: 1, usualHandOverHours: null })
     expect((await shop(ada, tunde.id)).record).toBeNull()
+  })
+
+  it('counts and averages the reviews that its list has for the same reader', async () => {
+    const { ada, tunde } = await people()
+    const [bola, chidi, dayo] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
+    const [admin, reader] = [await personOf(fennec, 'admin'), await personOf(fennec)]
+    const all = [tunde, bola, chidi, dayo]
+    for (const [at, { id }] of all.entries()) {
+      const reviewId = await reviewOf(fennec, { buyerId: id, vendorId: ada.id })
+      await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { stars: at + 1 } })
+    }
+    await suspend(fennec, tunde.id)
+    await setBlocked(fennec, reader, bola.id)
+    await setBlocked(fennec, chidi, reader.id)
+    await fennec.parts.prisma.review.updateMany({ where: { authorId: dayo.id }, data: { isHeld: true } })
+    const starsFor = new Map([
+      [reader, []],
+      [dayo, [4, 3, 2]],
+      [ada, [3, 2]],
+      [bola, [3, 2]],
+      [tunde, [3, 2, 1]],
+      [admin, [4, 3, 2, 1]],
+    ])
+    for (const [who, stars] of starsFor) {
+      const { record, reviews } = await shop(who, ada.id)
+      expect(reviews.map((review) => review.stars)).toEqual(stars)
+      const averageStars = stars.length === 0 ? null : stars.reduce((one, next) => one + next) / stars.length
+      expect(record).toMatchObject({ reviewCount: stars.length, averageStars })
+    }
   })
 
   it('and a page of reviews cost as many statements for three vendors as for one', async () => {

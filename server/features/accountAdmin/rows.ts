@@ -3,7 +3,7 @@ import { bareText } from '#rules/common'
 import { soughtOf } from '#rules/search'
 import type { Context, Signed } from '#server/core/context.ts'
 import { regexOf } from '#server/core/wordQuery.ts'
-import { mayKnow } from '#server/features/tickets/rows.ts'
+import { countOfReports, mayKnow } from '#server/features/tickets/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { Role, User } from '#server/generated/prisma/client.ts'
 
@@ -38,13 +38,11 @@ export async function findTotals({ sql }: Pick<Context, 'sql'>): Promise<Totals>
   return row as Totals
 }
 
-/** A flood, which nobody has reported, is one. */
-const countOf = (kinds: string) => `(
-  SELECT count(*)::int FROM "Ticket" t LEFT JOIN "Report" r ON r."ticketId" = t.id
-  WHERE t.status = 'PENDING' AND t.kind ${kinds} AND (r.id IS NOT NULL OR t.kind = 'FLOOD') AND ${mayKnow})`
+const waiting = (kinds: string) =>
+  `(${countOfReports(`${mayKnow} AND t.status = 'PENDING' AND t.kind ${kinds}`)})`
 
 const pending = `
-  SELECT ${countOf(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${countOf(`= 'ACCOUNT'`)} AS "pendingAccountReports"`
+  SELECT ${waiting(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${waiting(`= 'ACCOUNT'`)} AS "pendingAccountReports"`
 
 export async function findPending({ sql, viewer }: Signed): Promise<Pending> {
   const [row] = await sql<Pending>(pending, [viewer.id])

@@ -25,11 +25,18 @@ const columns = `
   r.id, r."orderId", r."vendorId", r.stars, r.text, r.reply, r."createdAt", r."editedAt", r."repliedAt", r."isHeld",
   o."productName", ${authorColumns('a')}`
 
-const joined = `JOIN "Order" o ON o.id = r."orderId" JOIN "User" a ON a.id = r."authorId"
-  JOIN "User" u ON u.id = r."vendorId"`
+const withPeople = 'JOIN "User" a ON a.id = r."authorId" JOIN "User" u ON u.id = r."vendorId"'
 
-/** The author of a review sees it whatever becomes of the vendor, to edit or delete it. */
-const seen = `${offerIsVisible('r', 'a')} AND (a.id = $1::int OR ${visiblePeople('u')})`
+const joined = `JOIN "Order" o ON o.id = r."orderId" ${withPeople}`
+
+/**
+ * True if the viewer may see a review, which every list and count of reviews asks. Its author sees it whatever becomes of
+ * the vendor, to edit or delete it.
+ */
+const isSeen = (eyes = caller) =>
+  `${offerIsVisible('r', 'a', eyes)} AND (a.id = ${eyes.id} OR ${visiblePeople('u', eyes)})`
+
+const seen = isSeen()
 
 const reviewOf = (row: ReviewRow): ReviewRow => ({ ...row, author: authorOf(row) })
 
@@ -99,6 +106,7 @@ export interface SellingRecord {
   refundedCount: number
   /** From payment to hand-over; null where too few were handed over. */
   usualHandOverHours: number | null
+  /** Of those that the viewer may see. */
   reviewCount: number
   /** Null without any review. */
   averageStars: number | null
@@ -109,7 +117,11 @@ const looked = { orders: 500, reviews: 500, atLeast: 3 } as const
 
 /** What counted as delivered because nobody said anything tells nothing of how long it took. */
 const records = `
-  SELECT vendor.id AS "vendorId", sold.*, said.* FROM unnest($1::int[]) AS vendor(id)
+  WITH viewer AS MATERIALIZED (
+    SELECT ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = $1::int
+      UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int) AS apart
+  )
+  SELECT vendor.id AS "vendorId", sold.*, said.* FROM unnest($4::int[]) AS vendor(id)
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE o.status = 'DELIVERED')::int AS "deliveredCount",
       count(*) FILTER (WHERE o.status = 'REFUNDED')::int AS "refundedCount",
@@ -121,13 +133,12 @@ const records = `
     LEFT JOIN "OrderChange" c ON c."orderId" = o.id AND c."to" = 'DELIVERED' AND c.by <> 'FENNEC') AS sold
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS "reviewCount", round(avg(r.stars), 1)::float8 AS "averageStars"
-    FROM (SELECT stars FROM "Review" WHERE "vendorId" = vendor.id AND NOT "isHeld" ORDER BY id DESC LIMIT ${looked.reviews}) r) AS said`
+    FROM (SELECT r.stars FROM "Review" r ${withPeople}
+      WHERE r."vendorId" = vendor.id AND ${isSeen({ ...caller, apart: '(SELECT apart FROM viewer)::int[]' })}
+      ORDER BY r.id DESC LIMIT ${looked.reviews}) r) AS said`
 
-/** How each of the vendors delivers. */
-export async function findRecords(
-  { sql }: Context,
-  vendorIds: number[],
-): Promise<Map<number, SellingRecord>> {
-  const rows = await sql<SellingRecord>(records, [vendorIds])
+/** How each of the vendors delivers, and what the reviews say that the viewer may see. */
+export async function findRecords(ctx: Context, vendorIds: number[]): Promise<Map<number, SellingRecord>> {
+  const rows = await ctx.sql<SellingRecord>(records, [...onlooker(ctx), vendorIds])
   return new Map(rows.map((row) => [row.vendorId, row]))
 }

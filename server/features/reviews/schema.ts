@@ -30,10 +30,10 @@ const SellingRecord = builder.objectRef<Record>('SellingRecord').implement({
       description:
         'In how many hours after the payment the buyer usually has it; null where fewer than 3 were handed over.',
     }),
-    reviewCount: t.exposeInt('reviewCount', { description: 'How many reviews there are.' }),
+    reviewCount: t.exposeInt('reviewCount', { description: 'How many reviews you may see in `reviews`.' }),
     averageStars: t.exposeFloat('averageStars', {
       nullable: true,
-      description: 'How many stars they give on average, with one decimal; null without any.',
+      description: 'How many stars those give on average, with one decimal; null without any.',
     }),
   }),
 })

@@ -120,12 +120,14 @@ export async function findTickets(ctx: Context, ids: number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, ticketOf(row)]))
 }
 
-const counting = `
-  SELECT count(*)::int AS count FROM "Ticket" t JOIN "Report" r ON r."ticketId" = t.id
-  WHERE ${mayKnow} AND t.kind = ANY($2::"ReportKind"[]) AND ($3::int IS NULL OR t."assigneeId" = $3::int)
-    AND ($4::"ReportStatus" IS NULL OR t.status = $4::"ReportStatus")`
+/** Counts the reports of tickets t; a flood, which nobody has reported, counts as one (decision 414). */
+export const countOfReports = (where: string): string => `
+  SELECT count(*)::int AS count FROM "Ticket" t LEFT JOIN "Report" r ON r."ticketId" = t.id
+  WHERE (r.id IS NOT NULL OR t.kind = 'FLOOD') AND ${where}`
 
-/** How many reports there are in the tickets of a filter. */
+const counting = countOfReports(`${asked} AND ($4::"ReportStatus" IS NULL OR t.status = $4::"ReportStatus")`)
+
+/** Counts the reports in the tickets of a filter, and each flood among them as one. */
 export async function countReports(
   { sql, viewer }: Signed,
   { kinds, status, assigneeId }: TicketFilter,

@@ -117,7 +117,8 @@ const TicketConnection = builder.connectionObject(
     description: 'One page of tickets.',
     fields: (t) => ({
       reportsCount: t.int({
-        description: 'How many reports there are in all tickets of the list, on whatever page.',
+        description:
+          'How many reports there are in all tickets of the list, on whatever page; a flood, which nobody has reported, counts as one.',
         extensions: { isRead: true },
         resolve: (page, _args, ctx) =>
           countReports(signed(ctx), (page as unknown as { filter: TicketFilter }).filter),
