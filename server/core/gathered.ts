@@ -1,5 +1,6 @@
 // Rows that many calls ask for at the same moment: one statement for all of them, and none that was begun before.
 import type { Parts, Signed } from '#server/core/context.ts'
+import { mayWrite } from '#server/core/mayWrite.ts'
 
 /** So many are read together at most: a statement of more would keep the first waiting for the last. */
 const mostTogether = 16
@@ -107,8 +108,8 @@ export function firstPages<Row, Page>({ alone, together }: FirstPages<Row, Page>
     const [reader] = readers
     if (reader && readers.length === 1)
       return new Map([[reader, await alone({ ...reader, sql: parts.sql }, page)]])
-    // Moderators are read one by one: a statement for many knows no session's role.
-    const many = readers.filter(({ viewer }) => viewer.role !== 'ADMIN')
+    // A statement for many knows neither a session's role nor whether its reader may write: such readers are read one by one.
+    const many = readers.filter((each) => each.viewer.role !== 'ADMIN' && mayWrite(each))
     const pages = await together(parts, [...new Set(many.map(({ viewer }) => viewer.id))], page)
     const found = many.map((one) => [one, pages.get(one.viewer.id)] as const)
     return new Map(found.flatMap(([one, rows]) => (rows ? [[one, rows]] : [])))

@@ -92,6 +92,30 @@ describe('a list that several begin to read at the same moment', () => {
     }
   })
 
+  it.each([
+    ['is suspended', (id: number) => suspend(fennec, id)],
+    [
+      'has not accepted the terms',
+      (id: number) => fennec.parts.prisma.user.update({ where: { id }, data: { termsVersion: null } }),
+    ],
+  ])(
+    'tells a reader who %s that they may reply to nothing, and the others as before',
+    async (_what, arrange) => {
+      const who = await personOf(fennec)
+      await arrange(who.id)
+      const mayReply = (answer: string) =>
+        JSON.parse(answer).data.viewer.feed.edges.map(
+          ({ node }: { node: { viewerMayReply: boolean } }) => node.viewerMayReply,
+        )
+      const asking = [...readers, who]
+      const together = await Promise.all(asking.map((reader) => ask('FeedPageQuery', feed, reader)))
+      expect(mayReply(together.at(-1) ?? '')).not.toContain(true)
+      expect(mayReply(together[0] ?? '')).toContain(true)
+      const { response } = await graphql(fennec, named('FeedPageQuery').text, { ...feed }, who)
+      expect(together.at(-1)).toBe(response.body)
+    },
+  )
+
   it('is told apart in all of these documents', () => {
     const uncut = lists.filter(([name]) => !cutDocument(schema, parse(named(name).text)))
     expect(uncut).toEqual([])

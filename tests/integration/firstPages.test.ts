@@ -70,9 +70,10 @@ const wants = (reader: ModelPerson, { author, content }: ModelPost) =>
   !(reader.mutes.has(author.id) || (reader.mutedWord !== null && content.includes(reader.mutedWord)))
 
 const mayReply = (reader: ModelPerson, { author, replySetting }: ModelPost) =>
-  reader === author ||
-  replySetting === 'EVERYONE' ||
-  (replySetting === 'FOLLOWERS' && reader.follows.has(author.id))
+  !reader.suspended &&
+  (reader === author ||
+    replySetting === 'EVERYONE' ||
+    (replySetting === 'FOLLOWERS' && reader.follows.has(author.id)))
 
 const seesProduct = (reader: ModelPerson, { vendor, isHeld }: ModelProduct) =>
   knows(reader, vendor) && (reader === vendor || moderates(reader) || !isHeld)

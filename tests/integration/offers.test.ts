@@ -7,6 +7,7 @@ import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import type { Person } from '../support/factories.ts'
 import { send, tell, withPerson } from '../support/messages.ts'
+import { publish } from '../support/posts.ts'
 import { orderOf, reviewOf, shopOf } from '../support/orders.ts'
 import { block, setFollowing, suspend } from '../support/people.ts'
 import { hoodie } from '../support/products.ts'
@@ -17,21 +18,27 @@ const fennec = useFennec()
 async function begin() {
   const { ada, tunde, productId } = await shopOf(fennec)
   const bola = await personOf(fennec, 'vendor', { firstName: 'Bola' })
-  return { ada, tunde, bola, productId, serviceId: await serviceOf(fennec, ada.id), ordered: 0, reviewed: 0 }
+  const serviceId = await serviceOf(fennec, ada.id)
+  return { ada, tunde, bola, productId, quantity: 1, serviceId, posted: 0, ordered: 0, reviewed: 0 }
 }
 
 type Scene = Awaited<ReturnType<typeof begin>>
 
-/** The same with an order that was delivered, and a review of another one. */
+/** The same with a post of the vendor, an order that was delivered, and a review of another one. */
 async function beginWithOrders(): Promise<Scene> {
   const scene = await begin()
   const parties = { buyerId: scene.tunde.id, vendorId: scene.ada.id }
   const { id: ordered } = await orderOf(fennec, { ...parties, status: 'DELIVERED' })
-  return { ...scene, ordered, reviewed: await reviewOf(fennec, parties) }
+  const posted = await publish(fennec, scene.ada, 'Hoodies are back')
+  return { ...scene, posted, ordered, reviewed: await reviewOf(fennec, parties) }
 }
 
 const change = (id: number, data: Parameters<typeof fennec.parts.prisma.user.update>[0]['data']) =>
   fennec.parts.prisma.user.update({ where: { id }, data })
+const changeProduct = ({ productId: id }: Scene, data: { priceKobo?: number; stock?: number }) =>
+  fennec.parts.prisma.product.update({ where: { id }, data })
+const changePost = ({ posted: id }: Scene, replySetting: 'FOLLOWERS' | 'NOBODY') =>
+  fennec.parts.prisma.post.updateMany({ where: { id }, data: { replySetting } })
 const leave = ({ id }: Person) => change(id, { email: `left:${id}`, suspendedUntil: leavingUntil })
 const ask = (from: Person, to: Person) => send(fennec, from, to, 'May I write to you?')
 
@@ -76,12 +83,37 @@ const states: [string, (scene: Scene) => Promise<unknown>][] = [
   ['the vendor sells no more', ({ ada }) => change(ada.id, { role: 'CUSTOMER' })],
   ['the buyer has not accepted the terms', ({ tunde }) => change(tunde.id, { termsVersion: null })],
   ['the vendor has not accepted the terms', ({ ada }) => change(ada.id, { termsVersion: null })],
+  ['the product is sold out', (scene) => changeProduct(scene, { stock: 0 })],
+  [
+    'all that is left comes to less than ₦50',
+    async (scene) => {
+      await changeProduct(scene, { priceKobo: 2400, stock: 2 })
+      scene.quantity = 2
+    },
+  ],
+  [
+    'three of a cheap product come to ₦50',
+    async (scene) => {
+      await changeProduct(scene, { priceKobo: 1700, stock: 3 })
+      scene.quantity = 3
+    },
+  ],
+  ['the vendor lets followers reply', (scene) => changePost(scene, 'FOLLOWERS')],
+  [
+    'the buyer follows a vendor who lets followers reply',
+    async (scene) => {
+      await changePost(scene, 'FOLLOWERS')
+      await setFollowing(fennec, scene.tunde, scene.ada.id)
+    },
+  ],
+  ['the vendor lets nobody reply', (scene) => changePost(scene, 'NOBODY')],
   [
     'moderators hide everything',
-    async ({ productId, serviceId, reviewed }) => {
+    async ({ productId, serviceId, posted, reviewed }) => {
       const isHeld = { isHeld: true }
       await fennec.parts.prisma.product.update({ where: { id: productId }, data: isHeld })
       await fennec.parts.prisma.service.update({ where: { id: serviceId }, data: isHeld })
+      await fennec.parts.prisma.post.updateMany({ where: { id: posted }, data: isHeld })
       await fennec.parts.prisma.review.updateMany({ where: { id: reviewed }, data: isHeld })
     },
   ],
@@ -102,6 +134,8 @@ const node =
 const product = ({ productId }: Scene) => productId
 const service = ({ serviceId }: Scene) => serviceId
 const review = ({ reviewed }: Scene) => reviewed
+const post = ({ posted }: Scene) => posted
+const postId = (scene: Scene) => globalId('Post', scene.posted)
 const toVendor = ({ ada }: Scene) => ({
   recipientId: globalId('User', ada.id),
   content: 'Is it still there?',
@@ -158,9 +192,9 @@ const others: Offer[] = [
     name: 'a purchase',
     path: node('Product', product, 'viewerCanBuy'),
     command: 'startCheckout',
-    input: ({ productId }) => ({
+    input: ({ productId, quantity }) => ({
       productId: globalId('Product', productId),
-      quantity: 1,
+      quantity,
       shippingAddress: 'Block C',
     }),
   },
@@ -175,6 +209,18 @@ const others: Offer[] = [
     path: node('Service', service, 'viewerCanEdit'),
     command: 'deleteService',
     input: ({ serviceId }) => ({ serviceId: globalId('Service', serviceId) }),
+  },
+  {
+    name: 'a reply to a post',
+    path: node('Post', post, 'viewerMayReply'),
+    command: 'createComment',
+    input: (scene) => ({ postId: postId(scene), content: 'Which sizes?' }),
+  },
+  {
+    name: 'a quote of a post',
+    path: node('Post', post, 'viewerMayReply'),
+    command: 'createPost',
+    input: (scene) => ({ quoteOf: postId(scene), content: 'Look' }),
   },
   {
     name: 'a report of a review',

@@ -10,6 +10,7 @@ import {
   orderStatuses,
   payable,
   processingOf,
+  quantitiesOf,
   toppedUp,
   viewOf,
   type OrderStatus,
@@ -19,6 +20,21 @@ import { feeOf as providerFeeOf, splitOf } from '#server/payments/standIn/fees.t
 const cases = { numRuns: 10_000 }
 const price = fc.integer({ min: 1, max: payable.most })
 const sum = fc.integer({ min: payable.least, max: payable.most })
+
+describe('the quantity of an order', () => {
+  test.each([
+    [{ priceKobo: 2000, stock: 2 }, 'platform', null],
+    [{ priceKobo: 2000, stock: 3 }, 'platform', { least: 3, most: 3 }],
+    [{ priceKobo: 200, stock: 99 }, 'platform', null],
+    [{ priceKobo: 5000, stock: 0 }, 'platform', null],
+    [{ priceKobo: 5000, stock: 30 }, 'platform', { least: 1, most: 20 }],
+    [{ priceKobo: 300_000_000, stock: 9 }, 'platform', { least: 1, most: 3 }],
+    [{ priceKobo: 1_000_000_000, stock: 9 }, 'platform', { least: 1, most: 1 }],
+    [{ priceKobo: 1_000_000_000, stock: 9 }, 'buyer', null],
+  ] as const)('is bounded by what is left and what can be paid: %o, %s', (product, bearer, quantities) => {
+    expect(quantitiesOf(product, bearer)).toEqual(quantities)
+  })
+})
 
 describe('a sale', () => {
   test('leaves 2 % with Fennec, half a kobo up, and the rest with the vendor, whatever it comes to (I7)', () => {

@@ -156,6 +156,12 @@ describe('what a student says under a post', () => {
   })
 })
 
+it('names no rule of the author where the server takes no comment of the viewer at the moment', async () => {
+  openPanel(panelOf(thePost({ viewerMayReply: false })))
+  expect(await screen.findByText('You cannot reply to this post at the moment.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 describe('an answer', () => {
   const root = said(1, { repliesCount: 1, threadRepliesCount: 1 })
   const reply = said(7, { rootId: 'comment-1', author: bola, content: 'Yaba', threadRepliesCount: 1 })

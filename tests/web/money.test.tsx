@@ -224,6 +224,14 @@ describe('a checkout', () => {
     expect(document.activeElement).toBe(address)
   })
 
+  it('begins with the smallest quantity that comes to ₦50', async () => {
+    const { dialog } = await open({
+      CheckoutDialogQuery: checkoutOf({ price: { kobo: 2000, text: '₦20' }, stock: 9 }),
+    })
+    expect(await dialog.findByRole('button', { name: 'Pay ₦60' })).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
+  })
+
   it('of what somebody else has just bought says so', async () => {
     const { dialog } = await open({ CheckoutDialogQuery: checkoutOf({ stock: 0 }) })
     expect(await dialog.findByRole('heading', { name: 'Sold out' })).toBeTruthy()

@@ -212,6 +212,32 @@ describe('reposting', () => {
   })
 })
 
+describe('the post of a private account', () => {
+  const author = { databaseId: 2, isPrivate: true }
+  const disabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled')
+
+  it('is neither reposted nor quoted, as the server refuses both', async () => {
+    showPosts([samplePost({ author })])
+    await userEvent.click(await screen.findByRole('button', { name: /^Repost/ }))
+    await screen.findByRole('menuitem', { name: 'Repost' })
+    expect([disabled('Repost'), disabled('Quote')]).toEqual(['true', 'true'])
+  })
+
+  it('loses a repost from before the account was private', async () => {
+    showPosts([samplePost({ author, viewerHasReposted: true })])
+    await userEvent.click(await screen.findByRole('button', { name: /^Repost/ }))
+    await screen.findByRole('menuitem', { name: 'Undo repost' })
+    expect(disabled('Undo repost')).toBeNull()
+  })
+
+  it('is reposted and quoted by its author', async () => {
+    showPosts([samplePost({ author })], { viewerId: author.databaseId })
+    await userEvent.click(await screen.findByRole('button', { name: /^Repost/ }))
+    await screen.findByRole('menuitem', { name: 'Repost' })
+    expect([disabled('Repost'), disabled('Quote')]).toEqual([null, null])
+  })
+})
+
 describe('the comments of a post', () => {
   it('open under it by their button, and close by a second press', async () => {
     const never = new Promise<Response>(() => {})
@@ -219,7 +245,9 @@ describe('the comments of a post', () => {
     const comment = await screen.findByRole('button', { name: 'Comment 38' })
     expect(comment.getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(comment)
-    const panel = await screen.findByRole('region', { name: 'Comments' })
+    const comments = () => screen.getByRole('region', { name: 'Comments' })
+    await eventually(() => expect(comments().getAttribute('aria-busy')).toBeNull())
+    const panel = comments()
     expect(comment.getAttribute('aria-expanded')).toBe('true')
     expect(document.getElementById(comment.getAttribute('aria-controls') ?? '')?.contains(panel)).toBe(true)
     await userEvent.click(comment)

@@ -7,12 +7,14 @@ import { environmentOf } from '#web/relay/environment.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
 import { emptyList, freshBrowser, loadScreens, queriesOf, viewerOf } from './browser.tsx'
 import { visit } from './composing.ts'
-import { opened } from './messaging.ts'
+import { bubble, message, mine, opened } from './messaging.ts'
 import { order } from './orders.ts'
+import { samplePost, showPosts } from './posts.tsx'
 import { ada, product, vendorViewer } from './products.ts'
+import { kemi, profileAnswer } from './profiles.ts'
 import { service } from './services.ts'
 import { serveSockets } from './socketServer.ts'
-import { openPanel } from './talk.tsx'
+import { openPanel, panelOf, thePost } from './talk.tsx'
 
 freshBrowser()
 loadScreens()
@@ -100,6 +102,23 @@ describe('a suspended person', () => {
     expect(screen.getByRole('link', { name: 'Account standing' })).toBeTruthy()
   })
 
+  it('keeps the words of a comment also once the server says that they may not reply', async () => {
+    openPanel()
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Add a comment')
+    await userEvent.type(field, 'Very nice')
+    const { user } = getSession()
+    act(() => rememberUser({ ...user!, suspendedUntil: inADay() }))
+    act(() =>
+      commitLocalUpdate(environmentOf(getSession().token), (store) => {
+        store.get(thePost().id)?.setValue(false, 'viewerMayReply')
+      }),
+    )
+    expect([field.isConnected, field.value]).toEqual([true, 'Very nice'])
+    await userEvent.clear(field)
+    expect(screen.getByText('You can read, but not write.', { exact: false })).toBeTruthy()
+    expect(screen.queryByText(/^Only/)).toBeNull()
+  })
+
   it('keeps a post that was begun in its field', async () => {
     visit(answersOf(null), '/create-post')
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Your post')
@@ -127,6 +146,74 @@ describe('a suspended person', () => {
       expect([typed, field!.value]).toEqual(['12', '12'])
     },
   )
+
+  const suspend = () => {
+    const { user } = getSession()
+    act(() => rememberUser({ ...user!, suspendedUntil: inADay() }))
+  }
+  const isDisabled = async (role: 'button' | 'menuitem', name: string | RegExp) => {
+    const found = await screen.findByRole(role, { name })
+    return found.matches('[disabled], [aria-disabled="true"]')
+  }
+
+  it.each([
+    [/^Repost/, ['Repost', 'Quote']],
+    [/Post options/, ['Save Post', 'Mute', 'Block']],
+  ])('is offered nothing under a post that the server would refuse: %s', async (button, items) => {
+    const saved = { node: { __typename: 'Post', id: 'post-1', viewerHasSaved: false } }
+    showPosts([samplePost({ viewerMayReply: false })], { answers: { PostMenuItemsQuery: saved } })
+    await screen.findByRole('button', { name: /^Like/ })
+    suspend()
+    expect(await isDisabled('button', /^Like/)).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    for (const item of items) expect([item, await isDisabled('menuitem', item)]).toEqual([item, true])
+  })
+
+  it('is offered no like of a comment, and no reply to it', async () => {
+    openPanel(panelOf(thePost({ viewerMayReply: false })))
+    await screen.findAllByRole('button', { name: /^Like the comment/ })
+    suspend()
+    for (const like of screen.getAllByRole<HTMLButtonElement>('button', { name: /^Like the comment/ }))
+      expect(like.disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: /^Reply to/ })).toBeNull()
+  })
+
+  it.each([
+    ['/profile/7', /^Follow ?Kẹ́mi/],
+    ['/products/1', 'Save for later'],
+  ])('is not offered at %s what the server would refuse: %s', async (path, button) => {
+    const answers = answersOf(inADay())
+    const profile = profileAnswer(kemi())
+    const ofSuspended = { ...viewerOf('VENDOR'), suspendedUntil: inADay() }
+    visit({ ...answers, ProfileScreenQuery: (call) => ({ ...profile(call), viewer: ofSuspended }) }, path)
+    expect(await isDisabled('button', button)).toBe(true)
+  })
+
+  const chatWith = (...said: Parameters<typeof opened>) => ({
+    ...opened(...said),
+    viewer: {
+      ...viewerOf('VENDOR'),
+      suspendedUntil: inADay(),
+      conversations: emptyList,
+      messageRequestsCount: 0,
+    },
+  })
+
+  it('may copy a message of theirs, and neither edit, delete nor answer it', async () => {
+    visit({ ...answersOf(inADay()), ChatScreenQuery: chatWith([mine(1)]) }, '/messages/7')
+    await userEvent.click((await bubble('Words 1')).getByRole('button', { name: /^Options for the message/ }))
+    expect(await isDisabled('menuitem', 'Delete')).toBe(true)
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Copy', 'Delete'])
+  })
+
+  it('is offered no answer to a message request', async () => {
+    visit(
+      { ...answersOf(inADay()), ChatScreenQuery: chatWith([message(1)], { state: 'REQUEST' }) },
+      '/messages/7',
+    )
+    const bar = within(await screen.findByRole('region', { name: 'Message request' }))
+    for (const button of bar.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
+  })
 
   it('writes again once the suspension is over', async () => {
     visit(answersOf(yesterday()), '/add-product')

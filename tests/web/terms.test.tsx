@@ -100,6 +100,15 @@ describe('the terms', () => {
     expect(sessionStorage.getItem('from-registration')).toBeNull()
   })
 
+  it('that are accepted have the screen ask anew, as the viewer may do more by then', async () => {
+    const calls = open('CUSTOMER', { useAcceptTermsMutation: accepted })
+    await userEvent.click(await tick())
+    const asked = () => calls.filter(({ operation }) => operation === 'DashboardScreenQuery').length
+    const before = asked()
+    await userEvent.click(await acceptButton())
+    await eventually(() => expect(asked()).toBe(before + 1))
+  })
+
   it.each([
     [brokenConnection, 'Fennec could not be reached. Check your connection and try again.'],
     [refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong'), 'Something went wrong'],

@@ -7,13 +7,13 @@ import { IconButton } from './IconButton.tsx'
 type StepperProps = {
   label: string
   value: number
-  /** From 1 to this. */
+  least?: number
   most: number
   onChange: (value: number) => void
   error?: string
 }
 
-export function Stepper({ label, value, most, onChange, error }: StepperProps) {
+export function Stepper({ label, value, least = 1, most, onChange, error }: StepperProps) {
   const id = useId()
   return (
     <div
@@ -28,7 +28,7 @@ export function Stepper({ label, value, most, onChange, error }: StepperProps) {
           {label}
         </span>
         <span className="flex items-center rounded-control bg-inset">
-          <IconButton label="One less" disabled={value <= 1} onClick={() => onChange(value - 1)}>
+          <IconButton label="One less" disabled={value <= least} onClick={() => onChange(value - 1)}>
             <Minus size={18} aria-hidden />
           </IconButton>
           <output aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">

@@ -60,6 +60,22 @@ export function toppedUp(totalKobo: number, bearer: FeeBearer): number {
   return top
 }
 
+/**
+ * Returns the smallest and the largest quantity of a product that an order may have, by its stock and by what can be paid.
+ * Null where there is none, such as for the last one of something below ₦50.
+ */
+export function quantitiesOf(
+  { priceKobo, stock }: { priceKobo: number; stock: number },
+  bearer: FeeBearer,
+): { least: number; most: number } | null {
+  const least = Math.ceil(payable.least / priceKobo)
+  const isPayable = (quantity: number) =>
+    priceKobo * quantity + toppedUp(priceKobo * quantity, bearer) <= payable.most
+  let most = Math.min(stock, orderLimits.quantity)
+  while (most >= least && !isPayable(most)) most -= 1
+  return most < least ? null : { least, most }
+}
+
 export const orderTexts = {
   address: 'Please provide a shipping address',
   longAddress: `An address must be at most ${orderLimits.address} characters`,

@@ -1,5 +1,6 @@
 // The statements of posts: one for a page of each list, whatever its size, and posts by id (house D2).
 import { displayName } from '#rules/common'
+import { mayWrite } from '#server/core/mayWrite.ts'
 import { auditHiddenOwners } from '#server/core/moderatorReads.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import { hasMarked, pagesForMany, readers } from '#server/core/pagesForMany.ts'
@@ -57,7 +58,7 @@ const marks = {
   viewerHasSaved: { table: 'Save', key: 'postId' },
 }
 
-/** How else he stands to it. Whether he may reply to it and quote it: decision 35. */
+/** How else a reader who may write stands to a post; its author decides about replies and quotes (decision 35). */
 const standingOf = (eyes: Eyes) => ({
   viewerMayReply: `(${eyes.id} > 0 AND (p."authorId" = ${eyes.id} OR p."replySetting" = 'EVERYONE'
     OR (p."replySetting" = 'FOLLOWERS' AND ${follows('p."authorId"', eyes)})))`,
@@ -87,8 +88,7 @@ export const postColumns = `${columns}, ${[
 
 export const withAuthor = 'JOIN "User" u ON u.id = p."authorId"'
 
-const postOf = <Row extends object>(row: Row): Row & { author: User } =>
-  Object.assign(row, { author: authorOf(row) })
+const postOf = <Row extends object>(row: Row) => Object.assign(row, { author: authorOf(row) })
 
 /** Reads the first page of a list of posts for each of many readers, v. */
 export const postsForMany = ({
@@ -120,6 +120,7 @@ export async function readPosts<More extends object = object>(
   const rows = await ctx.sql<PostRow & More>(text, [...onlooker(ctx), ...parameters])
   const authorIds = rows.map(({ authorId }) => authorId)
   await auditHiddenOwners(ctx, authorIds)
+  if (!mayWrite(ctx)) for (const row of rows) row.viewerMayReply = false
   return rows.map(postOf)
 }
 
@@ -252,6 +253,8 @@ export interface VisiblePost {
   productId: number | null
 }
 
+type Named = Pick<User, 'firstName' | 'lastName'>
+
 const oneVisible = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
     ${standingOf(caller).viewerMayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
@@ -272,10 +275,7 @@ export async function findPost(
   lock: boolean,
 ): Promise<VisiblePost | undefined> {
   const text = lock ? `${oneVisible} FOR NO KEY UPDATE OF p` : oneVisible
-  const [row] = await ctx.sql<VisiblePost & { firstName: string; lastName: string | null }>(text, [
-    ...onlooker(ctx),
-    postId,
-  ])
+  const [row] = await ctx.sql<VisiblePost & Named>(text, [...onlooker(ctx), postId])
   return row && { ...row, authorName: displayName(row) }
 }
 

@@ -82,7 +82,8 @@ builder.node(Post, {
       description: 'Who may reply to it and quote it.',
     }),
     viewerMayReply: t.exposeBoolean('viewerMayReply', {
-      description: 'Whether you may reply to it and quote it.',
+      description:
+        'Whether `createComment` would take a reply to it from you now, and `createPost` a quote of it where the account of its author is open.',
       extensions: ofReader,
     }),
     isHeld: t.exposeBoolean('isHeld', {

@@ -1,5 +1,6 @@
 // What other rooms need of products in the graph: the type, products by id, pages of them, and the product of a payload.
 import { nairaText } from '#rules/money'
+import { payable, quantitiesOf } from '#rules/orders'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { mayChange, mayWrite } from '#server/core/mayWrite.ts'
@@ -46,9 +47,9 @@ const loadForSale = batched(findForSale)
  * no block stands between its vendor and a viewer, unless the viewer moderates.
  */
 function canBuy(product: ProductRow, _args: unknown, ctx: Context): boolean | Promise<boolean> {
-  const { id, stock, isHeld, vendor } = product
+  const { id, isHeld, vendor } = product
   const { viewer } = ctx
-  if (!viewer || !mayWrite(ctx) || stock === 0 || isHeld) return false
+  if (!viewer || !mayWrite(ctx) || isHeld || !quantitiesOf(product, ctx.site.feeBearer)) return false
   if (vendor.id === viewer.id || vendor.role !== 'VENDOR' || isSuspended(vendor, ctx.now())) return false
   return viewer.role !== 'ADMIN' || loadForSale(ctx, id).then((found) => found === true)
 }
@@ -95,8 +96,7 @@ builder.node(Product, {
     }),
     stock: t.exposeInt('stock', { description: 'How many there are to sell; 0 is sold out.' }),
     viewerCanBuy: t.boolean({
-      description:
-        'Whether `startCheckout` would begin an order of it for you: there are some left, and it may be sold to you now.',
+      description: `Whether \`startCheckout\` would begin an order of it for you: there are enough left for one of at least ${nairaText(payable.least)}, and it may be sold to you now.`,
       extensions: { perViewer: true, isRead: true },
       resolve: canBuy,
     }),

@@ -3,7 +3,7 @@ import { Suspense, useContext, useState, type ReactNode } from 'react'
 import { Lock } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { nairaText } from '#rules/money'
-import { orderLimits, orderTexts } from '#rules/orders'
+import { orderLimits, orderTexts, quantitiesOf } from '#rules/orders'
 import { ProductFacts } from '#web/components/product/ProductFacts.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Chip } from '#web/design/Chip.tsx'
@@ -85,15 +85,18 @@ function Loaded({ databaseId, onUnderWay }: LoadedProps) {
   )
   if (!product || product.stock === 0)
     return <EmptyState title="Sold out" text="Somebody was faster. Look for something like it." />
-  if (!product.viewerCanBuy) return <EmptyState title="Not for sale" text={orderTexts.notForSale} />
+  const bearer = site.buyerPaysProcessing ? 'buyer' : 'platform'
+  const quantities = quantitiesOf({ priceKobo: product.price.kobo, stock: product.stock }, bearer)
+  if (!product.viewerCanBuy || !quantities)
+    return <EmptyState title="Not for sale" text={orderTexts.notForSale} />
   return (
     <Form
       asked={{
         productId: product.id,
-        stock: product.stock,
+        quantities,
         sizes: product.sizes,
         priceKobo: product.price.kobo,
-        bearer: site.buyerPaysProcessing ? 'buyer' : 'platform',
+        bearer,
         addresses: viewer?.usedAddresses ?? [],
       }}
       onUnderWay={onUnderWay}
@@ -119,7 +122,7 @@ function Form({ asked, onUnderWay, children }: FormProps) {
       <Stepper
         label="Quantity"
         value={said.quantity}
-        most={Math.min(asked.stock, orderLimits.quantity)}
+        {...asked.quantities}
         onChange={(quantity) => change({ quantity })}
         error={faults.quantity}
       />

@@ -13,7 +13,8 @@ import type { useCheckoutMutation } from '#web/__generated__/useCheckoutMutation
 export interface Asked {
   /** Its global id. */
   productId: string
-  stock: number
+  /** The smallest and the largest quantity that an order may have. */
+  quantities: { least: number; most: number }
   sizes: readonly string[]
   priceKobo: number
   bearer: FeeBearer
@@ -41,9 +42,9 @@ function sumsOf({ priceKobo, bearer }: Asked, quantity: number) {
 }
 
 export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
-  const { sizes, addresses, productId, priceKobo } = asked
+  const { sizes, addresses, productId, priceKobo, quantities } = asked
   const [said, setSaid] = useState<Said>(() => ({
-    quantity: 1,
+    quantity: quantities.least,
     // The only one there is need not be chosen (decision 106).
     size: sizes.length === 1 ? (sizes[0] ?? '') : '',
     shippingAddress: addresses[0] ?? '',

@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from 'react'
 import { Heart } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { CountButton } from '#web/components/post/CountButton.tsx'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { cx } from '#web/design/cx.ts'
 import type { LikeComment_comment$key } from '#web/__generated__/LikeComment_comment.graphql.ts'
 import { useSetCommentLiked } from './useSetCommentLiked.ts'
@@ -21,6 +22,7 @@ export function LikeComment(props: { comment: LikeComment_comment$key }) {
     `,
     props.comment,
   )
+  const isSuspended = useSuspended()
   const setLiked = useSetCommentLiked()
   const [isBeating, setBeating] = useState(false)
 
@@ -38,6 +40,7 @@ export function LikeComment(props: { comment: LikeComment_comment$key }) {
       count={comment.likesCount}
       isOn={comment.viewerHasLiked}
       aria-pressed={comment.viewerHasLiked}
+      disabled={isSuspended}
       onClick={press}
     >
       <Heart

@@ -1,5 +1,6 @@
 // The place to say something under a post, or why the reader may not.
 import { graphql, useFragment } from 'react-relay'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import type { NewComment_post$key } from '#web/__generated__/NewComment_post.graphql.ts'
 import { CommentInput } from './CommentInput.tsx'
@@ -20,8 +21,10 @@ export function NewComment({ user, ...props }: NewCommentProps) {
     `,
     props.post,
   )
+  const isSuspended = useSuspended()
   const [create, isPending] = useCreateComment()
-  if (viewerMayReply) {
+  // The field of a suspended person says so itself, and keeps what was typed.
+  if (viewerMayReply || isSuspended) {
     return (
       <CommentInput
         user={user}
@@ -34,8 +37,14 @@ export function NewComment({ user, ...props }: NewCommentProps) {
   }
   return (
     <p className="rounded-control bg-inset px-3.5 py-2.5 text-sm text-muted">
-      Only {replySetting === 'FOLLOWERS' && 'people who follow '}
-      <bdi>{author.displayName}</bdi> can reply to this post.
+      {replySetting === 'EVERYONE' ? (
+        'You cannot reply to this post at the moment.'
+      ) : (
+        <>
+          Only {replySetting === 'FOLLOWERS' && 'people who follow '}
+          <bdi>{author.displayName}</bdi> can reply to this post.
+        </>
+      )}
     </p>
   )
 }

@@ -33,7 +33,8 @@ export function CountButton({
       type="button"
       {...props}
       className={cx(
-        'inline-flex items-center rounded-full text-small tabular-nums hover:bg-hover active:bg-press',
+        'inline-flex items-center rounded-full text-small tabular-nums enabled:hover:bg-hover enabled:active:bg-press',
+        'disabled:cursor-not-allowed disabled:opacity-60',
         sizes[size],
         isOn ? 'text-accent-text [&_svg]:text-accent-icon' : 'text-muted',
         className,

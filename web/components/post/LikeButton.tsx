@@ -2,6 +2,7 @@
 import { useState, type MouseEvent } from 'react'
 import { Heart } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { cx } from '#web/design/cx.ts'
 import { toast } from '#web/design/toast.ts'
 import { useSession } from '#web/session/session.ts'
@@ -21,6 +22,7 @@ export function LikeButton(props: { post: LikeButton_post$key }) {
     props.post,
   )
   const { token } = useSession()
+  const isSuspended = useSuspended()
   const setLiked = useSetLiked()
   const [isBeating, setBeating] = useState(false)
 
@@ -38,6 +40,7 @@ export function LikeButton(props: { post: LikeButton_post$key }) {
       count={post.likesCount}
       isOn={post.viewerHasLiked}
       aria-pressed={post.viewerHasLiked}
+      disabled={isSuspended}
       onClick={press}
     >
       <Heart

@@ -124,12 +124,17 @@ const savedQuery = graphql`
 /** Whether it is saved is asked when the menu opens, unless it is known. */
 function SaveItem({ postId }: { postId: string }) {
   const status = useStatus<PostMenuItemsQuery>(savedQuery, postId, 'Failed to check saved status')
+  const isSuspended = useSuspended()
   const setSaved = useSetSaved()
   if (!status) return <MenuItem disabled>Loading...</MenuItem>
   const isSaved = status.node?.viewerHasSaved ?? false
   const Icon = isSaved ? BookmarkMinus : Bookmark
   return (
-    <MenuItem icon={<Icon size={18} aria-hidden />} onSelect={() => void setSaved(postId, !isSaved)}>
+    <MenuItem
+      icon={<Icon size={18} aria-hidden />}
+      disabled={isSuspended}
+      onSelect={() => void setSaved(postId, !isSaved)}
+    >
       {isSaved ? 'Unsave Post' : 'Save Post'}
     </MenuItem>
   )

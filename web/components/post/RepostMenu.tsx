@@ -2,8 +2,10 @@
 import { PencilLine, Repeat2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Menu } from '#web/design/Menu.tsx'
 import { MenuItem } from '#web/design/MenuItem.tsx'
+import { useSession } from '#web/session/session.ts'
 import type { RepostMenu_post$key } from '#web/__generated__/RepostMenu_post.graphql.ts'
 import { useSetReposted } from './useSetReposted.ts'
 
@@ -17,20 +19,32 @@ export function RepostMenu({ trigger, defaultOpen, onQuote, ...props }: RepostMe
         repostsCount
         viewerHasReposted
         viewerMayReply
+        author {
+          databaseId
+          isPrivate
+        }
       }
     `,
     props.post,
   )
+  const { user } = useSession()
+  const isSuspended = useSuspended()
   const setReposted = useSetReposted()
+  // A private account chooses its readers itself; a repost from before can be taken back.
+  const isClosed = post.author.isPrivate && post.author.databaseId !== user?.id
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen} align="start">
-      <MenuItem icon={<Repeat2 size={18} aria-hidden />} onSelect={() => void setReposted(post)}>
+      <MenuItem
+        icon={<Repeat2 size={18} aria-hidden />}
+        disabled={isSuspended || (isClosed && !post.viewerHasReposted)}
+        onSelect={() => void setReposted(post)}
+      >
         {post.viewerHasReposted ? 'Undo repost' : 'Repost'}
       </MenuItem>
-      {/* Whom the author lets reply may quote too (decision 35). */}
+      {/* People who may reply may quote too (decision 35). */}
       <MenuItem
         icon={<PencilLine size={18} aria-hidden />}
-        disabled={!post.viewerMayReply}
+        disabled={!post.viewerMayReply || isClosed}
         onSelect={onQuote}
       >
         Quote

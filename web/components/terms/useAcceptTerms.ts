@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { termsVersion } from '#rules/users'
+import { noteMissed } from '#web/relay/freshness.ts'
 import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { noteTermsAccepted } from '#web/session/terms.ts'
@@ -31,6 +32,8 @@ export function useAcceptTerms(userId: number) {
       // The version of the text that was shown, whatever is in force by now.
       await commit({ input: { version: termsVersion, isOfAge: true } })
       noteTermsAccepted(userId, termsVersion)
+      // What the screen was told that the viewer may do is more by now.
+      noteMissed()
     } catch (error) {
       const problems = error instanceof ServerError ? error.problems : []
       setProblem({

@@ -2,6 +2,7 @@
 import { useState, type ComponentType } from 'react'
 import { Bookmark, Flag } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { cx } from '#web/design/cx.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 
@@ -18,11 +19,17 @@ type OfferMenuProps = {
 export type ReportProps = { id: string; isOpen: boolean; onClose: () => void }
 
 export function OfferMenu({ noun, isSaved, onSave, loadReport, id }: OfferMenuProps) {
+  const isSuspended = useSuspended()
   const [isReporting, setReporting] = useState(false)
   const [Report, wantReport] = useOnDemand(loadReport)
   return (
     <span className="flex">
-      <IconButton label="Save for later" aria-pressed={isSaved} onClick={() => onSave(!isSaved)}>
+      <IconButton
+        label="Save for later"
+        aria-pressed={isSaved}
+        disabled={isSuspended}
+        onClick={() => onSave(!isSaved)}
+      >
         <Bookmark size={22} aria-hidden className={cx(isSaved && 'fill-current')} />
       </IconButton>
       <IconButton

@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { messageReactions } from '#rules/reactions'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Menu } from '#web/design/Menu.tsx'
 import { MenuItem } from '#web/design/MenuItem.tsx'
 import { toast } from '#web/design/toast.ts'
@@ -43,6 +44,7 @@ export function BubbleMenuItems({ isOpen, onEdit, onAnswer, message: key, ...men
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
   const [Report, wantReport] = useOnDemand(loadReport)
   const { isMine, content } = message
+  const isSuspended = useSuspended()
   const isAnswering = useRef(false)
   const close = () => setAsked(null)
   function answer() {
@@ -57,11 +59,12 @@ export function BubbleMenuItems({ isOpen, onEdit, onAnswer, message: key, ...men
   return (
     <>
       <Menu {...menu} align={isMine ? 'end' : 'start'} onCloseAutoFocus={leaveFocus}>
-        {isOpen && <ReactionItems message={message} reactions={message.reactions} />}
+        {isOpen && !isSuspended && <ReactionItems message={message} reactions={message.reactions} />}
         <Items
           isMine={isMine}
           content={content}
-          onAnswer={isOpen ? answer : undefined}
+          isSuspended={isSuspended}
+          onAnswer={isOpen && !isSuspended ? answer : undefined}
           onEdit={onEdit}
           onDelete={() => setAsked('delete')}
           onReport={async () => setAsked((await wantReport()) ? 'report' : null)}
@@ -76,6 +79,7 @@ export function BubbleMenuItems({ isOpen, onEdit, onAnswer, message: key, ...men
 type ItemsProps = {
   isMine: boolean
   content: string
+  isSuspended: boolean
   /** Left out while a request waits for its answer. */
   onAnswer?: () => void
   onEdit: () => void
@@ -83,7 +87,7 @@ type ItemsProps = {
   onReport: () => Promise<void>
 }
 
-function Items({ isMine, content, onAnswer, onEdit, onDelete, onReport }: ItemsProps) {
+function Items({ isMine, content, isSuspended, onAnswer, onEdit, onDelete, onReport }: ItemsProps) {
   return (
     <>
       {onAnswer && (
@@ -96,13 +100,19 @@ function Items({ isMine, content, onAnswer, onEdit, onDelete, onReport }: ItemsP
           Copy
         </MenuItem>
       )}
-      {isMine && content && (
+      {isMine && content && !isSuspended && (
         <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={onEdit}>
           Edit
         </MenuItem>
       )}
       {isMine ? (
-        <MenuItem danger isApart={false} icon={<Trash2 size={18} aria-hidden />} onSelect={onDelete}>
+        <MenuItem
+          disabled={isSuspended}
+          danger
+          isApart={false}
+          icon={<Trash2 size={18} aria-hidden />}
+          onSelect={onDelete}
+        >
           Delete
         </MenuItem>
       ) : (

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
 import { PersonItems } from '#web/components/people/PersonItems.tsx'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Menu } from '#web/design/Menu.tsx'
 import { MenuItem } from '#web/design/MenuItem.tsx'
 import type { ChatMenuItems_user$key } from '#web/__generated__/ChatMenuItems_user.graphql.ts'
@@ -35,6 +36,7 @@ export function ChatMenuItems({
     key,
   )
   const navigate = useNavigate()
+  const isSuspended = useSuspended()
   return (
     <Menu {...menu}>
       <MenuItem
@@ -48,7 +50,13 @@ export function ChatMenuItems({
         Report Account
       </MenuItem>
       {hasChat && (
-        <MenuItem danger isApart={false} icon={<Trash2 size={18} aria-hidden />} onSelect={onDelete}>
+        <MenuItem
+          danger
+          isApart={false}
+          icon={<Trash2 size={18} aria-hidden />}
+          disabled={isSuspended}
+          onSelect={onDelete}
+        >
           Delete chat
         </MenuItem>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import type { RequestBar_user$key } from '#web/__generated__/RequestBar_user.graphql.ts'
 import { useAnswerRequest } from './useAnswerRequest.ts'
@@ -23,7 +24,9 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
   const navigate = useNavigate()
   const [Block, wantBlock] = useOnDemand(loadBlock)
   const [isBlocking, setBlocking] = useState(false)
+  const isSuspended = useSuspended()
   const { accept, decline, isPending } = useAnswerRequest(user.id)
+  const disabled = isPending || isSuspended
   const leave = () => void navigate('/messages', { replace: true })
   return (
     <section aria-label="Message request" className="shrink-0 border-t border-line px-4 py-3 md:px-6">
@@ -32,12 +35,12 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
         and are not told if you decline.
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2 *:grow">
-        <Button disabled={isPending} onClick={accept}>
+        <Button disabled={disabled} onClick={accept}>
           Accept
         </Button>
         <Button
           variant="quiet"
-          disabled={isPending}
+          disabled={disabled}
           onClick={async () => {
             if (await decline()) leave()
           }}
@@ -46,7 +49,7 @@ export function RequestBar(props: { user: RequestBar_user$key }) {
         </Button>
         <Button
           variant="danger-ghost"
-          disabled={isPending}
+          disabled={disabled}
           onClick={async () => setBlocking(await wantBlock())}
         >
           Block

@@ -1,5 +1,6 @@
 // What one can do about somebody or something in a row: once at a time, and what goes wrong is said.
 import { useState } from 'react'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
@@ -15,6 +16,7 @@ type ActButtonProps = {
 }
 
 export function ActButton({ verb, of, act, failed }: ActButtonProps) {
+  const isSuspended = useSuspended()
   const [isPending, setPending] = useState(false)
   // Once it is done, the row is gone.
   useFocusRescue()
@@ -30,7 +32,13 @@ export function ActButton({ verb, of, act, failed }: ActButtonProps) {
     }
   }
   return (
-    <Button variant="secondary" size="sm" pending={isPending && 'Loading...'} onClick={() => void carryOut()}>
+    <Button
+      variant="secondary"
+      size="sm"
+      disabled={isSuspended}
+      pending={isPending && 'Loading...'}
+      onClick={() => void carryOut()}
+    >
       {verb}
       <span className="sr-only">{of}</span>
     </Button>

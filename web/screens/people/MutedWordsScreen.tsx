@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'
 import { anotherMutedWord } from '#rules/follows'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
+import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { ListRow } from '#web/design/ListRow.tsx'
@@ -60,6 +61,7 @@ function Words(props: { viewer: MutedWordsScreen_viewer$key }) {
 
 /** The newest is the first of the list. */
 function AnotherWord({ muted }: { muted: readonly string[] }) {
+  const isSuspended = useSuspended()
   const setMutedWords = useSetMutedWords()
   const form = useForm({
     resolver: standardSchemaResolver(anotherMutedWord(muted)),
@@ -93,6 +95,7 @@ function AnotherWord({ muted }: { muted: readonly string[] }) {
       <Button
         type="submit"
         className="mt-7 max-[16rem]:mt-0 max-[16rem]:mb-4"
+        disabled={isSuspended}
         pending={isSubmitting && 'Muting...'}
       >
         Mute
