@@ -112,6 +112,7 @@ const groups = [
     test: modules(
       'components/(composer/draft|hidden/HiddenMark|keys/Keys|loading/MenuOnDemand|product/ShownProduct|search/SearchAtHand|terms/Terms)',
       'components/shell/(Shell|LoadingFrame|ReadScreen)',
+      'components/standing/useSuspended',
       'components/post/(addressParts|Time|feeds)',
       'design/Chip',
       'features/topics/rules',
