@@ -12,8 +12,8 @@ const asked = '/post/1'
 const answerTo = (page: Page) => page.getByRole('button', { name: /^Reply to/ })
 
 /** As if the post said that of itself. */
-const said = (field: string, value: boolean) =>
-  changeAnswers((name, given) => (name === field ? value : given))
+const said = (values: Record<string, unknown>) =>
+  changeAnswers((name, given) => (name in values ? values[name] : given))
 
 export const singlePostStates: State[] = [
   {
@@ -85,14 +85,14 @@ export const singlePostStates: State[] = [
     name: 'post-comment-hidden',
     visitor: 'customer',
     path: talkedAbout,
-    arrange: said('isHidden', true),
+    arrange: said({ isHidden: true }),
     reach: (page) => page.getByText('Hidden by the author of the post').first().waitFor(),
   },
   {
     name: 'post-nobody-may-reply',
     visitor: 'customer',
     path: talkedAbout,
-    arrange: said('viewerMayReply', false),
+    arrange: said({ viewerMayReply: false, replySetting: 'NOBODY' }),
     reach: (page) => page.getByText(/can reply to this post/).waitFor(),
   },
   {
