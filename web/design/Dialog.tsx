@@ -18,8 +18,12 @@ const centred =
   'md:max-h-[calc(100dvh-1.5rem-max(1.5rem,var(--toast-room,0px)))] md:-translate-y-1/2 ' +
   'md:animate-rise md:rounded-sheet'
 
-/** Where the buttons and the title would leave too little of what is between them, all of it is scrolled. */
-const lowWindow = '[@media(height<30rem)]:overflow-y-auto'
+/**
+ * The title stays above what is scrolled, unless a low window has too little room for both. Fields come into sight below it,
+ * and above a bar that stays at the end of a form.
+ */
+const scrolled =
+  'min-h-0 flex-1 scroll-pt-16 overflow-y-auto overscroll-contain has-data-form-bar:scroll-pb-18 [@media(height<30rem)]:scroll-pt-0'
 
 type DialogProps = {
   open: boolean
@@ -85,14 +89,14 @@ function Content({ width = 480, dismissable = true, initialFocus, description, .
       }}
       onEscapeKeyDown={(event) => (isForSearch(event) ? event.preventDefault() : stay(event))}
       onPointerDownOutside={stay}
-      className={cx(dialogGround, sheet, centred, widths[width], lowWindow)}
+      className={cx(dialogGround, sheet, centred, widths[width])}
     >
       {dismissable && (
         <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong md:hidden" />
       )}
-      <Header title={props.title} description={description} dismissable={dismissable} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1 md:px-6 [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
-        {props.children}
+      <div className={scrolled}>
+        <Header title={props.title} description={description} dismissable={dismissable} />
+        <div className="px-4 py-1 md:px-6">{props.children}</div>
       </div>
       <div
         className={cx(
@@ -112,7 +116,7 @@ function Header({
   dismissable,
 }: Pick<DialogProps, 'title' | 'description' | 'dismissable'>) {
   return (
-    <div className="shrink-0 px-4 pb-1 md:px-6 md:pt-4">
+    <div className="sticky top-0 z-2 bg-raised px-4 pb-1 md:px-6 md:pt-4 [@media(height<30rem)]:static">
       <div className="flex min-h-13 items-center gap-2">
         <Radix.Title className="type-title min-w-0 flex-1 wrap-anywhere">{title}</Radix.Title>
         {dismissable && (

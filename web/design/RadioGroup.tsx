@@ -27,6 +27,8 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <p id={id} className={cx('mb-1 text-sm font-medium', labelHidden && 'sr-only')}>
         {label}
       </p>
+      {/* Above the options: the first of them has the focus then. */}
+      {error && <FieldError id={`${id}error`} text={error} />}
       <Radix.Root
         ref={ref}
         aria-labelledby={id}
@@ -43,7 +45,6 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           <Row key={option.value} {...option} />
         ))}
       </Radix.Root>
-      {error && <FieldError id={`${id}error`} text={error} />}
     </div>
   )
 }
@@ -65,7 +66,7 @@ function Row({ value, label, hint }: { value: string; label: string; hint?: Reac
         aria-describedby={hint ? `${id}hint` : undefined}
         // The row shows the ring; the circle reaches over the whole of it.
         className={
-          'peer size-5 shrink-0 rounded-full border-[1.5px] border-line-control outline-none before:absolute before:inset-0 ' +
+          'peer size-5 shrink-0 scroll-my-12 rounded-full border-[1.5px] border-line-control outline-none before:absolute before:inset-0 ' +
           'data-[state=checked]:border-6 data-[state=checked]:border-accent-icon ' +
           'forced-colors:data-[state=checked]:border-[Highlight]'
         }

@@ -150,7 +150,7 @@ function Form({ asked, onUnderWay, children }: FormProps) {
       />
       <Sums quantity={said.quantity} priceKobo={asked.priceKobo} {...sums} />
       {/* In sight however much stands above it. */}
-      <div className="sticky bottom-0 z-1 -mx-4 bg-raised px-4 pt-2 pb-1 md:-mx-6 md:px-6">
+      <div data-form-bar className="sticky bottom-0 z-1 -mx-4 bg-raised px-4 pt-2 pb-1 md:-mx-6 md:px-6">
         <Button type="submit" size="lg" block pending={isUnderWay && 'One moment...'}>
           <Lock size={18} aria-hidden />
           Pay {nairaText(sums.payKobo)}

@@ -13,7 +13,7 @@ export function ComposerFooter({ composer }: { composer: ReturnType<typeof useCo
     <div
       data-bar="task"
       className={
-        'sticky bottom-0 z-(--z-sticky) flex flex-wrap items-center gap-x-3 border-t border-line bg-glass px-4 in-data-raised:bg-raised ' +
+        'sticky bottom-0 z-(--z-sticky) flex items-center gap-x-3 border-t border-line bg-glass px-4 in-data-raised:bg-raised ' +
         'pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] backdrop-blur-[14px] md:px-6'
       }
     >

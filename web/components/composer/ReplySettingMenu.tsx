@@ -15,7 +15,7 @@ export function ReplySettingMenu(props: ReplySettingProps) {
       className="flex min-h-tap min-w-0 items-center gap-1.5 rounded-sm text-left text-small text-muted hover:text-text"
     >
       <Icon size={15} aria-hidden className="shrink-0" />
-      {note}
+      <span className="line-clamp-2">{note}</span>
       <ChevronDown size={15} aria-hidden className="shrink-0" />
     </button>
   )

@@ -1,5 +1,5 @@
 // What moderators are told of a post, a comment or an account: why, and in one's own words what is wrong (001 §2, §5).
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { countCharacters } from '#rules/common'
 import { reportDetailsMax, type ReportReason } from '#rules/reports'
 import { NotWhileSuspended } from '#web/components/standing/NotWhileSuspended.tsx'
@@ -9,7 +9,7 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { RadioGroup } from '#web/design/RadioGroup.tsx'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
-import { useReport, type Faults, type Report, type Reporting } from './useReport.ts'
+import { useReport, type Report, type Reporting } from './useReport.ts'
 
 interface ReportDialogProps<Reason extends ReportReason> extends Reporting<Reason> {
   title: string
@@ -87,42 +87,25 @@ export function ReportDialog<Reason extends ReportReason>({
       <Details
         value={report.description}
         onChange={(description) => change({ description })}
-        faults={faults}
+        error={faults.description}
       />
     </Dialog>
   )
 }
 
-type DetailsProps = { value: string; onChange: (value: string) => void; faults: Faults }
+type DetailsProps = { value: string; onChange: (value: string) => void; error?: string }
 
-function Details({ value, onChange, faults }: DetailsProps) {
-  const place = useRef<HTMLDivElement>(null)
-  // What says what is missing takes room from the dialog, some of it a moment later: this, which comes last, stays in sight.
-  useEffect(() => {
-    const dialog = place.current?.closest('[role=dialog]')
-    if (!dialog || !(faults.reason || faults.description)) return
-    let room = Infinity
-    const observer = new ResizeObserver(() => {
-      if (dialog.clientHeight < room) place.current?.scrollIntoView({ block: 'nearest' })
-      room = dialog.clientHeight
-    })
-    observer.observe(dialog)
-    return () => observer.disconnect()
-  }, [faults])
-  return (
-    <div ref={place}>
-      <TextArea
-        label="Details"
-        limit={reportDetailsMax}
-        length={countCharacters(value.trim())}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        error={faults.description}
-        className="mt-2"
-      />
-    </div>
-  )
-}
+const Details = ({ value, onChange, error }: DetailsProps) => (
+  <TextArea
+    label="Details"
+    limit={reportDetailsMax}
+    length={countCharacters(value.trim())}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    error={error}
+    className="mt-2"
+  />
+)
 
 const WhatBecomesOfIt = ({ note }: { note?: string }) => (
   <>

@@ -104,7 +104,7 @@ export function Messages({ around, outbox, typedAfter, onAnswer, ...props }: Mes
 
   return (
     // With large letters what is below may be higher than the window: then all of it is scrolled.
-    <div className="relative flex min-h-24 flex-1 flex-col">
+    <div className="relative flex min-h-[min(6rem,25dvh)] flex-1 flex-col">
       <Scrolled ref={place} isHeld={isHeld}>
         <More {...older} what="older" />
         <ol aria-label={`Messages with ${data.other.displayName}`}>
