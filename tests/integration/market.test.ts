@@ -1,10 +1,11 @@
 // The market as it is looked around: what is found, in which order, page by page, and which chips there are.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
-import { graphql } from '../support/calls.ts'
+import { graphql, rest } from '../support/calls.ts'
 import type { Person } from '../support/factories.ts'
 import { setBlocked } from '../support/people.ts'
 import { productOf, vendor } from '../support/products.ts'
+import { serviceOf } from '../support/services.ts'
 import { personOf } from '../contract/matrix/people.ts'
 
 const fennec = useFennec()
@@ -62,6 +63,7 @@ beforeAll(async () => {
       priceKobo: naira * 100,
       description: 'Collect it on campus.',
     })
+  await serviceOf(fennec, tunde.id, { name: 'Shoe repair' })
   await put(ada, 'unilag', 'Canvas sneakers', 15_000, 'Shoes')
   await put(tunde, 'oau', 'Leather sandals', 9_000, 'Footwear')
   await put(ada, 'unilag', 'Rechargeable fan', 24_000, 'Electronics')
@@ -131,6 +133,43 @@ describe('a student who looks around', () => {
 })
 
 describe('a search', () => {
+  it.each(['👟', '₦', '!!!'])('for %s, which no word has, finds nothing', async (text) => {
+    expect(await look(ada, { filter: { text } })).toEqual({ names: [], chips: [] })
+    for (const sort of ['PRICE_UP', 'PRICE_DOWN'] as const)
+      expect(await found(ada, { filter: { text }, sort })).toEqual([])
+    const services = await graphql<{ services: { edges: unknown[] }; serviceCategories: string[] }>(
+      fennec,
+      `
+        query ($filter: ServiceFilter!) {
+          services(filter: $filter, first: 5) {
+            edges {
+              cursor
+            }
+          }
+          serviceCategories(filter: $filter)
+        }
+      `,
+      { filter: { text } },
+      ada,
+    )
+    expect(services.data).toEqual({ services: { edges: [] }, serviceCategories: [] })
+    for (const list of ['products', 'services'] as const) {
+      const q = encodeURIComponent(text)
+      const { status, body } = await rest<unknown[]>(fennec, `GET /api/${list}?q=${q}`, undefined, ada)
+      expect([status, body]).toEqual([200, []])
+    }
+  })
+
+  it.each(['', '  ', '\u200b', '\u2800'])(
+    'for the blank text %j looks for nothing in particular',
+    async (text) => {
+      expect(await found(ada, { filter: { text } })).toEqual(newest)
+      const q = encodeURIComponent(text)
+      const { body } = await rest<unknown[]>(fennec, `GET /api/products?q=${q}`, undefined, ada)
+      expect(body).toHaveLength(newest.length)
+    },
+  )
+
   it('finds words from where they begin, whatever their case and accents, in names, categories and descriptions', async () => {
     expect(await found(ada, { filter: { text: 'ADIRE wrap' } })).toEqual(['Àdìrẹ wrapper'])
     expect(await found(ada, { filter: { text: 'electronics' } })).toEqual([
@@ -150,8 +189,8 @@ describe('a search', () => {
     expect(await found(ada, { first, filter: { text: 'zebra' } })).toEqual([])
   })
 
-  it('looks for nothing in particular where there is no letter, and at most 80 characters', async () => {
-    expect(await found(ada, { filter: { text: ' %_🙂 ' } })).toEqual(newest)
+  it('finds nothing by wildcards, and has at most 80 characters', async () => {
+    expect(await found(ada, { filter: { text: ' %_🙂 ' } })).toEqual([])
     await expect(look(ada, { filter: { text: 'x'.repeat(10_000) } })).rejects.toThrow('at most 80 characters')
   })
 

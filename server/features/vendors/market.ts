@@ -1,4 +1,5 @@
 // What is looked for among what vendors offer, a page of it, and the categories in which there is something.
+import { isBlank } from '#rules/common'
 import { marketSearch } from '#rules/vendors'
 import type { Signed } from '#server/core/context.ts'
 import { firstPages } from '#server/core/gathered.ts'
@@ -43,11 +44,13 @@ type MarketPage = PageArguments & { filter: MarketFilter; sort: OfferSort }
 
 /** A market of such offers: a page of it, and the categories in which it has something. */
 export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
-  /** What the rows know of a filter. A search is paid for; a text without a letter or digit looks for nothing. */
-  async function filterOf(ctx: Signed, asked: MarketFilter): Promise<OfferFilter> {
+  /** What the rows know of a filter; null for a text of signs alone, which no offer has. A search is paid for. */
+  async function filterOf(ctx: Signed, asked: MarketFilter): Promise<OfferFilter | null> {
     const { text, category, campus } = parse(marketSearch, asked)
     const sought = soughtOf(text ?? '')
-    if (sought.length > 0) await spend(ctx.limits, searches, String(ctx.viewer.id))
+    const isSearch = !isBlank(text ?? '')
+    if (isSearch) await spend(ctx.limits, searches, String(ctx.viewer.id))
+    if (isSearch && sought.length === 0) return null
     return {
       sought,
       categories: category ? foundUnder(category) : null,
@@ -78,6 +81,7 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
       const size = sizeOf(page)
       const key = decodeCursor(list, page, 4)
       const filter = await filterOf(ctx, asked)
+      if (filter === null) return connectionOf<Offer<Row>>([], { list, size, keyOf: () => [] })
       const isBeginning = key === null && sort === 'NEWEST' && isAnything(filter)
       const read = (isSimilar: boolean) =>
         isBeginning
@@ -96,6 +100,7 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
     /** The chips under which there is something for a filter, whatever category it names. */
     async categories(ctx: Signed, asked: MarketFilter): Promise<string[]> {
       const filter = await filterOf(ctx, asked)
+      if (filter === null) return []
       const among = chips.flatMap(foundUnder)
       const find = (isSimilar: boolean) => findCategories(ctx, offers, { filter, isSimilar, among })
       let found = await find(false)
