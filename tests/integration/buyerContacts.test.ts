@@ -20,7 +20,7 @@ const fennec = useFennec()
 
 type Shop = Awaited<ReturnType<typeof shopOf>>
 
-const phone = '+2348035550199'
+const phone = '+234 803 555 0199'
 
 const begin = async ({ tunde, productId }: Shop): Promise<SeenOrder> =>
   (await buy(fennec, tunde, productId)).data!.startCheckout.order

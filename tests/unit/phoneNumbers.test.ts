@@ -1,6 +1,7 @@
 // Telephone numbers of services, as they are typed and as they are dialled from everywhere.
 import { expect, it } from 'vitest'
-import { contactLinks, likelyNumber } from '#rules/services'
+import { likelyNumber } from '#rules/services'
+import { buyerPhoneText } from '#server/features/orders/buyerPhoneText.ts'
 import { dialled, shownNumber } from '#server/lib/phoneNumbers.ts'
 
 const numbers: [string, string, string][] = [
@@ -21,6 +22,9 @@ const numbers: [string, string, string][] = [
   ['(+234) 803 123 4567', '+2348031234567', '+234 803 123 4567'],
   ['(00234) 803·123·4567', '+2348031234567', '+234 803 123 4567'],
   ['tel:+2348031234567', '+2348031234567', '+234 803 123 4567'],
+  ['0803−123−4567', '+2348031234567', '+234 803 123 4567'],
+  ['0803/123/4567', '+2348031234567', '+234 803 123 4567'],
+  ['０８０３１２３４５６７', '+2348031234567', '+234 803 123 4567'],
   ['٠٨٠٣١٢٣٤٥٦٧', '+2348031234567', '+234 803 123 4567'],
   ['02012345678', '+2342012345678', '+234 201 234 5678'],
   ['01 234 5678', '+2342012345678', '+234 201 234 5678'],
@@ -52,18 +56,26 @@ it.each([
 })
 
 it('a form takes whatever may be a number, and leaves the plans of countries to the server', () => {
-  for (const [typed] of numbers.filter(([text]) => /^[+(\d]/.test(text)))
-    expect(likelyNumber(typed)).toBe(typed)
-  for (const typed of ['javascript:alert(1)', '112', '0803 12']) expect(likelyNumber(typed)).toBeNull()
+  for (const [typed] of numbers) expect(likelyNumber(typed)).toBe(typed)
+  const others = [
+    'javascript:alert(1)',
+    '112',
+    '0803 12',
+    '0803 123 4567 / 0802 123 4567',
+    'call 0803 123 4567',
+  ]
+  for (const typed of others) expect(likelyNumber(typed)).toBeNull()
 })
 
 it.each([
-  ['+961 3 123 456', 'tel:+9613123456'],
-  ['961 3 123 456', 'tel:9613123456'],
-  ['0803 123 4567', 'tel:+2348031234567'],
-  ['+234 (0)803-123-4567', 'tel:+2348031234567'],
-  ['+44 (0)20 7946 0000', 'tel:+442079460000'],
-  ['01 234 5678', 'tel:012345678'],
-])('the link of %j dials %s', (typed, link) => {
-  expect(contactLinks.contactPhone(likelyNumber(typed) ?? '')).toBe(link)
+  ['803 123 4567', '+234 803 123 4567'],
+  ['0803 123 4567', '+234 803 123 4567'],
+  ['01 234 5678', '+234 201 234 5678'],
+  ['+61 0412 345 678', '+61 412 345 678'],
+  ['+62 0812 3456 7890', '+62 812 3456 7890'],
+  ['+256 0 772 123456', '+256 772 123456'],
+  ['961 3 123 456', '961 3 123 456'],
+  ['0816 555 0177 or 0803 123 4567', '0816 555 0177 or 0803 123 4567'],
+])('the number %j of a buyer is shown to the vendor as %j', (typed, shown) => {
+  expect(buyerPhoneText(typed)).toBe(shown)
 })

@@ -338,7 +338,9 @@ describe('an order', () => {
 
   it.each([
     ['+234 816 555 0177', 'tel:+2348165550177'],
-    ['0816 555 0177', 'tel:+2348165550177'],
+    ['+62 812 3456 7890', 'tel:+6281234567890'],
+    ['961 3 123 456', null],
+    ['+234 816 555 0177 0803 123 4567', null],
     ['0816 555 0177 or 0803 123 4567', null],
   ])('shows its vendor the phone %s, which dials %s', async (buyerPhone, href) => {
     const list = { viewer: { ...vendorViewer, salesCount: 1, sales: ordersOf([order(7, { buyerPhone })]) } }

@@ -8,6 +8,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { mayWrite } from '#server/core/mayWrite.ts'
 import { Price } from '#server/features/products/loader.ts'
 import { User } from '#server/features/users/loader.ts'
+import { buyerPhoneText } from './buyerPhoneText.ts'
 import { findOrdersById, type OrderRow } from './rows.ts'
 
 export const OrderStatus = builder.enumType('OrderStatus', {
@@ -151,8 +152,9 @@ const people = (t: FieldBuilder<OrderRow>) => ({
   buyerPhone: t.string({
     nullable: true,
     description:
-      'Where its buyer can be called. Null but for its vendor once it is paid, and for who has left.',
-    resolve: (order, _args, ctx) => (isPaidVendor(order, ctx) ? order.buyerPhone || null : null),
+      'Where its buyer can be called, with the country code, such as +234 803 123 4567; as they typed it where that is no number. Null but for its vendor once it is paid, and for who has left.',
+    resolve: (order, _args, ctx) =>
+      isPaidVendor(order, ctx) && order.buyerPhone ? buyerPhoneText(order.buyerPhone) : null,
   }),
   vendor: t.expose('vendor', {
     type: User,

@@ -55,20 +55,15 @@ export interface Contacts {
 export const contactWays = ['contactPhone', 'contactEmail', 'contactWhatsapp'] as const
 
 /**
- * Returns the text where it may be a telephone number, else null: the check of a form. The server reads numbers by the
- * numbering plans of all countries and decides.
+ * Returns the text where it may be a telephone number, of 7 to 17 digits of any script and no letters, else null: the
+ * check of a form. The server reads numbers by the numbering plans of all countries and decides.
  */
 export const likelyNumber = (text: string): string | null =>
-  /^\(?\+?[\d\s().·\p{Pd}]*$/u.test(text) && /^\d{7,17}$/.test(text.replace(/\D/g, '')) ? text : null
+  /^(?:tel:)?(?:[^\p{L}\p{Nd}]*\p{Nd}){7,17}[^\p{L}\p{Nd}]*$/iu.test(text) ? text : null
 
-/** The links of contacts (T40): their parts are what the rules let in, and nothing else is. */
+/** The links of contacts (T40): their parts are what the rules let in, and nothing else is. Numbers are in E.164. */
 export const contactLinks = {
-  /** Takes a likely number as well: its digits, a Nigerian mobile one with the country code. */
-  contactPhone: (phone: string) =>
-    `tel:${phone
-      .replace(/(\d\s*)\(0\)/, '$1')
-      .replace(/[^\d+]/g, '')
-      .replace(/^(?:\+?2340?|0)(?=[789]\d{9}$)/, '+234')}`,
+  contactPhone: (phone: string) => `tel:${phone}`,
   contactEmail: (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
   contactWhatsapp: (phone: string) => `https://wa.me/${phone.replace('+', '')}`,
 } satisfies Record<keyof Contacts, (contact: string) => string>

@@ -2,8 +2,6 @@
 import type { ReactNode } from 'react'
 import { Mail, MapPin, Phone, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { bareText } from '#rules/common'
-import { contactLinks, likelyNumber } from '#rules/services'
 import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Card } from '#web/design/Card.tsx'
@@ -97,7 +95,7 @@ const Contacts = ({ order }: { order: Sale }) => {
       )}
       {buyerPhone && (
         <Line icon={Phone} label="Phone">
-          <PhoneNumber typed={buyerPhone} />
+          <PhoneNumber number={buyerPhone} />
         </Line>
       )}
       {problem && (
@@ -109,13 +107,15 @@ const Contacts = ({ order }: { order: Sale }) => {
   )
 }
 
-/** A link that dials it, unless what the buyer typed is not one number. */
-function PhoneNumber({ typed }: { typed: string }) {
-  const number = likelyNumber(bareText(typed))
-  if (number === null) return <bdi>{typed}</bdi>
+/** A number as the server gives one that can be dialled. */
+const international = /^\+(?: ?\d){7,15}$/
+
+/** A link that dials it, unless what the buyer typed is no number. */
+function PhoneNumber({ number }: { number: string }) {
+  if (!international.test(number)) return <bdi>{number}</bdi>
   return (
-    <a href={contactLinks.contactPhone(number)} className="hover:underline">
-      {typed}
+    <a href={`tel:${number.replaceAll(' ', '')}`} className="hover:underline">
+      {number}
     </a>
   )
 }
