@@ -115,12 +115,9 @@ describe('a sign-up (T01, T03, T57)', () => {
   })
 
   it.each([
-    ['a mark that turns the text around', 'Ada \u202eibO'],
-    ['an isolate', 'Ada \u2067Obi\u2069'],
-    ['a mark of direction', 'Ada\u200f Obi'],
-    ['a space without a width', 'Ada\u200bObi'],
-    ['a joiner that joins nothing', 'Ada\u200dObi'],
-  ])('with %s in a name is refused at every door', async (_kind, name) => {
+    ['half a character', 'Ada \ud83eObi'],
+    ['NUL', 'Ada\0Obi'],
+  ])('with %s in a name is refused by every transport', async (_kind, name) => {
     const message = 'Name contains a character that cannot be used'
     await expectRefused('POST /api/register', registrationOf({ name }), {}, message)
     const me = await signUp(fennec)

@@ -96,7 +96,7 @@ const table: Record<string, Row[]> = {
       'Name contains a character that cannot be used',
       '/register',
       seen.words,
-      scenes.registering(scenes.never, { name: 'Ada \u202eibO' }),
+      scenes.registering(scenes.never, { name: 'Ada \ud83eibO' }),
     ],
     ['University is required', '/register', seen.words, scenes.sendingAnEmptyForm],
     ['Invalid email address', '/register', seen.words, scenes.sendingAnEmptyForm],

@@ -138,6 +138,130 @@ describe.each(pasted)('a value that is pasted with %s', (_kind, paste) => {
     )
     expect(trail.data?.admin.auditTrail.edges).toHaveLength(1)
   })
+
+  it('names a person and their campus, and is the link of their profile', async () => {
+    const names = { name: paste('Ada Obi'), university: paste('University of Lagos') }
+    const { email, ...said } = registrationOf(names)
+    expect((await rest(fennec, 'POST /api/register', { email, ...said })).status).toBe(201)
+    const me = { token: await signIn(fennec, email) }
+    const read = () => fennec.parts.prisma.user.findUnique({ where: { email } })
+    const known = { university: 'University of Lagos', campus: 'unilag' }
+    expect(await read()).toMatchObject({ firstName: 'Ada', lastName: 'Obi', ...known })
+
+    const edit = 'mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { email } } }'
+    const input = {
+      firstName: paste('Tobi'),
+      lastName: paste('Ade'),
+      university: paste('Yaba College'),
+      link: paste('https://example.com/tobi'),
+    }
+    expect((await graphql(fennec, edit, { input }, me)).errors).toBeUndefined()
+    const link = 'https://example.com/tobi'
+    expect(await read()).toMatchObject({
+      firstName: 'Tobi',
+      lastName: 'Ade',
+      university: 'Yaba College',
+      campus: 'yaba-college',
+      link,
+    })
+    await rest(fennec, 'PUT /api/users/profile', { fullName: paste('Ngozi Eze') }, me)
+    expect(await read()).toMatchObject({ firstName: 'Ngozi', lastName: 'Eze' })
+  })
+
+  it('names a product with its sizes, and a topic', async () => {
+    const ada = await vendor(fennec)
+    const sold = { ...hoodie, name: paste('Blue hoodie'), sizes: [paste('M'), 'M', paste('One Size')] }
+    const { status, body } = await rest<{ id: number }>(fennec, 'POST /api/products', sold, ada)
+    expect(status).toBe(201)
+    expect(await fennec.parts.prisma.product.findUnique({ where: { id: body.id } })).toMatchObject({
+      name: 'Blue hoodie',
+      sizes: ['M', 'One Size'],
+    })
+    const said = { content: 'Hello', topic: paste('#Campus life') }
+    const post = await rest<{ id: number }>(fennec, 'POST /api/posts', said, ada)
+    expect(await fennec.parts.prisma.post.findUnique({ where: { id: post.body.id } })).toMatchObject({
+      topic: 'Campus life',
+      topicKey: 'campus-life',
+    })
+    const topic = await graphql<{ topic: { key: string } | null }>(
+      fennec,
+      'query ($name: String!) { topic(name: $name) { key } }',
+      { name: paste('Campus life') },
+      ada,
+    )
+    expect(topic.data?.topic).toEqual({ key: 'campus-life' })
+  })
+
+  it('is a choice: a campus, a category, an order of a list, the reason of a report', async () => {
+    const ada = await vendor(fennec)
+    const name = `Satin${ada.id}`
+    await productOf(fennec, ada.id, { name, category: 'Clothing', campus: 'unilag' })
+    const asked = new URLSearchParams({
+      q: name,
+      campus: paste('unilag'),
+      category: paste('Clothing'),
+      sort: paste('newest'),
+    })
+    const found = await rest<{ name: string }[]>(
+      fennec,
+      `GET /api/products?${asked.toString()}`,
+      undefined,
+      ada,
+    )
+    expect(found.body).toMatchObject([{ name }])
+
+    const me = await signUp(fennec)
+    const post = await rest<{ id: number }>(fennec, 'POST /api/posts', { content: 'Hello' }, me)
+    const reason = paste('hate_speech')
+    const report = await rest(fennec, `POST /api/reports/posts/${post.body.id}`, { reason }, ada)
+    expect(report.status).toBe(200)
+  })
+
+  it('finds accounts by a name, at REST and in the graph', async () => {
+    const { id } = await signUp(fennec, 'CUSTOMER', { name: 'Tobi Waterfall' })
+    const admin = await personOf(fennec, 'admin')
+    const { status, body } = await rest<{ users: { id: number }[] }>(
+      fennec,
+      `GET /api/admin/users?search=${encodeURIComponent(paste('tobi waterfall'))}`,
+      undefined,
+      admin,
+    )
+    expect(status).toBe(200)
+    expect(body.users.map((user) => user.id)).toContain(id)
+    const { data } = await graphql<{ admin: { accounts: { total: number } } }>(
+      fennec,
+      `
+        query ($campus: String, $search: String) {
+          admin {
+            accounts(campus: $campus, search: $search) {
+              total
+            }
+          }
+        }
+      `,
+      { campus: paste('unilag'), search: paste('waterfall') },
+      admin,
+    )
+    expect(data?.admin.accounts.total).toBeGreaterThan(0)
+  })
+})
+
+it('a search for accounts with half a character is refused for that reason', async () => {
+  const { errors } = await graphql(
+    fennec,
+    'query ($search: String) { admin { accounts(search: $search) { total } } }',
+    { search: 'tobi\0' },
+    await personOf(fennec, 'admin'),
+  )
+  expect(errors?.[0]?.message).toBe('search contains a character that cannot be used')
+})
+
+it('descriptions keep the characters that they are written with', async () => {
+  const ada = await vendor(fennec)
+  const description = 'Cotton\u200b, 👩🏾‍🎓 علی\u200cرضا ❤️'
+  const { body } = await rest<{ id: number }>(fennec, 'POST /api/products', { ...hoodie, description }, ada)
+  const product = await fennec.parts.prisma.product.findUnique({ where: { id: body.id } })
+  expect(product?.description).toBe(description)
 })
 
 it('a post keeps the joiners of emoji and of Arabic script', async () => {

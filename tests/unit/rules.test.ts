@@ -1,13 +1,50 @@
 // The rules that forms and server share.
 import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { passwordStrength } from '#rules/auth'
-import { countCharacters, displayName, fits, initialOf, splitName } from '#rules/common'
+import { bareName, choiceOf, countCharacters, displayName, fits, initialOf, splitName } from '#rules/common'
 import { csvCell, csvFile } from '#rules/csv'
 import { koboOf, nairaDecimal, nairaText } from '#rules/money'
 import { dashboardOf, homeOf, linkOf } from '#rules/users'
 import { handleBase } from '#server/features/users/handles.ts'
 
+it('a choice is one of its values alone, however it is pasted', () => {
+  const choice = choiceOf(['spam', 'other'], 'Choose one')
+  expect(z.safeParse(choice, 'spam\u200b').data).toBe('spam')
+  for (const given of ['', 'Spam', 'sp am', ['spam'], 1, null, undefined])
+    expect(z.safeParse(choice, given).error?.issues[0]?.message).toBe('Choose one')
+  expect(z.safeParse(z.object({ choice }), {}).success).toBe(false)
+})
+
 describe('a name', () => {
+  it.each([
+    ['\u200eAda Obi\u200e', 'Ada Obi'],
+    ['\u202aAda\u202c \u2068Obi\u2069\u200b', 'Ada Obi'],
+    ['A\u00adda\u2060\ufeff\u00a0\u202fObi\u034f', 'Ada  Obi'],
+    ['A\u200dd\u200ca\u0301\u200db', 'Ada\u0301b'],
+    ['\u200dAda\ufe0f \u{e0067}Obi', 'Ada Obi'],
+    ['\u200fعلی\u200cرضا\u200c', 'علی\u200cرضا'],
+    ['علی\u200e\u200cرضا', 'علی\u200cرضا'],
+    ['Ali\u200cرضا', 'Aliرضا'],
+    ['क्\u200dष \u200dशर्\u200cमा', 'क्\u200dष शर्\u200cमा'],
+    ['ক্\u200dষ র\u200d্য', 'ক্\u200dষ র\u200d্য'],
+    ['Ada 👩🏾‍🎓 ❤️‍🔥 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Ada 👩🏾‍🎓 ❤️‍🔥 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['葛\u{e0100}城', '葛\u{e0100}城'],
+    ['\u200b\u3164', ''],
+  ])('is read without invisible characters, but for those that shape it: %j', (typed, name) => {
+    expect(bareName(typed)).toBe(name)
+    expect(bareName(name)).toBe(name)
+  })
+
+  it('of invisible characters alone is read in no more time than its length asks for', () => {
+    const timeOf = (length: number) => {
+      const begun = performance.now()
+      for (const one of ['\u200b', '\u200d', '\ufe0f', '\u{e0041}']) bareName(one.repeat(length))
+      return performance.now() - begun
+    }
+    expect(timeOf(200_000)).toBeLessThan(1000)
+  })
+
   it.each([
     ['Amaka Nwosu', 'Amaka', 'Nwosu'],
     ['Ọládélé Tobi Adéṣínà', 'Ọládélé Tobi', 'Adéṣínà'],

@@ -19,6 +19,9 @@ describe('finding a university', () => {
     ['Federal University of Agriculture, Abeokuta', 'funaab'],
     ['Michael & Cecilia Ibru University', 'mciu'],
     ['Bowen', 'bowen'],
+    ['UNI\u200bLAG', 'unilag'],
+    ['Univer\u00adsity of Lagos\u200b', 'unilag'],
+    ['\u2068University of Lagos\u2069 (\u200eUNILAG\u200e)', 'unilag'],
   ])('%s is the campus %s', (text, campus) => {
     expect(campusOf(text)).toBe(campus)
   })

@@ -24,12 +24,13 @@ interface Asked extends Partial<Omit<AccountFilter, 'search'>> {
 
 /** A page of all people, who came last first. */
 export async function listAccounts(ctx: Signed, asked: Asked): Promise<AccountPage> {
-  const { page, limit, search } = parse(accountsAsked, {
+  const { page, limit, search, campus } = parse(accountsAsked, {
     page: asked.page ?? 1,
     limit: asked.limit ?? accountsPage.size,
     search: asked.search ?? '',
+    campus: asked.campus ?? null,
   })
-  const { role = null, campus = null, isVerified = null, isSuspended = null } = asked
+  const { role = null, isVerified = null, isSuspended = null } = asked
   const filter = { search, role, campus, isVerified, isSuspended }
   const accounts = await findAccounts(ctx, filter, { size: limit, skip: (page - 1) * limit })
   return { page, limit, filter, accounts }

@@ -1,5 +1,4 @@
 // The statements of the admin's overview: its figures, and a page of people.
-import { bareText } from '#rules/common'
 import { soughtOf } from '#rules/search'
 import type { Context, Signed } from '#server/core/context.ts'
 import { regexOf } from '#server/core/wordQuery.ts'
@@ -79,12 +78,11 @@ const counting = `SELECT count(*)::int AS total FROM "User" u WHERE ${matching}`
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function parametersOf({ now }: Signed, { search, role, campus, isVerified, isSuspended }: AccountFilter) {
-  const asked = bareText(search)
   // Of nothing but signs no word is left, and no name has that: then the address alone may have them.
-  const patterns = soughtOf(asked).map(regexOf)
+  const patterns = soughtOf(search).map(regexOf)
   return [
-    asked === '' ? null : patterns.length > 0 ? patterns : ['^$'],
-    `%${escaped(asked.toLowerCase())}%`,
+    search === '' ? null : patterns.length > 0 ? patterns : ['^$'],
+    `%${escaped(search.toLowerCase())}%`,
     role,
     campus,
     isVerified,

@@ -1,6 +1,6 @@
 // Rules of the admin's list of people: its pages, what is searched, and the word that goes with verifying.
 import * as z from 'zod/mini'
-import { isUsable, writtenText } from '#rules/common'
+import { bareValue, isUsable, writtenText } from '#rules/common'
 
 export const accountsPage = { size: 20, most: 100 } as const
 
@@ -10,6 +10,7 @@ export const accountAdminLimits = { note: 500 } as const
 export const accountAdminTexts = {
   page: 'page must be a whole number from 1 on',
   search: 'search must be at most 80 characters',
+  unusable: 'search contains a character that cannot be used',
   noAdmins: 'Admins are verified by nobody',
 } as const
 
@@ -21,12 +22,11 @@ export const accountsAsked = z.object({
     .int(accountAdminTexts.page)
     .check(z.minimum(1, accountAdminTexts.page), z.maximum(lastPage, accountAdminTexts.page)),
   limit: z.int().check(z.minimum(1), z.maximum(accountsPage.most)),
-  search: z
-    .string(accountAdminTexts.search)
-    .check(
-      z.maxLength(80, accountAdminTexts.search),
-      z.refine(isUsable, { error: accountAdminTexts.search }),
-    ),
+  search: bareValue(accountAdminTexts.search).check(
+    z.maxLength(80, accountAdminTexts.search),
+    z.refine(isUsable, { error: accountAdminTexts.unusable }),
+  ),
+  campus: z.nullable(bareValue('campus must be text')),
 })
 
 /** Why somebody is verified, or is not any more, for the trail. */

@@ -1,5 +1,6 @@
 // The REST route of the activity (001 §7).
 import * as z from 'zod/mini'
+import { choiceOf } from '#rules/common'
 import { activityFilters, activityKinds } from '#rules/activities'
 import { asPerson, personAnswer, personFields } from '#server/features/users/restShapes.ts'
 import { documentOf } from '#server/http/document.ts'
@@ -26,7 +27,7 @@ export const activityRoutes = [
       [personFields, pageInfoFields],
     ),
     query: z.object({
-      filter: z.optional(z.enum(filters, `filter must be one of ${filters.join(', ')}`)),
+      filter: z.optional(choiceOf(filters, `filter must be one of ${filters.join(', ')}`)),
     }),
     paging: { size: 30, most: 100, pageInfo: ({ viewer }) => viewer?.activities?.pageInfo },
     variables: ({ query: { filter = 'all' }, page }) => ({ filter: upperCase(filter), ...page }),

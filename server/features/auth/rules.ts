@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import {
   bareValue,
+  choiceOf,
   emailAddress,
   fullName,
   isUsable,
@@ -78,7 +79,7 @@ export const registration = z
     phone: profilePhone,
     password: newPassword,
     confirmPassword,
-    userType: z.enum(signUpTypes, 'Please choose customer or vendor'),
+    userType: choiceOf(signUpTypes, 'Please choose customer or vendor'),
   })
   .check(z.refine(samePasswords, mismatch))
 export type Registration = z.infer<typeof registration>

@@ -77,10 +77,56 @@ export const bareText = (text: string): string => text.replace(invisible, '').re
 /** The text of a field for a value, read by `bareText` before any further check. `missing` is the message for another type. */
 export const bareValue = (missing: string) => z.string(missing).check(z.overwrite(bareText))
 
-/** A trimmed text of one line or more. `missing` is the message when it is absent, blank or of another type. */
+/** One of a list of values, read by `bareText`; a form types it as one of them. `missing` is the message for any other. */
+export const choiceOf = <const Choice extends string>(choices: readonly Choice[], missing: string) =>
+  z
+    .pipe(
+      bareValue(missing) as z.ZodMiniType as z.ZodMiniType<string, Choice>,
+      z.transform((text, { issues }): Choice => {
+        const chosen = choices.find((choice) => choice === text)
+        if (!chosen) issues.push({ code: 'custom', message: missing, input: text })
+        return chosen ?? (text as Choice)
+      }),
+    )
+    .register(z.globalRegistry, { type: 'string', enum: [...choices] })
+
+/**
+ * Characters that draw nothing and shape nothing, joiners aside: a variation selector stays behind an emoji or a Chinese
+ * character, a tag behind the black flag that begins the flag of a region.
+ */
+const unseen =
+  /[^\P{Default_Ignorable_Code_Point}\p{Variation_Selector}\p{Join_Control}\u{E0020}-\u{E007F}]|(?<![\p{Extended_Pictographic}\p{Script=Han}])\p{Variation_Selector}|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,6})[\u{E0020}-\u{E007F}]/gu
+
+/** What a joiner may stand between: letters of Arabic, N'Ko, Adlam and the scripts of India, and emoji. */
+const joinable = 'Arab Nkoo Adlm Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
+  .split(' ')
+  .map((script) => String.raw`\p{scx=${script}}`)
+  .concat(String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}`)
+  .join('')
+
+/** Joiners that stand anywhere else. */
+const strayJoiner = new RegExp(
+  String.raw`(?<![${joinable}\uFE0F])\p{Join_Control}|\p{Join_Control}(?![${joinable}])`,
+  'gu',
+)
+
+/**
+ * The name that was typed or pasted: without invisible characters, with plain spaces in place of others, trimmed. Joiners
+ * stay where they shape letters or emoji, and so do the selectors and tags of emoji.
+ */
+export const bareName = (text: string): string =>
+  text
+    .replace(unseen, '')
+    .replace(strayJoiner, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim()
+
+/** The text of a field for a name, read by `bareName` before any further check. `missing` is the message for another type. */
+export const nameText = (missing: string) => z.string(missing).check(z.overwrite(bareName))
+
+/** The name of a person or thing, of one line or more. `missing` is the message when it is absent, blank or of another type. */
 export const requiredText = (options: { missing: string; max: number; label: string }) =>
-  z.string(options.missing).check(
-    z.trim(),
+  nameText(options.missing).check(
     z.normalize(),
     z.refine<string>((text) => visible.test(text), { error: options.missing }),
     ...readableText(options.max, options.label),
@@ -163,24 +209,12 @@ export const plainText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/**
- * What nobody sees in a name: marks that turn the direction of the text around them, and characters without a width but
- * where they shape what is written, between letters of Arabic and within an emoji.
- */
-const unseen =
-  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|(?<![\p{Script=Arabic}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D]/gu
-
-/** Refuses a name with such marks. */
-export const isSeen = z.refine<string>((name) => name.search(unseen) < 0, {
-  error: 'Name contains a character that cannot be used',
-})
-
-/** A name that everybody has, of characters that show. */
+/** A name that everybody has. */
 export const fullName = requiredText({
   missing: 'Name is required',
   max: textLimits.name,
   label: 'Name',
-}).check(isSeen)
+})
 
 /** A number or code without the spaces and dashes that group it, and without characters that draw nothing. */
 export const ungrouped = (text: string): string => bareText(text).replace(/[ \p{Pd}]/gu, '')
@@ -204,13 +238,13 @@ export function splitName(name: string): { firstName: string; lastName: string |
     : { firstName: words.slice(0, space), lastName: words.slice(space + 1) }
 }
 
-/** First and last name, whichever exists, else the handle, else 'User' (001 §3); without what nobody sees in them. */
+/** First and last name, whichever exists, else the handle, else 'User' (001 §3); as `bareName` reads them. */
 export function displayName(person: {
   firstName?: string | null
   lastName?: string | null
   handle?: string | null
 }): string {
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ').replace(unseen, '')
+  const name = bareName([person.firstName, person.lastName].filter(Boolean).join(' '))
   return name || person.handle || 'User'
 }
 

@@ -1,5 +1,6 @@
 // REST routes of lists of posts (001 §7): the feed, and what a person has posted and reposted.
 import * as z from 'zod/mini'
+import { choiceOf } from '#rules/common'
 import {
   asBriefComment,
   briefCommentAnswer,
@@ -34,7 +35,7 @@ export const feedRoutes = [
     ),
     query: z.object({
       sortBy: z.catch(z.optional(z.string()), undefined),
-      scope: z.optional(z.enum(scopes, `scope must be one of ${scopes.join(', ')}`)),
+      scope: z.optional(choiceOf(scopes, `scope must be one of ${scopes.join(', ')}`)),
     }),
     paging: { ...paging, pageInfo: ({ viewer }) => viewer?.feed?.pageInfo },
     variables: ({ query: { sortBy, scope = 'all' }, page }) => ({

@@ -1,15 +1,16 @@
 // Rules of keeping away from words: how many one may mute, and what a word is.
 import * as z from 'zod/mini'
-import { plainText, writtenText } from '#rules/common'
+import { nameText, plainText, writtenText } from '#rules/common'
 
 /** How many words one may mute, and how long each may be, in characters as a reader counts them. */
 export const muteLimits = { words: 100, length: 40 } as const
 
-const mutedWord = writtenText({
-  max: muteLimits.length,
-  label: 'A muted word',
-  missing: 'Type a word',
-}).check(z.refine((word) => /[\p{L}\p{N}]/u.test(word), { error: 'A muted word needs a letter or a digit' }))
+const mutedWord = z
+  .pipe(
+    nameText('Type a word'),
+    writtenText({ max: muteLimits.length, label: 'A muted word', missing: 'Type a word' }),
+  )
+  .check(z.refine((word) => /[\p{L}\p{N}]/u.test(word), { error: 'A muted word needs a letter or a digit' }))
 
 const tooMany = `You can mute at most ${muteLimits.words} words`
 

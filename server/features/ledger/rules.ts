@@ -1,14 +1,15 @@
 // Rules of the ledger: its months and weeks, in the time of Lagos, and the file a month can be taken along as.
 import * as z from 'zod/mini'
+import { bareValue } from '#rules/common'
 import { csvCell, csvFile } from '#rules/csv'
 import { nairaDecimal } from '#rules/money'
 import { lagosDay, lagosMoment, lagosMs } from '#rules/lagos'
 
 export const ledgerTexts = { month: 'month must be written as 2026-11' } as const
 
-export const ledgerMonth = z
-  .string(ledgerTexts.month)
-  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, ledgerTexts.month))
+export const ledgerMonth = bareValue(ledgerTexts.month).check(
+  z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, ledgerTexts.month),
+)
 
 /** The month of a moment, such as 2026-11. */
 export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7)

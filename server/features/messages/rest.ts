@@ -1,6 +1,7 @@
 // REST routes of messages (001 §7): the chats, what is said in them, and one's own messages.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
+import { choiceOf } from '#rules/common'
 import { messageDone, messageFaults, messageLimits } from '#rules/messages'
 import { asMedia, mediaAnswer, mediaFields } from '#server/features/media/restShapes.ts'
 import { asPerson, personAnswer, personFields } from '#server/features/users/restShapes.ts'
@@ -169,7 +170,7 @@ export const messageRoutes = [
       }`,
       [conversationFields, pageInfoFields],
     ),
-    query: z.object({ list: z.optional(z.enum(lists, `list must be one of ${lists.join(', ')}`)) }),
+    query: z.object({ list: z.optional(choiceOf(lists, `list must be one of ${lists.join(', ')}`)) }),
     paging: {
       size: 30,
       most: 100,

@@ -1,6 +1,7 @@
 // REST routes of orders and payments (002 §7): buying, verifying a payment, and what one has bought and sold.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
+import { choiceOf } from '#rules/common'
 import { orderTexts } from '#rules/orders'
 import { documentOf } from '#server/http/document.ts'
 import { nodeId } from '#server/http/inputs.ts'
@@ -71,7 +72,7 @@ const asSale = (sale: ResultOf<typeof saleFields>): z.infer<typeof saleAnswer> =
 
 const statuses = ['pending', 'paid', 'shipped', 'delivered', 'failed', 'refunded'] as const
 const query = z.object({
-  status: z.optional(z.enum(statuses, `status must be one of ${statuses.join(', ')}`)),
+  status: z.optional(choiceOf(statuses, `status must be one of ${statuses.join(', ')}`)),
 })
 const paging = { size: 40, most: 100 } as const
 
@@ -185,7 +186,7 @@ export const orderRoutes = [
       [saleFields],
     ),
     body: z.object({
-      status: z.enum(['shipped', 'delivered'], 'status must be shipped or delivered'),
+      status: choiceOf(['shipped', 'delivered'], 'status must be shipped or delivered'),
       code: z.optional(z.string(orderTexts.wrongCode)),
     }),
     variables({ params, body: { status, code = '' } }) {

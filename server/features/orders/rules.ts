@@ -1,6 +1,6 @@
 // Rules of orders: the moves there are between states (decision 120), what a sale costs whom (decision 111), what a buyer types.
 import * as z from 'zod/mini'
-import { isUsable, ungrouped, writtenText } from '#rules/common'
+import { bareValue, isUsable, ungrouped, writtenText } from '#rules/common'
 
 export const orderStatuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'FAILED', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -119,7 +119,7 @@ export const checkout = z.object({
   quantity: z
     .int(orderTexts.quantity)
     .check(z.minimum(1, orderTexts.quantity), z.maximum(orderLimits.quantity, orderTexts.quantity)),
-  size: z.nullish(z.string(orderTexts.size).check(z.refine(isUsable, { error: orderTexts.size }))),
+  size: z.nullish(bareValue(orderTexts.size).check(z.refine(isUsable, { error: orderTexts.size }))),
   shippingAddress,
 })
 

@@ -1,5 +1,6 @@
 // REST routes of posts (001 §7): publish, read, edit and delete one.
 import * as z from 'zod/mini'
+import { choiceOf } from '#rules/common'
 import { mediaFaults, mediaRules } from '#rules/media'
 import { asMentions, mentionsInput } from '#server/features/mentions/restShapes.ts'
 import {
@@ -26,7 +27,9 @@ const newPost = z.object({
   altTexts: listOf(z.nullable(z.string()), 'altTexts must be a list of texts'),
   topic: z.optional(z.nullable(z.string('topic must be text'))),
   quoteOf: optionalRow('quoteOf must be the id of a post'),
-  replySetting: z.optional(z.enum(replySettings, `replySetting must be one of ${replySettings.join(', ')}`)),
+  replySetting: z.optional(
+    choiceOf(replySettings, `replySetting must be one of ${replySettings.join(', ')}`),
+  ),
   mentions: mentionsInput,
 })
 

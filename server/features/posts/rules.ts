@@ -1,6 +1,6 @@
 // Rules of posts: what one may say, how many files may go with it, and what a topic is.
 import * as z from 'zod/mini'
-import { isBlank, soughtText, writtenText } from '#rules/common'
+import { isBlank, nameText, soughtText, writtenText } from '#rules/common'
 import { topicKeyOf } from '#rules/topics'
 
 /** Texts in characters as a reader counts them (T57); topics as decision 34 has it. */
@@ -18,7 +18,10 @@ const tidyTopic = (text: string) => text.replace(/^[\s#]+/u, '').replace(/\s+/gu
 /** A topic; blank is none. */
 export const topicChoice = z.object({
   topic: z.pipe(
-    z.pipe(writtenText({ max: postLimits.topic, label: 'A topic' }), z.transform(tidyTopic)),
+    z.pipe(
+      z.pipe(nameText('A topic must be text'), writtenText({ max: postLimits.topic, label: 'A topic' })),
+      z.transform(tidyTopic),
+    ),
     z.string().check(
       z.refine((text) => isBlank(text) || topicKeyOf(text) !== '', {
         error: 'A topic needs a letter or a digit',

@@ -1,5 +1,6 @@
 // REST routes of products (002 §7): the market, a vendor's products, and adding, editing and deleting one.
 import * as z from 'zod/mini'
+import { choiceOf } from '#rules/common'
 import { productFaults, productLimits, typedStock } from '#rules/products'
 import { asProduct, productAnswer, productFields } from '#server/features/products/restShapes.ts'
 import { marketPaging, marketQuery } from '#server/features/vendors/restShapes.ts'
@@ -56,7 +57,7 @@ export const productRoutes = [
     query: z.object({
       ...marketQuery,
       sort: z.optional(
-        z.enum(['newest', 'price_up', 'price_down'], 'sort must be newest, price_up or price_down'),
+        choiceOf(['newest', 'price_up', 'price_down'], 'sort must be newest, price_up or price_down'),
       ),
     }),
     paging: { ...marketPaging, pageInfo: ({ products }) => products.pageInfo },

@@ -1,6 +1,6 @@
 // Rules of products: what a vendor says of one, what it may cost, how many there are, and how people type that.
 import * as z from 'zod/mini'
-import { bareText, isBlank, requiredText, writtenText } from '#rules/common'
+import { bareText, bareValue, isBlank, requiredText, writtenText } from '#rules/common'
 import { koboOf } from '#rules/money'
 
 /** Texts in characters as a reader counts them (T57), prices in whole kobo (decision 98), photos decision 96. */
@@ -105,7 +105,7 @@ const category = (kept: string | null) =>
 /** Each once, from the list or among those that the product has already. */
 const sizes = (kept: readonly string[]) =>
   z.pipe(
-    z.array(z.string(productFaults.size), productFaults.size),
+    z.array(bareValue(productFaults.size), productFaults.size),
     z.transform((given, { issues }) => {
       const known = new Set<string>([...productSizes, ...kept])
       if (!given.every((size) => known.has(size)))

@@ -1,7 +1,7 @@
 // Rules of reports: why a post, a comment, a message, a product, a review or an account may be reported, what must be said, and the words for it
 // (001 §3, §5).
 import * as z from 'zod/mini'
-import { isBlank, writtenText } from '#rules/common'
+import { choiceOf, isBlank, writtenText } from '#rules/common'
 
 export const postReportReasons = [
   'spam',
@@ -98,7 +98,7 @@ const reportWith = <Reason extends ReportReason>(
   reasons: readonly Reason[],
   fault: { description: string },
 ) =>
-  z.object({ reason: z.enum(reasons, fault.description), description: details }).check(
+  z.object({ reason: choiceOf(reasons, fault.description), description: details }).check(
     z.refine(({ reason, description }) => reason !== 'other' || description !== null, {
       path: ['description'],
       error: reportFaults.noDetails.description,

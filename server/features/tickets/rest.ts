@@ -1,5 +1,6 @@
 // REST routes of the queue (002 §7): reports of posts and of accounts, and how they stand.
 import * as z from 'zod/mini'
+import { choiceOf } from '#rules/common'
 import { ticketTexts } from '#rules/tickets'
 import { documentOf } from '#server/http/document.ts'
 import { nodeId } from '#server/http/inputs.ts'
@@ -39,9 +40,13 @@ const moving = (queue: 'POSTS' | 'ACCOUNTS') =>
     [reportFields],
   )
 
-const move = z.object({ status, adminNotes: z.optional(z.nullable(z.string('admin_notes must be a text'))) })
+const moved = choiceOf(status.options, ticketTexts.status)
+const move = z.object({
+  status: moved,
+  adminNotes: z.optional(z.nullable(z.string('admin_notes must be a text'))),
+})
 
-const asked = z.optional(status)
+const asked = z.optional(moved)
 
 export const ticketRoutes = [
   route('GET /api/reports', {
@@ -51,7 +56,7 @@ export const ticketRoutes = [
     document: list('POSTS'),
     query: z.object({
       status: asked,
-      kind: z._default(z.enum(kinds, `kind must be one of ${kinds.join(', ')}`), 'post'),
+      kind: z._default(choiceOf(kinds, `kind must be one of ${kinds.join(', ')}`), 'post'),
     }),
     paging: { size: 100, most: 100, pageInfo: ({ admin }) => admin.reports.pageInfo },
     variables: ({ query, page }) => ({

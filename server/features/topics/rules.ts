@@ -1,9 +1,9 @@
 // Rules of topics: how their names are compared, and where a text names one.
-import { plainText } from '#rules/common'
+import { bareName, plainText } from '#rules/common'
 
 /** How a topic is compared and addressed: lower case, its words joined by hyphens; empty if there is none in it. */
 export const topicKeyOf = (name: string): string =>
-  name
+  bareName(name)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')

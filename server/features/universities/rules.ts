@@ -1,4 +1,5 @@
 // Which university a text names: the bundled list to suggest from, and the campus that feeds compare (decision 136).
+import { bareText } from '#rules/common'
 import { namedAlike, withAliases } from './list.ts'
 
 export interface University {
@@ -22,8 +23,7 @@ const plainLetters: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y
 
 /** The words of a text in plain lower-case letters: "Umaru Musa Yar'Adua, Kàtsínà" → "umaru musa yaradua katsina". */
 function plainWords(text: string): string {
-  return text
-    .slice(0, readLength)
+  return bareText(text.slice(0, readLength))
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[ɓɗƙƴ&]/gu, (letter) => plainLetters[letter] ?? letter)

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import {
   bareValue,
+  choiceOf,
   fullName,
   isBlank,
-  isSeen,
+  nameText,
   profilePhone,
   requiredText,
   soughtText,
@@ -27,7 +28,7 @@ export const termsVersion = 1
 export const hasAcceptedTerms = (user: { role: string; termsVersion: number | null }) =>
   user.role === 'ADMIN' || user.termsVersion === termsVersion
 
-export const themeChoice = z.object({ theme: z.enum(themes, 'Theme must be dark, light or system') })
+export const themeChoice = z.object({ theme: choiceOf(themes, 'Theme must be dark, light or system') })
 
 /** The most characters of what a profile says: of the bio as a reader counts them, of the link as it is kept. */
 export const profileLimits = { bio: 500, link: 200 } as const
@@ -54,7 +55,7 @@ const linkFaults = {
 } as const
 
 const optionalLink = z.pipe(
-  z.string('Link must be text').check(z.trim()),
+  bareValue('Link must be text'),
   z.transform((text, { issues }) => {
     if (isBlank(text)) return null
     const link = linkOf(text)
@@ -64,11 +65,13 @@ const optionalLink = z.pipe(
   }),
 )
 
-const optionalText = (options: { max: number; label: string }, ...checks: (typeof isSeen)[]) =>
+const optionalText = (options: { max: number; label: string }) =>
   z.pipe(
-    writtenText(options).check(...checks),
+    writtenText(options),
     z.transform((text) => (isBlank(text) ? null : text)),
   )
+
+const lastName = z.pipe(nameText('Name must be text'), optionalText({ max: textLimits.name, label: 'Name' }))
 
 /**
  * What a profile says; each may be absent. A bio, link or last name that is blank is none, all else may not be blank.
@@ -77,7 +80,7 @@ const optionalText = (options: { max: number; label: string }, ...checks: (typeo
 export const profileEdit = z.object({
   fullName: z.optional(fullName),
   firstName: z.optional(fullName),
-  lastName: z.optional(z.nullable(optionalText({ max: textLimits.name, label: 'Name' }, isSeen))),
+  lastName: z.optional(z.nullable(lastName)),
   bio: z.optional(z.nullable(optionalText({ max: profileLimits.bio, label: 'Bio' }))),
   link: z.optional(z.nullable(optionalLink)),
   university: z.optional(

@@ -4,7 +4,9 @@ import { bareValue, mostTyped, writtenText } from '#rules/common'
 
 const tooLong = `Type at most ${mostTyped} characters`
 
-const nameOfChoice = z.nullish(writtenText({ max: 60, label: 'What you choose' }))
+const nameOfChoice = z.nullish(
+  z.pipe(bareValue('What you choose must be text'), writtenText({ max: 60, label: 'What you choose' })),
+)
 
 /** What is looked for in the market; blank looks for nothing in particular. */
 export const marketSearch = z.object({
