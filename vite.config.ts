@@ -103,7 +103,6 @@ const groups = [
       'components/loading/useOnDemand',
       'lib/useFocusRescue',
       'relay/(network|early)',
-      'components/(post/firstPhoto|product/firstPhotos)',
       'icons/(arrow-left|chevron-(down|right)|circle-exclamation-point|eye-off|store|x)',
     ),
   },
@@ -122,6 +121,7 @@ const groups = [
       'session/(CurrentUser|use(CompleteSetup|EndedSessions|UnreadNotifications))',
     ),
   },
+  { name: 'photos', test: modules('components/(post/firstPhoto|product/firstPhotos)') },
   { name: 'list', test: modules('components/list/EndlessList') },
   // Named one by one: with what they import, other screens would get it too.
   {

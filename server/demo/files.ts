@@ -95,7 +95,7 @@ export async function storeScene(
     widths: variants.map((variant) => variant.width),
     thumbhash: base64(thumbhash),
     durationMs: null,
-    byteSize: usualBytes(variants),
+    byteSize: usualBytes({ variants, width, height }),
   }
   return { columns, file: await storeAll(parts, { use, key, ownerId }, picturesOf(variants)) }
 }

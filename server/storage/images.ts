@@ -33,6 +33,8 @@ export interface DrawnPicture {
 interface Drawing {
   /** How wide the variants are, in pixels, in ascending order; none is wider than the picture. */
   widths: readonly number[]
+  /** How wide the whole of a picture of that size is in the variant of that width; left out: as wide. */
+  wholeWidth?: (size: { width: number; height: number }, width: number) => number
   /** Size of the widest by the size of the upright picture; left out: as wide as the last of `widths`. */
   fit?: (size: { width: number; height: number }) => { width: number; height: number }
   /** How wide an animation is, which has but one variant. Left out: only its first frame is drawn. */
@@ -108,7 +110,7 @@ async function drawTolerantly<Picture>(
   try {
     return await work('error')
   } catch (error) {
-    const isBroken = error instanceof PictureRefused && error.fault === 'notAPicture'
+    const isBroken = error instanceof PictureRefused && ['notAPicture', 'brokenPicture'].includes(error.fault)
     if (isBroken && (await lacksOnlyItsEnd(path))) return work('none')
     throw error
   }
@@ -139,7 +141,7 @@ async function drawSquares(path: string, sizes: readonly number[], failOn: FailO
 }
 
 async function drawWhole(path: string, drawing: Drawing, failOn: FailOn): Promise<DrawnPicture> {
-  const { widths, animationWidth, fit } = drawing
+  const { widths, wholeWidth, animationWidth, fit } = drawing
   const { picture, size, frames, pixels } = await openPicture(path, failOn)
   if (animationWidth !== undefined && (await isAnimatedPng(path))) throw new PictureRefused('standsStill')
   const moves = frames > 1 && animationWidth !== undefined
@@ -155,7 +157,8 @@ async function drawWhole(path: string, drawing: Drawing, failOn: FailOn): Promis
 
   const { width = 0, height = 0 } = await whole().metadata()
   const variants: DrawnPicture['variants'] = []
-  for (const each of [...widths.filter((narrower) => narrower < width), width])
+  const wanted = wholeWidth ? widths.map((each) => wholeWidth({ width, height }, each)) : widths
+  for (const each of [...wanted.filter((narrower) => narrower < width), width])
     variants.push({ width: each, bytes: await whole().resize(each).webp(webp).toBuffer() })
   return { fault: null, variants, width, height, thumbhash }
 }
@@ -192,7 +195,7 @@ async function decode(picture: Sharp): Promise<() => Sharp> {
  * as good as any: only this machine is too busy for it.
  */
 function refuseBroken(error: unknown): never {
-  throw new PictureRefused(/timeout|memory/i.test(String(error)) ? 'tookTooLong' : 'notAPicture')
+  throw new PictureRefused(/timeout|memory/i.test(String(error)) ? 'tookTooLong' : 'brokenPicture')
 }
 
 /** The thumbhash of a picture, of which 100 pixels a side are enough. */

@@ -3,8 +3,14 @@ import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { findForeignContent } from '#server/storage/foreign.ts'
 
-/** Why a file is no picture that can be taken; one that took too long may be, at another time. */
-export type PictureFault = 'notAPicture' | 'tooManyPixels' | 'tooManyFrames' | 'standsStill' | 'tookTooLong'
+/** Why a file is no picture that can be taken; one that took too long may be, at another time. A broken one begins as a picture. */
+export type PictureFault =
+  | 'notAPicture'
+  | 'brokenPicture'
+  | 'tooManyPixels'
+  | 'tooManyFrames'
+  | 'standsStill'
+  | 'tookTooLong'
 
 export class PictureRefused extends Error {
   constructor(readonly fault: PictureFault) {
@@ -33,10 +39,9 @@ export async function openPicture(path: string, failOn: FailOn = 'error'): Promi
   const kind = await kindOf(path)
   if (!kind || (await findForeignContent(path))) throw new PictureRefused('notAPicture')
   const picture = sharp(path, { failOn, limitInputPixels: pictureLimits.pixels })
-  const header = await picture.metadata().catch((error: unknown) => {
-    throw /pixel limit/i.test(String(error))
-      ? new PictureRefused('tooManyPixels')
-      : new PictureRefused('notAPicture')
+  const header = await picture.metadata().catch(async (error: unknown) => {
+    if (/pixel limit/i.test(String(error))) throw new PictureRefused('tooManyPixels')
+    throw new PictureRefused(kind === 'gif' && !(await beginsAsGif(path)) ? 'notAPicture' : 'brokenPicture')
   })
   if (header.format !== kind) throw new PictureRefused('notAPicture')
   const frames = header.pages ?? 1
@@ -62,6 +67,23 @@ async function kindOf(path: string) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
     const start = buffer.toString('latin1', 0, bytesRead)
     return kinds.find(({ begins }) => begins.test(start))?.kind
+  } finally {
+    await file.close()
+  }
+}
+
+/** First bytes of the blocks of a GIF: an extension, a picture, its end. */
+const gifBlocks = [0x21, 0x2c, 0x3b]
+
+/** Returns false for a file with the first bytes of a GIF and anything else behind them: they could begin a script as well. */
+async function beginsAsGif(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(13 + 3 * 256 + 1), 0)
+    const flags = buffer.readUInt8(10)
+    const palette = flags & 0b1000_0000 ? 3 * 2 ** ((flags & 0b111) + 1) : 0
+    const block = 13 + palette
+    return block >= bytesRead || gifBlocks.includes(buffer.readUInt8(block))
   } finally {
     await file.close()
   }

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { mediaFaults } from '#rules/media'
 import { pictureFaults, pictureRules } from '#rules/users'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
@@ -213,6 +214,7 @@ const animation = async (frames: number) => {
 const jpegWith = async (text: string) => Buffer.concat([await picture(), Buffer.from(text, 'latin1')])
 
 const wrongType = { status: 415, code: 'UNSUPPORTED_MEDIA', message: pictureFaults.wrongType.description }
+const broken = { status: 400, code: 'INVALID_INPUT', message: mediaFaults.brokenPhoto }
 const tooManyPixels = { status: 413, code: 'TOO_LARGE', message: 'Pictures may have at most 50 megapixels.' }
 
 describe('what is no picture', () => {
@@ -260,8 +262,8 @@ describe('what is no picture', () => {
       async () => Buffer.from('GIF89a/*' + 'x'.repeat(64) + '*/=1;alert(1)'),
       wrongType,
     ],
-    ['half a JPEG', async () => (await phonePhoto()).subarray(0, 3000), wrongType],
-    ['half a PNG', async () => (await picture('png', 600)).subarray(0, 300), wrongType],
+    ['half a JPEG', async () => (await phonePhoto()).subarray(0, 3000), broken],
+    ['half a PNG', async () => (await picture('png', 600)).subarray(0, 300), broken],
     ['a PNG of 2.5 gigapixels (T46)', async () => hugePng(50_000, 50_000), tooManyPixels],
     ['a PNG of 51 megapixels (T46)', async () => hugePng(51_000, 1000), tooManyPixels],
     [

@@ -45,7 +45,7 @@ describe('a JPEG that breaks off', () => {
 
   it('is refused when half of it is missing', async () => {
     const photo = await busyPhoto(false)
-    expect((await draw(photo.subarray(0, photo.length / 2))).fault).toBe('notAPicture')
+    expect((await draw(photo.subarray(0, photo.length / 2))).fault).toBe('brokenPicture')
   })
 
   it('is refused as any other picture is when it is a page too', async () => {

@@ -169,14 +169,16 @@ describe('what cannot be sent is said, and the rest stays', () => {
   })
 
   it('what the server does not take, with its words', async () => {
-    serveUploads(() => refusal(400, 'INVALID_INPUT', messageFaults.wrongType))
+    serveUploads(() => refusal(415, 'UNSUPPORTED_MEDIA', messageFaults.wrongType))
     visit('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
     await send()
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
     expect(await list.findByText(messageFaults.wrongType)).toBeTruthy()
-    expect(list.getByRole('button', { name: 'Not sent, tap to retry' })).toBeTruthy()
+    // Another try would be refused alike.
+    expect(list.queryByRole('button', { name: 'Not sent, tap to retry' })).toBeNull()
+    expect(list.getByText('Not sent')).toBeTruthy()
     await userEvent.click(list.getByRole('button', { name: 'Discard' }))
     expect(notSent()).toBeNull()
     await eventually(() => expect([onDevice.size, kept()]).toEqual([0, []]))
@@ -260,7 +262,8 @@ describe('a message with a video', () => {
   })
 
   it('does not say that it failed once it is tried again', async () => {
-    serveUploads((_, count) => (count === 1 ? refusal(400, 'INVALID_INPUT', mediaFaults.tooLong) : forever()))
+    const refused = () => refusal(403, 'FORBIDDEN', 'Chidi Eze takes no new messages')
+    serveUploads((_, count) => (count === 1 ? refused() : forever()))
     visit('/messages/7')
     await choose(video(3))
     await chosen('Video 1 of 1')

@@ -170,6 +170,20 @@ describe('chosen files', () => {
     expect((await file('Photo 2 of 2')).queryByRole('alert')).toBeNull()
   })
 
+  it('that are broken are not sent again, and no button offers it', async () => {
+    listenToTheLog()
+    const uploads = serveUploads(() => refusal(400, 'INVALID_INPUT', mediaFaults.brokenPhoto))
+    const { posted } = visit()
+    await choose(photo())
+    const card = await file('Photo 1 of 1')
+    expect(await card.findByText(mediaFaults.brokenPhoto)).toBeTruthy()
+    expect(card.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await post()
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    expect([uploads.length, posted().length]).toEqual([1, 0])
+    expect(card.getByText(mediaFaults.brokenPhoto)).toBeTruthy()
+  })
+
   it('that could not be sent are tried again with the post, and the post waits for them', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     listenToTheLog()

@@ -2,7 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaFaults } from '#rules/media'
 import * as cropping from '#web/components/picture/cropPicture.ts'
+import { BrokenPicture } from '#web/lib/readPicture.ts'
 import {
   brokenConnection,
   eventually,
@@ -101,6 +103,15 @@ describe('a newcomer', () => {
     expect(await screen.findByText('Invalid file type')).toBeTruthy()
     expect(screen.getByText('Please select an image file (JPG, PNG, GIF, WebP).')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
+  })
+
+  it('is told when a photo is broken', async () => {
+    vi.mocked(cropping.checkPicture).mockRejectedValue(new BrokenPicture('It breaks off', true))
+    visit()
+    await choose(photo())
+    expect(await screen.findByText('Broken photo')).toBeTruthy()
+    expect(screen.getByText(mediaFaults.brokenPhoto)).toBeTruthy()
+    expect(screen.queryByText('Invalid file type')).toBeNull()
   })
 
   it('keeps the picture she has when the next file is none', async () => {

@@ -1,5 +1,6 @@
 // Where the files of a photo, video or recording lie in storage, and the words that stand for it.
 import { mediaRules } from '#rules/media'
+import { wholeWidth } from '#rules/shapes'
 import type { MediaRow } from './rows.ts'
 
 const endings: Record<string, string> = {
@@ -11,10 +12,12 @@ const endings: Record<string, string> = {
   'audio/mp4': '.m4a',
 }
 
-/** The picture that is wide enough, or the video or recording. */
+/** The picture that is large enough for a frame of that width, or the video or recording. */
 export function mediaName(media: MediaRow, width: number): string {
   const { kind, key, contentType } = media
-  return kind === 'IMAGE' ? pictureName(media, width) : `${key}${endings[contentType] ?? '.mp4'}`
+  return kind === 'IMAGE'
+    ? pictureName(media, wholeWidth(media, width))
+    : `${key}${endings[contentType] ?? '.mp4'}`
 }
 
 /** The still of a video that is wide enough; null where it has none. */
@@ -27,9 +30,18 @@ function pictureName({ key, widths }: MediaRow, width: number): string {
   return `${key}-${enough}.webp`
 }
 
+interface Drawn {
+  variants: readonly { width: number; bytes: Uint8Array }[]
+  /** Of the largest variant, in pixels. */
+  width: number
+  height: number
+}
+
 /** How large the picture is that is served when no width is asked for, in bytes. */
-export const usualBytes = (variants: readonly { width: number; bytes: Uint8Array }[]): number | null =>
-  (variants.find(({ width }) => width >= mediaRules.usualWidth) ?? variants.at(-1))?.bytes.length ?? null
+export function usualBytes({ variants, ...size }: Drawn): number | null {
+  const usual = wholeWidth(size, mediaRules.usualWidth)
+  return (variants.find(({ width }) => width >= usual) ?? variants.at(-1))?.bytes.length ?? null
+}
 
 /** The picture in the link card of what shows the photo or video with that key. */
 export const cardNameOf = (key: string): string => `${key}.jpg`

@@ -1,6 +1,7 @@
 // Rules of photos, videos and recordings: how many, how large, how long, and what is said of what cannot be taken.
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/common'
+import { isLong } from '#rules/shapes'
 
 const megabyte = 1024 * 1024
 
@@ -31,10 +32,6 @@ interface Size {
   height: number
 }
 
-/** Returns true for a picture to scroll along, such as a screenshot of a chat or a panorama. */
-export const isLong = ({ width, height }: Size): boolean =>
-  Math.max(width, height) > 2 * Math.min(width, height)
-
 /**
  * Returns the size at which a picture is kept, in pixels, never larger than it is. Of a long one `side` is the most of its shorter side,
  * on which its words are read, of any other of its width.
@@ -57,6 +54,7 @@ export const mediaFaults = {
   tooMany: `Choose at most ${mediaRules.files} files`,
   tooLarge: 'Photos and videos must be smaller than 100MB. Please choose a smaller file.',
   wrongType: 'Please select a photo (JPG, PNG, GIF, WebP) or a video (MP4, MOV, WebM).',
+  brokenPhoto: 'This photo is broken or incomplete. Please choose another file.',
   brokenVideo: 'This video is broken or incomplete. Please choose another file.',
   tooLong: 'Videos may be at most 10 minutes long.',
   tooManyPixels: 'Pictures may have at most 50 megapixels.',

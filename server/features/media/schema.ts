@@ -36,7 +36,7 @@ Media.implement({
         width: t.arg.int({
           defaultValue: mediaRules.usualWidth,
           description:
-            'How many pixels wide a picture should be: the smallest stored one that is enough is taken. A video has one size.',
+            'How many pixels wide a picture should be: the smallest stored one that is enough is taken. Of a picture more than twice as wide as it is high, its middle, two by one, is that wide. A video has one size.',
         }),
       },
       resolve: (media, { width }, ctx) => addressOf(media, mediaName(media, width), ctx),

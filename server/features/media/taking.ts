@@ -1,5 +1,6 @@
 // One photo, video or recording of a call: received, known by its content, drawn or cleaned, and stored.
 import { keptSize, mediaFaults, mediaRules } from '#rules/media'
+import { wholeWidth } from '#rules/shapes'
 import type { Signed } from '#server/core/context.ts'
 import { veryBusy } from '#server/core/queue.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -26,6 +27,7 @@ const posterLimit = { below: mediaRules.posterBytes, message: mediaFaults.poster
 const refusals = {
   tooManyPixels: () => new Refusal('TOO_LARGE', mediaFaults.tooManyPixels),
   tooManyFrames: () => new Refusal('TOO_LARGE', mediaFaults.tooManyFrames),
+  brokenPicture: () => new Refusal('INVALID_INPUT', mediaFaults.brokenPhoto),
   standsStill: () => new Refusal('UNSUPPORTED_MEDIA', mediaFaults.standsStill),
   tookTooLong: () => veryBusy(30),
   brokenVideo: () => new Refusal('INVALID_INPUT', mediaFaults.brokenVideo),
@@ -39,7 +41,7 @@ const soundRefusals = {
 
 /**
  * Takes one file for that use, with a still if it is a video. Refuses with UNSUPPORTED_MEDIA what the use does not take,
- * with TOO_LARGE too many bytes, pixels, frames or minutes, with INVALID_INPUT a video or recording that is not whole, and
+ * with TOO_LARGE too many bytes, pixels, frames or minutes, with INVALID_INPUT a file that is not whole, and
  * with UNAVAILABLE a picture for which there is no time right now.
  */
 export async function takeFile(
@@ -101,7 +103,8 @@ async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: R
   refuseLarger(received, use.picture)
   const { widths, animationWidth } = mediaRules
   const fit = (size: { width: number; height: number }) => keptSize(size, Math.max(...widths))
-  const picture = await ctx.images.draw(received.path, { widths, animationWidth, fit }, String(ctx.viewer.id))
+  const drawing = { widths, wholeWidth, animationWidth, fit }
+  const picture = await ctx.images.draw(received.path, drawing, String(ctx.viewer.id))
   if (picture.fault === 'notAPicture') throw wrongType(use)
   if (picture.fault !== null) throw refusals[picture.fault]()
   const { variants, width, height, thumbhash } = picture
@@ -114,14 +117,15 @@ async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: R
     widths: widthsOf(variants),
     thumbhash: base64(thumbhash),
     durationMs: null,
-    byteSize: usualBytes(variants),
+    byteSize: usualBytes(picture),
   }
 }
 
 async function drawPoster(ctx: Signed, use: MediaUse, poster: Upload) {
   const { path } = await receiveFile(ctx, use, poster, posterLimit)
   const still = await ctx.images.draw(path, { widths: mediaRules.posterWidths }, String(ctx.viewer.id))
-  if (still.fault === 'notAPicture') throw new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongPoster)
+  if (still.fault === 'notAPicture' || still.fault === 'brokenPicture')
+    throw new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongPoster)
   if (still.fault !== null) throw refusals[still.fault]()
   return still
 }

@@ -1,4 +1,5 @@
 // The verb of the profile picture: received, drawn anew in square sizes, stored, and only then shown.
+import { mediaFaults } from '#rules/media'
 import { pictureFaults, pictureRules } from '#rules/users'
 import type { Context, Signed, Tx } from '#server/core/context.ts'
 import { veryBusy } from '#server/core/queue.ts'
@@ -25,8 +26,8 @@ const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.descr
 
 /**
  * Shows the picture from now on, and removes the one before. Setting one completes the first-time set-up (decision
- * 128). Refuses what is no picture with UNSUPPORTED_MEDIA, too many bytes or pixels with TOO_LARGE, and one for which
- * there is no time right now with UNAVAILABLE.
+ * 128). Refuses what is no picture with UNSUPPORTED_MEDIA, a broken one with INVALID_INPUT, too many bytes or pixels with
+ * TOO_LARGE, and one for which there is no time right now with UNAVAILABLE.
  */
 export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
   await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {
@@ -67,6 +68,7 @@ export async function dropPicture(tx: Context, { pictureKey }: Pick<User, 'pictu
 
 const refusals = {
   notAPicture: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
+  brokenPicture: () => new Refusal('INVALID_INPUT', mediaFaults.brokenPhoto),
   tooManyPixels: () => new Refusal('TOO_LARGE', 'Pictures may have at most 50 megapixels.'),
   standsStill: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
   tooManyFrames: () => new Refusal('TOO_LARGE', 'Animations may have at most 300 frames.'),

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { cx } from '#web/design/cx.ts'
-import { photoSizes } from '#web/lib/photos.ts'
+import { carouselRatio, photoSizes } from '#web/lib/photos.ts'
 import type { Carousel_media$key } from '#web/__generated__/Carousel_media.graphql.ts'
 import { mediaFrame } from './mediaFrame.ts'
 import { MediaItem } from './MediaItem.tsx'
@@ -58,6 +58,7 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
               media={one}
               isFirst={isFirst && index === 0}
               sizes={photoSizes.inRow}
+              ratio={carouselRatio}
               place={`${index + 1}/${media.length}`}
               onOpen={() => onOpen(index)}
             />

@@ -1,6 +1,7 @@
 // The photos and videos of a post or a product: one alone, or several side by side; a tap on a photo opens it large.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { frameRatio } from '#rules/shapes'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { cx } from '#web/design/cx.ts'
 import { photoSizes } from '#web/lib/photos.ts'
@@ -43,10 +44,16 @@ export function MediaGallery({ isFirst, ...props }: MediaGalleryProps) {
         <Carousel media={media} isFirst={isFirst} onOpen={(index) => void open(index)} />
       ) : (
         <div
-          style={{ aspectRatio: first.width / first.height }}
+          style={{ aspectRatio: frameRatio(first) }}
           className={cx(mediaFrame, 'mt-2.5 max-h-[var(--media-height,500px)] w-full')}
         >
-          <MediaItem media={first} isFirst={isFirst} sizes={photoSizes.alone} onOpen={() => void open(0)} />
+          <MediaItem
+            media={first}
+            isFirst={isFirst}
+            sizes={photoSizes.alone}
+            ratio={frameRatio(first)}
+            onOpen={() => void open(0)}
+          />
         </div>
       )}
       {Lightbox && <Lightbox media={media} opened={opened} onClose={() => setOpened(null)} />}

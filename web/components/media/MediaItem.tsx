@@ -8,14 +8,16 @@ import { Video } from './Video.tsx'
 
 type MediaItemProps = {
   media: MediaItem_media$key
+  /** Width of its frame, as the sizes attribute says it, and by its height. */
   sizes: string
+  ratio: number
   isFirst?: boolean
   /** Such as '1/3', where it is one of several. */
   place?: string
   onOpen: () => void
 }
 
-export function MediaItem({ sizes, isFirst, place, onOpen, ...props }: MediaItemProps) {
+export function MediaItem({ sizes, ratio, isFirst, place, onOpen, ...props }: MediaItemProps) {
   const media = useFragment(
     graphql`
       fragment MediaItem_media on Media {
@@ -40,7 +42,7 @@ export function MediaItem({ sizes, isFirst, place, onOpen, ...props }: MediaItem
       onClick={onOpen}
       className="block size-full cursor-zoom-in! rounded-card -outline-offset-2!"
     >
-      <Photo media={media} sizes={sizes} isFirst={isFirst} />
+      <Photo media={media} sizes={sizes} ratio={ratio} isFirst={isFirst} />
       {place && <span className="sr-only">, {place}</span>}
     </button>
   )

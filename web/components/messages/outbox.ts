@@ -6,6 +6,7 @@ import { messageDone, messageFaults } from '#rules/messages'
 import { dismissToast, toast, type ToastMessage } from '#web/design/toast.ts'
 import { begin, put, putFirst } from '#web/relay/changes.ts'
 import { commitKeyed } from '#web/relay/commitKeyed.ts'
+import { isContentRefusal } from '#web/relay/contentRefusal.ts'
 import { newKey } from '#web/relay/idempotency.ts'
 import { isCancelled } from '#web/relay/sendUpload.ts'
 import { isUnanswered, messageOf, ServerError } from '#web/relay/serverError.ts'
@@ -43,7 +44,9 @@ const mutation = graphql`
 `
 
 /** A message as it is handed over. */
-export type NewMessage = Omit<Unsent, 'key' | 'at' | 'fault' | 'files'> & { files: readonly HeldFile[] }
+export type NewMessage = Omit<Unsent, 'key' | 'at' | 'fault' | 'canRetry' | 'files'> & {
+  files: readonly HeldFile[]
+}
 
 /** Nobody knows whether it arrived, or it is too early: the same key again tells. */
 const mayPass = (error: unknown) =>
@@ -111,7 +114,8 @@ export class Outbox {
   add({ files, ...message }: NewMessage) {
     const key = newKey()
     if (files.length > 0) this.#held = new Map(this.#held).set(key, files)
-    const item = { ...message, key, files: files.map(factsOf), at: new Date().toISOString(), fault: null }
+    const at = new Date().toISOString()
+    const item = { ...message, key, files: files.map(factsOf), at, fault: null, canRetry: true }
     this.#become([...this.#items, item])
     if (files.some(({ kind }) => kind === 'video'))
       this.#say(key, { title: messageDone.uploading, kind: 'info' })
@@ -156,9 +160,9 @@ export class Outbox {
     if (this.#said?.key === key) dismissToast(this.#said.toast)
   }
 
-  #change(key: string, fault: string | null) {
+  #change(key: string, fault: string | null, canRetry = true) {
     this.#unsay(key)
-    this.#become(this.#items.map((item) => (item.key === key ? { ...item, fault } : item)))
+    this.#become(this.#items.map((item) => (item.key === key ? { ...item, fault, canRetry } : item)))
   }
 
   /** Whoever has signed out left nothing here, and nothing is sent for him. */
@@ -195,11 +199,11 @@ export class Outbox {
     this.#busy.delete(otherId)
   }
 
-  #refuse({ key }: Unsent, error: unknown) {
+  #refuse({ key, files }: Unsent, error: unknown) {
     if (isCancelled(error)) return this.#change(key, stopped)
     if (!(error instanceof ServerError)) console.error('A message could not be sent', error)
     const fault = messageOf(error, 'It could not be sent.')
-    this.#change(key, fault)
+    this.#change(key, fault, files.length === 0 || !isContentRefusal(error))
     this.#say(key, { title: 'Failed to send message', description: fault, kind: 'error' })
   }
 

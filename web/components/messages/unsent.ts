@@ -24,6 +24,8 @@ const unsent = z.object({
   at: z.string(),
   /** Why the server did not take it; null while it has yet to. */
   fault: z.nullable(z.string()),
+  /** False where the server refused its files: it would refuse them again. */
+  canRetry: z._default(z.boolean(), true),
 })
 
 export type Unsent = z.infer<typeof unsent>

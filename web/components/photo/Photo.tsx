@@ -2,17 +2,19 @@
 import { useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { likenessOf, takeLikeness } from '#web/design/likeness.ts'
-import { srcSetOf } from '#web/lib/photos.ts'
+import { responsive } from '#web/lib/photos.ts'
 import type { Photo_media$key } from '#web/__generated__/Photo_media.graphql.ts'
 
 type PhotoProps = {
   media: Photo_media$key
-  /** How wide it is drawn, as the sizes attribute says it. */
+  /** Width of its frame, as the sizes attribute says it. */
   sizes: string
+  /** Width of its frame by its height. */
+  ratio?: number
   isFirst?: boolean
 }
 
-export function Photo({ sizes, isFirst, ...props }: PhotoProps) {
+export function Photo({ sizes, ratio = 1, isFirst, ...props }: PhotoProps) {
   const media = useFragment(
     graphql`
       fragment Photo_media on Media {
@@ -31,8 +33,7 @@ export function Photo({ sizes, isFirst, ...props }: PhotoProps) {
   return (
     <img
       src={media.medium}
-      srcSet={srcSetOf(media)}
-      sizes={sizes}
+      {...responsive(media, { sizes, ratio })}
       width={media.width}
       height={media.height}
       alt={media.alt}

@@ -1,13 +1,14 @@
 // Asks for a photo as soon as its address is known, while the code that will show it is on its way.
-import { srcSetOf } from '#web/lib/photos.ts'
+import { responsive, type PhotoFiles, type PhotoFrame } from '#web/lib/photos.ts'
 import { isSavingData } from '#web/session/dataSaver.ts'
 
-/** `sizes` is what the attribute of that name will say where it is shown. */
-export function preloadPhoto(photo: Parameters<typeof srcSetOf>[0], sizes: string) {
+/** The frame is the one it will be shown in. */
+export function preloadPhoto(photo: PhotoFiles, frame: PhotoFrame) {
   if (isSavingData()) return
   const link = document.createElement('link')
   Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high' })
+  const { srcSet, sizes } = responsive(photo, frame)
   link.imageSizes = sizes
-  link.imageSrcset = srcSetOf(photo)
+  link.imageSrcset = srcSet
   document.head.append(link)
 }

@@ -1,6 +1,7 @@
 // Makes the picture that is sent: the chosen square, no larger than needed, drawn on the device to spare data.
 import type { Area } from 'react-easy-crop'
-import { readPicture } from '#web/lib/readPicture.ts'
+import { mediaFaults } from '#rules/media'
+import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 
 /** The server keeps 512 px at the most; twice that leaves it something to sharpen (decision 46). */
 const longestSide = 1024
@@ -12,6 +13,10 @@ export async function checkPicture(file: Blob): Promise<void> {
   const bitmap = await readPicture(file)
   bitmap.close()
 }
+
+/** Returns the words for a photo that breaks off, and null for an error that says nothing of the kind. */
+export const brokenWords = (error: unknown) =>
+  error instanceof BrokenPicture ? { title: 'Broken photo', description: mediaFaults.brokenPhoto } : null
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()

@@ -10,6 +10,7 @@ import type { PictureCropperProps } from './PictureCropper.tsx'
 interface Tools {
   PictureCropper: ComponentType<PictureCropperProps>
   checkPicture(file: Blob): Promise<void>
+  brokenWords(error: unknown): { title: string; description: string } | null
   cropPicture(url: string, area: Area | null): Promise<Blob>
 }
 
@@ -35,8 +36,8 @@ async function open(file: File, url: string): Promise<Chosen | null> {
   try {
     await tools.checkPicture(file)
     return { url, tools }
-  } catch {
-    say('wrongType')
+  } catch (error) {
+    toast({ ...(tools.brokenWords(error) ?? pictureFaults.wrongType), kind: 'error' })
     return null
   }
 }

@@ -1,13 +1,11 @@
 // Asks for the first photo of a feed as soon as its answer is there, while the code that will show it is on its way.
+import { frameRatio } from '#rules/shapes'
 import { preloadPhoto } from '#web/components/photo/preloadPhoto.ts'
-import { firstInSight, photoSizes } from '#web/lib/photos.ts'
+import { carouselRatio, firstInSight, photoSizes, type PhotoFiles } from '#web/lib/photos.ts'
 import type { MediaKind } from '#web/__generated__/MediaItem_media.graphql.ts'
 
-interface SentMedia {
+interface SentMedia extends PhotoFiles {
   kind: MediaKind
-  small: string
-  medium: string
-  large: string
 }
 
 interface FeedAnswer {
@@ -17,6 +15,13 @@ interface FeedAnswer {
 export function preloadFirstPhoto(answer: unknown) {
   const { edges = [] } = (answer as FeedAnswer).viewer?.feed ?? {}
   const media = edges.slice(0, firstInSight).find(({ node }) => node && node.media.length > 0)?.node?.media
-  if (media?.[0]?.kind !== 'IMAGE') return
-  preloadPhoto(media[0], media.length > 1 ? photoSizes.inRow : photoSizes.alone)
+  const [first] = media ?? []
+  if (first?.kind !== 'IMAGE') return
+  const isAlone = media?.length === 1
+  preloadPhoto(
+    first,
+    isAlone
+      ? { sizes: photoSizes.alone, ratio: frameRatio(first) }
+      : { sizes: photoSizes.inRow, ratio: carouselRatio },
+  )
 }

@@ -11,5 +11,5 @@ const inFirstRow = 2
 
 export function preloadFirstPhotos(answer: unknown) {
   for (const { node } of (answer as MarketAnswer).products?.edges.slice(0, inFirstRow) ?? [])
-    if (node?.mainPhoto) preloadPhoto(node.mainPhoto, photoSizes.inGrid)
+    if (node?.mainPhoto) preloadPhoto(node.mainPhoto, { sizes: photoSizes.inGrid, ratio: 1 })
 }

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
 import { CheckCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { frameRatio } from '#rules/shapes'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
 import { ShownService } from '#web/components/service/AskedService.tsx'
@@ -157,8 +158,8 @@ const ScamNote = lazy(async () => {
 })
 
 const MediaPlace = ({ media }: Pick<Bubble_message$data, 'media'>) =>
-  media.map(({ width, height }, at) => (
-    <div key={at} style={{ aspectRatio: width / height }} className="max-h-90 w-64 max-w-full" />
+  media.map((one, at) => (
+    <div key={at} style={{ aspectRatio: frameRatio(one) }} className="max-h-90 w-64 max-w-full" />
   ))
 
 function Said({ message, name }: { message: Bubble_message$data; name: string }) {

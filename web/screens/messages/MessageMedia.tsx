@@ -1,6 +1,7 @@
-// The photos and videos of a message: each at its own shape, a tap on a photo opens it large.
+// The photos and videos of a message: each at its own shape, very wide ones cropped; a tap on a photo opens it large.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { frameRatio } from '#rules/shapes'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { MediaItem } from '#web/components/media/MediaItem.tsx'
 import type { MessageMedia_media$key } from '#web/__generated__/MessageMedia_media.graphql.ts'
@@ -28,10 +29,10 @@ export function MessageMedia(props: { media: MessageMedia_media$key }) {
       {media.map((one, index) => (
         <div
           key={one.id}
-          style={{ aspectRatio: one.width / one.height }}
+          style={{ aspectRatio: frameRatio(one) }}
           className="relative max-h-90 w-64 max-w-full overflow-hidden rounded-card has-[[data-unshown]]:min-h-44"
         >
-          <MediaItem media={one} sizes="256px" onOpen={() => void open(index)} />
+          <MediaItem media={one} sizes="256px" ratio={frameRatio(one)} onOpen={() => void open(index)} />
         </div>
       ))}
       {Lightbox && <Lightbox media={media} opened={opened} onClose={() => setOpened(null)} />}

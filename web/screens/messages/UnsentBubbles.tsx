@@ -50,7 +50,7 @@ export function UnsentBubbles({ outbox, after = [] }: { outbox: ChatOutbox; afte
           ) : (
             <Failed
               fault={one.fault}
-              onRetry={() => outbox.retry(one.key)}
+              onRetry={one.canRetry ? () => outbox.retry(one.key) : null}
               onDiscard={() => outbox.discard(one.key)}
             />
           )}
@@ -96,7 +96,8 @@ function UnderWay({ share, onCancel }: { share: number; onCancel: () => void }) 
   )
 }
 
-type FailedProps = { fault: string; onRetry: () => void; onDiscard: () => void }
+/** `onRetry` is null where another try would be refused alike. */
+type FailedProps = { fault: string; onRetry: (() => void) | null; onDiscard: () => void }
 
 const actLook = 'relative rounded-xs font-semibold after:absolute after:-inset-2 hover:underline'
 
@@ -108,10 +109,14 @@ function Failed({ fault, onRetry, onDiscard }: FailedProps) {
         {fault}
       </p>
       <p className="flex gap-4">
-        <button type="button" onClick={onRetry} className={actLook}>
-          <RotateCcw size={13} aria-hidden className="mr-1 inline" />
-          Not sent, tap to retry
-        </button>
+        {onRetry ? (
+          <button type="button" onClick={onRetry} className={actLook}>
+            <RotateCcw size={13} aria-hidden className="mr-1 inline" />
+            Not sent, tap to retry
+          </button>
+        ) : (
+          <span>Not sent</span>
+        )}
         <button type="button" onClick={onDiscard} className={actLook}>
           Discard
         </button>

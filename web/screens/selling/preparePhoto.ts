@@ -1,4 +1,5 @@
 // Makes a picture of an offer as small as it can be before it is sent; what is no picture is refused.
+import { mediaFaults } from '#rules/media'
 import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import type { Prepared } from '#web/components/composer/files/useAttachments.ts'
@@ -17,8 +18,9 @@ export async function prepareOfferPhoto(
   chosen: File,
   { most, tooLarge, title, wrongType }: Limits,
 ): Promise<Prepared> {
-  const file = await preparePhoto(chosen).catch(() => {
-    throw new Unfit(wrongType)
+  const file = await preparePhoto(chosen).catch((error: unknown) => {
+    const isReason = error instanceof Unfit && error.message !== mediaFaults.wrongType
+    throw isReason ? error : new Unfit(wrongType)
   })
   if (file.size > most) throw new Unfit(tooLarge, title)
   return { kind: 'image', file, poster: null, durationMs: null }

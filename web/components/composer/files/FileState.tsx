@@ -1,4 +1,4 @@
-// How far one file has come: waiting, on its way with a way to cancel, or failed with a way to try again.
+// The state of one file: waiting, on its way with a way to cancel, or failed, with a way to try again where that can help.
 import { Button } from '#web/design/Button.tsx'
 import { Progress } from '#web/design/Progress.tsx'
 import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
@@ -8,7 +8,8 @@ import type { Attachments } from './attachments.ts'
 export function FileState({ item, attachments }: { item: Attachment; attachments: Attachments }) {
   const isSent = item.state === 'sent'
   const hasFailed = item.state === 'failed'
-  useFocusRescue(!isSent)
+  const hasButton = !isSent && (!hasFailed || item.canRetry)
+  useFocusRescue(hasButton)
   if (isSent) return null
   return (
     <div className="mt-2">
@@ -20,14 +21,16 @@ export function FileState({ item, attachments }: { item: Attachment; attachments
         <Progress label={labelOf(item)} value={item.share * 100} />
       )}
       {/* One button, so that the keyboard stays where it is. */}
-      <Button
-        size="sm"
-        variant="secondary"
-        className="mt-1.5"
-        onClick={() => (hasFailed ? attachments.retry(item.key) : attachments.cancel(item.key))}
-      >
-        {hasFailed ? 'Try again' : 'Cancel'}
-      </Button>
+      {hasButton && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-1.5"
+          onClick={() => (hasFailed ? attachments.retry(item.key) : attachments.cancel(item.key))}
+        >
+          {hasFailed ? 'Try again' : 'Cancel'}
+        </Button>
+      )}
     </div>
   )
 }

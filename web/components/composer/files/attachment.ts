@@ -31,9 +31,11 @@ export interface Attachment extends AttachmentFacts, AttachmentFiles {
   readonly share: number
   /** Why it was not sent, in words. */
   readonly fault: string | null
+  /** False for a file that the server refuses, however often it is sent. */
+  readonly canRetry: boolean
 }
 
-const waiting = { state: 'waiting', share: 0, fault: null } as const
+const waiting = { state: 'waiting', share: 0, fault: null, canRetry: true } as const
 
 /** The server keeps a file without a post for 24 hours; one that is nearly that old is sent again. */
 const keptMs = 23 * 3600_000

@@ -1,4 +1,5 @@
 // The photos and videos of what is being written: sent one after another as soon as they are chosen, each to be tried again alone.
+import { isContentRefusal } from '#web/relay/contentRefusal.ts'
 import { messageOf } from '#web/relay/serverError.ts'
 import type { UploadWatch } from '#web/relay/upload.ts'
 import { isCancelled } from '#web/relay/sendUpload.ts'
@@ -89,7 +90,9 @@ export class Attachments {
 
   /** Sends whatever has not been sent; resolves with whether everything is there. */
   async settle(): Promise<boolean> {
-    this.#become(this.#items.map((item) => (item.state === 'failed' ? sendAnew(item) : item)))
+    this.#become(
+      this.#items.map((item) => (item.state === 'failed' && item.canRetry ? sendAnew(item) : item)),
+    )
     const wanted = this.#items.map(({ key }) => key)
     while (this.#items.some(isWaiting)) await this.#sendAll()
     await this.#sending
@@ -144,7 +147,8 @@ export class Attachments {
       const url = await this.#send({ file, poster }, watch)
       note({ state: 'sent', share: 1, sent: { url, at: Date.now() } })
     } catch (error) {
-      if (!isCancelled(error)) note({ state: 'failed', fault: messageOf(error, notSent) })
+      if (isCancelled(error)) return
+      note({ state: 'failed', fault: messageOf(error, notSent), canRetry: !isContentRefusal(error) })
     }
   }
 }

@@ -1,7 +1,8 @@
 // Makes a photo as small as it can be before it is sent (decision 46): data is paid for.
-import { isLong, keptSize, mediaFaults, mediaRules } from '#rules/media'
+import { keptSize, mediaFaults, mediaRules } from '#rules/media'
+import { isLong } from '#rules/shapes'
 import { kindOfFile } from '#web/lib/fileKind.ts'
-import { readPicture } from '#web/lib/readPicture.ts'
+import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 import { drawAt } from './drawing.ts'
 import { Unfit } from './unfit.ts'
 
@@ -37,7 +38,10 @@ async function isMovingPng(file: Blob): Promise<boolean> {
 export async function preparePhoto(file: Blob): Promise<Blob> {
   const type = (await kindOfFile(file))?.type
   if (type === 'image/png' && (await isMovingPng(file))) throw new Unfit(mediaFaults.standsStill)
-  const bitmap = await readPicture(file).catch(() => null)
+  const bitmap = await readPicture(file).catch((error: unknown) => {
+    if (error instanceof BrokenPicture && error.isIncomplete) throw new Unfit(mediaFaults.brokenPhoto)
+    return null
+  })
   // A JPEG that the browser cannot draw is the server's to judge.
   if (!bitmap && type === 'image/jpeg') return file
   if (!bitmap) throw new Unfit(mediaFaults.wrongType)
