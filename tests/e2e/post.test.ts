@@ -131,15 +131,19 @@ for (const [where, viewport] of [
   ['on a phone', { width: 360, height: 740 }],
   ['in a wide window', { width: 1280, height: 800 }],
 ] as const) {
-  test(`whoever is asked for a reason still sees where the details go ${where}`, async ({ page }) => {
+  test(`a report without a reason leads to the first of them, below the words that say so ${where}`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     const card = await readAnother(page)
     await choose(page, card, 'Report Post')
     const dialog = page.getByRole('dialog', { name: 'Report Post' })
     await dialog.getByRole('button', { name: 'Submit report' }).click()
     await expect(said(page, 'Please select a reason')).toBeVisible()
-    await expect(dialog.getByLabel('Details')).toBeInViewport({ ratio: 1, timeout: 3000 })
-    await expect(dialog.getByRole('alert')).toBeInViewport()
+    const first = dialog.getByRole('radio').first()
+    await expect(first).toBeFocused()
+    await expect(first).toBeInViewport({ ratio: 1, timeout: 3000 })
+    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
   })
 
   test(`a message lies over no entry of a menu that opens ${where}`, async ({ page }) => {
