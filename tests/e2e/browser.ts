@@ -219,3 +219,23 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
       (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
     )
 }
+
+/**
+ * Cuts calls to Fennec off until something on the page is tapped: whichever is answered would be a reason to ask again by
+ * itself. Returns how many were cut off so far.
+ */
+export async function awayUntilTapped(page: Page): Promise<() => number> {
+  let isAway = true
+  let cutOff = 0
+  await page.exposeFunction('comeBack', () => (isAway = false))
+  const listen = () =>
+    document.addEventListener('click', () => Reflect.get(globalThis, 'comeBack')(), { capture: true })
+  await page.addInitScript(listen)
+  await page.route('**/healthz', (route) => (isAway ? route.abort() : route.continue()))
+  await page.route('**/graphql', (route) => {
+    if (!isAway) return route.continue()
+    cutOff += 1
+    return route.abort()
+  })
+  return () => cutOff
+}

@@ -1,6 +1,6 @@
 // A post by itself: read by a stranger from a link, talked about by students, live in the browsers of both.
 import type { Locator, Page } from 'playwright'
-import { expect, student, subscribed, test, type Student } from './browser.ts'
+import { awayUntilTapped, expect, student, subscribed, test, type Student } from './browser.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -163,19 +163,12 @@ test.describe('without a connection', () => {
 
   test('a post is asked for three times, then says so, and comes when it can', async ({ another, page }) => {
     const postId = await publish(await reader(await another(), 'Ada Obi'), 'Still here')
-    let asked = 0
-    await page.route('**/graphql', (route) => {
-      asked += 1
-      return route.abort()
-    })
-    // A sign of life from the server would be a reason to ask again.
-    await page.route('**/healthz', (route) => route.abort())
+    const asked = await awayUntilTapped(page)
     // An old link is the client's alone: the page of the post itself comes complete.
     await page.goto(`/post/${postId}`)
     await expect(page.getByRole('heading', { name: 'Error loading post' })).toBeVisible({ timeout: 15_000 })
-    expect(asked).toBe(3)
+    expect(asked()).toBe(3)
     await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
-    await page.unroute('**/graphql')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('Still here')).toBeVisible()
   })

@@ -1,6 +1,6 @@
 // Bad connections: what a student sees when Fennec cannot be reached.
 import type { Page } from 'playwright'
-import { arrive, arriveAs, codeAtHand, demo, expect, signIn, test } from './browser.ts'
+import { arrive, arriveAs, awayUntilTapped, codeAtHand, demo, expect, signIn, test } from './browser.ts'
 
 test.use({
   mayShow: {
@@ -52,14 +52,12 @@ test('whoever gets not even the first file is told, and gets it with the connect
 })
 
 test('a screen that cannot be loaded says so calmly, and comes when asked again', async ({ page }) => {
-  // A socket that comes back, or a sign of life, would have the screen load by itself.
+  // A socket that comes back would have the screen load by itself.
   await page.routeWebSocket('**/graphql', () => {})
-  await page.route('**/healthz', (route) => route.abort())
   await arriveAs(page, 'customer')
-  await page.route('**/graphql', (route) => route.abort())
+  await awayUntilTapped(page)
   await page.reload()
   await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
-  await page.unroute('**/graphql')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
