@@ -77,7 +77,7 @@ export const bareText = (text: string): string => text.replace(invisible, '').re
 /** The text of a field for a value, read by `bareText` before any further check. `missing` is the message for another type. */
 export const bareValue = (missing: string) => z.string(missing).check(z.overwrite(bareText))
 
-/** One of a list of values, read by `bareText`; a form types it as one of them. `missing` is the message for any other. */
+/** A choice from a list of values, read by `bareText`; a form types it as one of them. `missing` is the message for any other. */
 export const choiceOf = <const Choice extends string>(choices: readonly Choice[], missing: string) =>
   z
     .pipe(
@@ -97,7 +97,7 @@ export const choiceOf = <const Choice extends string>(choices: readonly Choice[]
 const unseen =
   /[^\P{Default_Ignorable_Code_Point}\p{Variation_Selector}\p{Join_Control}\u{E0020}-\u{E007F}]|(?<![\p{Extended_Pictographic}\p{Script=Han}])\p{Variation_Selector}|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,6})[\u{E0020}-\u{E007F}]/gu
 
-/** What a joiner may stand between: letters of Arabic, N'Ko, Adlam and the scripts of India, and emoji. */
+/** Characters that a joiner may stand between: letters of Arabic, N'Ko, Adlam and the scripts of India, and emoji. */
 const joinable = 'Arab Nkoo Adlm Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
   .split(' ')
   .map((script) => String.raw`\p{scx=${script}}`)

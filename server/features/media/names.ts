@@ -32,7 +32,7 @@ function pictureName({ key, widths }: MediaRow, width: number): string {
 
 interface Drawn {
   variants: readonly { width: number; bytes: Uint8Array }[]
-  /** Of the largest variant, in pixels. */
+  /** Width and height of the largest variant, in pixels. */
   width: number
   height: number
 }

@@ -159,7 +159,7 @@ export interface OrderRow {
   paidAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
-  /** Of the payment that counts, else of the last one; `refundState` and `refundedAt` are of the same. */
+  /** Reference of the payment that counts, else of the last one; `refundState` and `refundedAt` are of the same. */
   reference: string | null
   checkoutUrl: string | null
   /** Its time is not over, its quantity is set aside, and it may be sold to its buyer now. */
