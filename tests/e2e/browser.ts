@@ -181,9 +181,12 @@ export async function fillRegistration(page: Page, { name, email, password }: Ne
 }
 
 export async function signIn(page: Page, { email, password }: Credentials) {
+  const submit = page.getByRole('button', { name: 'Sign in' })
+  // The address is new before the screen is, and the registration has fields of the same names.
+  await expect(submit).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submit.click()
 }
 
 /** Resolves when that page has asked to be told of something; to be called before it opens. */

@@ -48,6 +48,7 @@ test('a student who forgot her password sets a new one, and is signed out everyw
   await expect(page.getByLabel('Email')).toHaveValue(account.email)
   await page.goBack()
   await expect(page).toHaveURL('/forgot-password')
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await expect(toast(page, 'Error')).toHaveCount(0)
   await page.goForward()
 
