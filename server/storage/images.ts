@@ -33,7 +33,7 @@ export interface DrawnPicture {
 interface Drawing {
   /** How wide the variants are, in pixels, in ascending order; none is wider than the picture. */
   widths: readonly number[]
-  /** How wide the whole of a picture of that size is in the variant of that width; left out: as wide. */
+  /** Width in pixels that the whole picture would have in the variant of that width; left out: that width. */
   wholeWidth?: (size: { width: number; height: number }, width: number) => number
   /** Size of the widest by the size of the upright picture; left out: as wide as the last of `widths`. */
   fit?: (size: { width: number; height: number }) => { width: number; height: number }
@@ -76,7 +76,7 @@ const effortlessPixels = 10_000_000
 /** Three times what the dearest picture takes: whoever needs longer shares a machine that is too busy. */
 const longestSeconds = 20
 
-/** Of an animation and a still, in pixels. */
+/** Greatest height of an animation and of a still, in pixels. */
 const tallest = 8192
 
 // One picture is one thread's work, and nothing of it stays in memory.

@@ -24,7 +24,7 @@ export const pictureLimits = { pixels: 50_000_000, frames: 300 } as const
 export interface OpenPicture {
   /** Not yet decoded; of an animation its first frame alone. */
   picture: Sharp
-  /** Of one frame upright, in pixels. */
+  /** Pixels of one frame, upright. */
   size: { width: number; height: number }
   /** 1 unless it is an animation. */
   frames: number
@@ -89,7 +89,7 @@ async function beginsAsGif(path: string): Promise<boolean> {
   }
 }
 
-/** Of a hundred rows of a JPEG that breaks off, so many may be missing. */
+/** Percent of rows that a JPEG that breaks off may lack. */
 const mostMissing = 10
 
 /** True if a file is a JPEG that lacks no more than its end: decoders leave missing rows grey. */

@@ -149,7 +149,7 @@ export async function readInfo(file: VideoFile, info: Element, found: Private[])
 }
 
 interface Tracks {
-  /** Of the first track that has pictures. */
+  /** Pixels of the first track that has pictures. */
   size: { width: number; height: number } | null
   kept: Set<number>
   gone: Set<number>

@@ -43,7 +43,7 @@ async function expectFrame(isOfAdmins = false) {
     return expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Menu' })).toBeTruthy()
   const back = await screen.findByRole('button', { name: /^(Back|Close)$/ })
   expect(back.closest('header')).toBeTruthy()
-  // One of the two is hidden by the width of the window.
+  // The width of the window hides one of the two.
   expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(2)
   expect(screen.getAllByRole('main')).toHaveLength(1)
 }

@@ -18,7 +18,7 @@ export interface PhotoFiles {
   readonly small: string
   readonly medium: string
   readonly large: string
-  /** Of the largest file, in pixels. */
+  /** Pixels of the largest file. */
   readonly width: number
   readonly height: number
 }

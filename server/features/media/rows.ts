@@ -9,7 +9,7 @@ export interface MediaRow {
   key: string
   kind: MediaKind
   contentType: string
-  /** Of the largest file, in pixels; 0 of a recording. */
+  /** Pixels of the largest file; 0 for a recording. */
   width: number
   height: number
   /** The widths of the pictures that are stored: of a picture its variants, of a video its poster's. */

@@ -13,7 +13,7 @@ export const mediaRules = {
   /** Of the description for who cannot see it, in characters. */
   alt: 500,
   widths: [320, 720, 1280, 2048],
-  /** Of a picture in all: as much as every phone can draw; and of its longer side, where a WebP ends. */
+  /** Pixels of a picture: the area that every phone can draw, and the longest side that WebP has. */
   area: 4096 * 4096,
   longest: 16_383,
   /** What is served when no width is asked for: as much as a feed draws on the densest phone. */

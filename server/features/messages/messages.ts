@@ -97,7 +97,7 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
         await attach(tx, messageMedia, taken, { messageId })
         hint(tx, sent.grown)
         if (sent.isRequest) await notify(tx, { kind: 'MESSAGE_REQUEST', recipientId, text: content })
-        // Whatever is sent to a person who asks, or opens the chat, answers the request.
+        // A message to the person who asked, like opening the chat, answers the request.
         else if (sent.wasRequest) await retractRequests(tx, recipientId)
         return { messageId }
       })

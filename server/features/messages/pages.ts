@@ -32,7 +32,7 @@ export async function messagePage(ctx: Context, conversationId: number, { around
   return windowConnection(rows ?? [], { ...window, list: 'messages' })
 }
 
-/** One half up to that number and the other half behind it. */
+/** A window around a message: the older half ends with that number, the newer half follows it. */
 async function pageAround(ctx: Context, conversationId: number, number: number, window: Window) {
   const half = Math.ceil(window.size / 2)
   const found = await loadAround(ctx, conversationId, { number, size: statementSize(half) })

@@ -80,7 +80,7 @@ async function makePage(ctx: Signed, attemptId: number): Promise<string> {
   } catch (error) {
     await inTransaction(ctx, async (tx) => {
       await giveUp(tx, order.id)
-      // Nobody has ever heard of it: there is nothing to look into.
+      // The provider never heard of this attempt: no later check is due.
       if (error instanceof PaymentOutage && !error.wasSent)
         await tx.db.paymentAttempt.update({ where: { id: attemptId }, data: { nextCheckAt: null } })
     })

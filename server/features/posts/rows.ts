@@ -58,7 +58,7 @@ const marks = {
   viewerHasSaved: { table: 'Save', key: 'postId' },
 }
 
-/** How else a reader who may write stands to a post; its author decides about replies and quotes (decision 35). */
+/** Standing of a reader who may write towards a post; its author decides about replies and quotes (decision 35). */
 const standingOf = (eyes: Eyes) => ({
   viewerMayReply: `(${eyes.id} > 0 AND (p."authorId" = ${eyes.id} OR p."replySetting" = 'EVERYONE'
     OR (p."replySetting" = 'FOLLOWERS' AND ${follows('p."authorId"', eyes)})))`,

@@ -106,7 +106,7 @@ export interface SellingRecord {
   refundedCount: number
   /** From payment to hand-over; null where too few were handed over. */
   usualHandOverHours: number | null
-  /** Of those that the viewer may see. */
+  /** Reviews that the viewer may see. */
   reviewCount: number
   /** Null without any review. */
   averageStars: number | null
@@ -137,7 +137,7 @@ const records = `
       WHERE r."vendorId" = vendor.id AND ${isSeen({ ...caller, apart: '(SELECT apart FROM viewer)::int[]' })}
       ORDER BY r.id DESC LIMIT ${looked.reviews}) r) AS said`
 
-/** How each of the vendors delivers, and what the reviews say that the viewer may see. */
+/** Delivery record of each vendor, and the sums of the reviews that the viewer may see. */
 export async function findRecords(ctx: Context, vendorIds: number[]): Promise<Map<number, SellingRecord>> {
   const rows = await ctx.sql<SellingRecord>(records, [...onlooker(ctx), vendorIds])
   return new Map(rows.map((row) => [row.vendorId, row]))

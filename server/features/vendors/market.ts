@@ -44,7 +44,7 @@ type MarketPage = PageArguments & { filter: MarketFilter; sort: OfferSort }
 
 /** A market of such offers: a page of it, and the categories in which it has something. */
 export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
-  /** What the rows know of a filter; null for a text of signs alone, which no offer has. A search is paid for. */
+  /** The filter as SQL takes it; null for a text of signs alone, which no offer has. A search spends its limit. */
   async function filterOf(ctx: Signed, asked: MarketFilter): Promise<OfferFilter | null> {
     const { text, category, campus } = parse(marketSearch, asked)
     const sought = soughtOf(text ?? '')

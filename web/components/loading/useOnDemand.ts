@@ -28,7 +28,7 @@ export function useOnDemand<Part>(
       let cancel = () => {}
       const cancelled = new Promise<null>((resolve) => {
         cancel = () => {
-          // Where the code has come and is not drawn yet, the frame still stands, and may be closed.
+          // Between the arrival of the code and its drawing the frame still stands, and may be closed.
           setPart(null)
           resolve(null)
         }

@@ -1,4 +1,4 @@
-// One line in place of a field that a suspended person may not write in.
+// The line in place of a field that a suspended person may not write in.
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 
 export const SuspendedLine = () => (

@@ -32,7 +32,7 @@ export function useAcceptTerms(userId: number) {
       // The version of the text that was shown, whatever is in force by now.
       await commit({ input: { version: termsVersion, isOfAge: true } })
       noteTermsAccepted(userId, termsVersion)
-      // What the screen was told that the viewer may do is more by now.
+      // The viewer may do more now than the screen was told.
       noteMissed()
     } catch (error) {
       const problems = error instanceof ServerError ? error.problems : []
