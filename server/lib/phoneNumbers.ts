@@ -8,11 +8,15 @@ const parsed = (text: string): PhoneNumber | undefined =>
 const isPlausible = (number: PhoneNumber) =>
   number.isPossible() && (number.countryCallingCode !== '234' || /^[1-9]\d{9}$/.test(number.nationalNumber))
 
+/** Longer than any number in UTF-16 units, with all that people write between its digits. */
+const longest = 100
+
 /**
  * The number in E.164, such as +2348031234567, whatever stands between its digits; null for what is none, and for one with
  * an extension, which a link could not dial.
  */
 export function dialled(text: string): string | null {
+  if (text.length > longest) return null
   const typed = text
     .replace(/^tel:/i, '')
     .replace(/^\s*\(((?:\+|00)\s*\d+)\)/, '$1 ')

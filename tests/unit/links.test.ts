@@ -118,6 +118,12 @@ describe('an address in a text', () => {
     ])
   })
 
+  it('ends in a text of signs alone in a step for each of them', () => {
+    const dots = '.'.repeat(20_000)
+    const text = `${site}/a${dots}x${').'.repeat(5_000)}`
+    expect(addressesIn(text)).toEqual([{ at: 0, address: `${site}/a${dots}x` }])
+  })
+
   it('is the same to the watch for floods', () => {
     const links = (text: string) => printsOf(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
     expect(links(`(${wiki}), **${site}/a**, https://wiki.vg’s bit.ly/x، wa.me/1)`)).toEqual([

@@ -55,6 +55,11 @@ it.each([
   expect(dialled(typed)).toBeNull()
 })
 
+it('a text that is far too long for a number is none, and is not searched for one', () => {
+  expect(dialled(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
+  expect(likelyNumber(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
+})
+
 it('a form takes whatever may be a number, and leaves the plans of countries to the server', () => {
   for (const [typed] of numbers) expect(likelyNumber(typed)).toBe(typed)
   const others = [

@@ -13,31 +13,36 @@ export const inAddress = String.raw`(?:(?![\d#*]\uFE0F?\u20E3)[^\s\p{Cc}\u00AD\u
 /** A host ends before a dash that is no hyphen, and before a bracket. */
 const behindHost = /^((?:https?:\/\/)?[^/?#]*?)(?!-)[\p{Pd}\p{Ps}\p{Pe}].*$/isu
 
-/** Behind an address: what closes a sentence or a quote around it, and a possessive s. */
-const behind = /(?:[.,;:!?'’‘‚*~]|['’ʼ]s)+$/u
+/** Signs behind an address that close a sentence or a quote around it. */
+const closing = new Set(".,;:!?'’‘‚*~")
 
-const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+const apostrophes = new Set("'’ʼ")
+
+const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 const countOf = (text: string, sign: string) => text.split(sign).length - 1
 
 /** Marks of Markdown and of chats for slanted words: an address may end in one unless it was opened before. */
 const isSlanted = (before: string) => /(?:^|[\s(*~])_{1,3}(?![\s_])[^_\n]*$/.test(before)
 
-/** Removes the last sign of a run, or all that closes a sentence there, where it is no part of the address. */
-function shortened(run: string, before: string): string {
-  const closing = run.at(-1) ?? ''
-  const opening = brackets[closing]
-  const isUnopened = opening !== undefined && countOf(run, closing) > countOf(run, opening)
-  const isMark = closing === '_' && isSlanted(before)
-  return isUnopened || isMark ? run.slice(0, -1) : run.replace(behind, '')
-}
-
-/** The address that a run of its characters begins with; `before` is the text in front of it. */
+/**
+ * The address that a run of its characters begins with; `before` is the text in front of it. Closing signs, brackets that
+ * the address does not open and a possessive s end it. Each character is looked at once: a text may be all signs.
+ */
 export function addressWithin(run: string, before = ''): string {
-  let address = run.replace(behindHost, '$1')
-  for (let next = shortened(address, before); next !== address; next = shortened(address, before))
-    address = next
-  return address
+  const address = run.replace(behindHost, '$1')
+  const unopened = Object.fromEntries(
+    Object.entries(openings).map(([close, open]) => [close, countOf(address, close) - countOf(address, open)]),
+  )
+  const signs = isSlanted(before) ? new Set([...closing, '_']) : closing
+  for (let end = address.length; ; ) {
+    const last = address[end - 1] ?? ''
+    const surplus = unopened[last] ?? 0
+    if (surplus > 0) unopened[last] = surplus - 1
+    else if (last === 's' && apostrophes.has(address[end - 2] ?? '')) end -= 1
+    else if (!signs.has(last)) return address.slice(0, end)
+    end -= 1
+  }
 }
 
 const runs = new RegExp(
