@@ -160,9 +160,11 @@ export class Turns {
   /** Returns true while nothing of that urgency may begin. Reads find their places however much urgent work is under way. */
   isFull(urgency: Urgency = 'usual'): boolean {
     const { aside, clock, places, spare } = this.options
-    const running = [...this.running].filter((work) => urgency === 'urgent' || work.urgency === 'usual')
-    if (this.running.size >= places + spare || (urgency === 'usual' && running.length >= places)) return true
+    const running = [...this.running]
+    const usual = running.filter((work) => work.urgency === 'usual')
+    if (running.length >= places + spare || (urgency === 'usual' && usual.length >= places)) return true
     if (running.length < slow.from) return false
+    // Work aside may be of either urgency: it is counted among all that runs.
     const oldest = running[aside() + slow.waiting - 1]
     return oldest !== undefined && oldest.began + slow.afterMs[urgency] < clock()
   }

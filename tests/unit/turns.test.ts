@@ -319,6 +319,14 @@ describe('too much at once', () => {
     expect(turns.isFull('urgent')).toBe(true)
   })
 
+  it('is refused while others hang, however much urgent work waits aside', async () => {
+    const { turns, begin, pass } = open({ places: 100, spare: 100, aside: 60 })
+    for (const asker of crowdOf(60)) turns.enter(() => asker, { urgency: 'urgent' })
+    for (const asker of crowdOf(45)) begin(asker)
+    await pass(501)
+    expect(() => begin(chi)).toThrow('very busy')
+  })
+
   it('begins all the same where those who have waited do so for a hash', async () => {
     const { begin, pass } = open({ places: 100, aside: 36 })
     for (const asker of crowdOf(55)) begin(asker)
