@@ -1,7 +1,7 @@
 // Opens the database: PostgreSQL when there is an address, else the embedded one under the data directory, whose files it
 // keeps to their owner.
 import type { Database } from '#server/database/database.ts'
-import { makeOwnerOnly } from '#server/lib/ownerOnly.ts'
+import { closeToOthers, makeOwnerOnly } from '#server/lib/ownerOnly.ts'
 
 interface Options {
   databaseUrl?: string
@@ -17,14 +17,14 @@ const transactionLimits = { maxWait: 5000, timeout: 5000 }
 const patience = 1500
 
 export async function connect({ databaseUrl, migrationUrl, dataDir }: Options): Promise<Database> {
+  await closeToOthers(dataDir)
   if (databaseUrl) {
-    await makeOwnerOnly(dataDir)
     const { openPostgres } = await import('#server/database/postgres.ts')
     return openPostgres(databaseUrl, { ...transactionLimits, patience, migrationUrl })
   }
-  const { openEmbedded } = await import('#server/database/embedded.ts')
+  const { embeddedFolder, openEmbedded } = await import('#server/database/embedded.ts')
   const database = await openEmbedded(dataDir, transactionLimits)
   // PGlite sets modes of its own, the umask notwithstanding, on the files that it unpacks.
-  await makeOwnerOnly(dataDir)
+  await makeOwnerOnly(embeddedFolder(dataDir))
   return database
 }

@@ -26,11 +26,14 @@ export class UnreadableError extends PlainError {
   }
 }
 
+/** The folder of the database's files. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'database')
+
 export async function openEmbedded(
   dataDir: string,
   transactionOptions: TransactionLimits,
 ): Promise<Database> {
-  const folder = join(dataDir, 'database')
+  const folder = embeddedFolder(dataDir)
   if (existsSync(folder)) refuseOtherVersion(folder)
   const database = useThread({ folder }, transactionOptions)
   try {

@@ -108,13 +108,18 @@ export async function lacksOnlyItsEnd(path: string): Promise<boolean> {
   return info.height - 1 - Math.floor(last / (info.width * info.channels)) <= mostMissing
 }
 
+/** Chunks of a PNG before its picture; real ones have some dozens at the most. */
+const mostChunks = 1000
+
 /** Returns true for an animated PNG: its animation chunk stands before the picture. */
 export async function isAnimatedPng(path: string): Promise<boolean> {
   if ((await kindOf(path)) !== 'png') return false
   const file = await open(path)
   try {
     const head = Buffer.alloc(8)
-    for (let at = 8; (await file.read(head, 0, 8, at)).bytesRead === 8;) {
+    let at = 8
+    for (let chunks = 0; chunks < mostChunks; chunks += 1) {
+      if ((await file.read(head, 0, 8, at)).bytesRead < 8) return false
       const type = head.toString('latin1', 4)
       if (type === 'acTL') return true
       if (type === 'IDAT') return false

@@ -65,7 +65,7 @@ const known = {
 }
 
 const videoTrack = 1
-const soundTrack = 2
+export const soundTrack = 2
 
 /** The second layer of a picture, such as what is transparent. */
 const pictureAddition = 1

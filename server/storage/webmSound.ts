@@ -2,11 +2,9 @@
 import { broken, childOf, childrenOf, numberOf, textOf, type Element } from '#server/storage/ebml.ts'
 import { packetMs } from '#server/storage/opus.ts'
 import { VideoRefused, type SoundFacts, type Private, type VideoFile } from '#server/storage/videoFile.ts'
-import { ids, partsOf, readInfo, segmentOf, visitTrack } from '#server/storage/webm.ts'
+import { ids, partsOf, readInfo, segmentOf, soundTrack, visitTrack } from '#server/storage/webm.ts'
 
 const codec = 0x86
-
-const soundTrack = 2
 
 interface Walk {
   file: VideoFile
