@@ -18,7 +18,7 @@ import { useFollowUnread } from '#web/components/messages/useUnreadMessages.ts'
 import { SearchAtHand } from '#web/components/search/SearchAtHand.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { afterFirstScreen } from '#web/lib/afterFirstScreen.ts'
-import { useConnection } from '#web/relay/connection.ts'
+import { useConnection, type Connection } from '#web/relay/connection.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { CurrentUser } from '#web/session/CurrentUser.tsx'
 import { draftKey, isKept, outboxKey } from '#web/session/keys.ts'
@@ -84,23 +84,34 @@ function MessagesUnderWay() {
 /** Where a composer of its own opens the draft. */
 const withComposer = ['/create-post', '/social']
 
-/** A post that waits, once it is on its way, is seen to its end, wherever its author goes meanwhile. */
+/** Counts the times that Fennec was reached again. */
+function useReturns(connection: Connection): number {
+  const [last, setLast] = useState({ connection, returns: 0 })
+  if (last.connection !== connection)
+    setLast({ connection, returns: last.returns + (connection === 'online' ? 1 : 0) })
+  return last.returns
+}
+
+/** Sends a post that waits, from any screen that has no composer, and sees to it until it is out or its author takes it. */
 function PostUnderWay({ isQuote = false }: { isQuote?: boolean }) {
   const { user } = useSession()
   const { pathname } = useLocation()
   const connection = useConnection()
+  const returns = useReturns(connection)
   const key = draftKey(user?.id ?? 0, isQuote)
   const waitingId = useSyncExternalStore(subscribeToDrafts, () => waitingDraft(key)?.id)
-  const [begun, begin] = useState<{ id: string; quoteOf: string | null } | null>(null)
+  const [begun, begin] = useState<{ post: string; quoteOf: string | null } | null>(null)
   // A quote is written in a dialog, over whatever screen.
   const isElsewhere = isQuote || !withComposer.includes(pathname)
   const isDue = isElsewhere && connection === 'online' && user !== null && waitingId !== undefined
-  if (isDue && begun?.id !== waitingId) begin(waitingDraft(key))
+  // With each return it is read anew: its author may have changed it meanwhile.
+  const post = `${waitingId} ${returns}`
+  if (isDue && begun?.post !== post) begin({ post, quoteOf: waitingDraft(key)?.quoteOf ?? null })
   if (begun && !isElsewhere) begin(null)
   if (!begun || !isElsewhere) return null
   return (
     <Suspense fallback={null}>
-      <WaitingPost key={begun.id} quoteOf={begun.quoteOf} />
+      <WaitingPost key={begun.post} quoteOf={begun.quoteOf} />
     </Suspense>
   )
 }
@@ -132,7 +143,7 @@ function CodeAtHand() {
   return null
 }
 
-/** `place` is where the person is, as of an ErrorBoundary: within, an error keeps the frame. */
+/** `place` names the current address, as for an ErrorBoundary: an error within it leaves the frame standing. */
 export function SignedIn({ place, children }: { place: string; children: ReactNode }) {
   const { token } = useSession()
   return (

@@ -401,6 +401,37 @@ describe('a draft', () => {
     expect(localStorage.getItem('draft:3:quote')).toBeNull()
   })
 
+  it('of a quote that could not go out is tried again once its author has posted it anew', async () => {
+    listenToTheLog()
+    const waits = { ...draft, id: 'a refused quote', quoteOf: 'UG9zdDoxMg==', isWaiting: true }
+    localStorage.setItem('draft:3:quote', JSON.stringify(waits))
+    const refused = refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong')
+    const tries = [refused, created]
+    const { posted } = visit({ useCreatePostMutation: () => tries.shift() ?? created }, '/about')
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    connect(false)
+    // What its dialog writes down, over whatever screen.
+    localStorage.setItem('draft:3:quote', JSON.stringify({ ...waits, text: 'A whole thought' }))
+    connect(true)
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    expect(posted().map(({ variables }) => variables.input?.content)).toEqual([waits.text, 'A whole thought'])
+    expect(localStorage.getItem('draft:3:quote')).toBeNull()
+  })
+
+  it('that was kept before drafts had ids ends alone', async () => {
+    connect(false)
+    const quote = { ...draft, id: '', quoteOf: 'UG9zdDoxMg==', isWaiting: true }
+    localStorage.setItem('draft:3:quote', JSON.stringify(quote))
+    keep({ id: '' })
+    const { posted } = visit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await eventually(() => expect(storedDraft()).toBeNull())
+    connect(true)
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    expect(posted().map(({ variables }) => variables.input)).toMatchObject([{ quoteOf: quote.quoteOf }])
+  })
+
   it('that was posted in another tab is gone here, and is not kept again', async () => {
     keep({ id: 'posted elsewhere' })
     visit()

@@ -1,5 +1,5 @@
 // A post that is not finished, kept on this device for its author until it is posted or discarded. Each draft has an id,
-// and once that has ended nothing writes it again: no other composer, tab or late effect that still holds its text.
+// and once that has ended nothing of this tab writes it again; a draft that was posted ends in other tabs, too.
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/common'
 import { newKey } from '#web/relay/idempotency.ts'

@@ -9,6 +9,7 @@ import { postLimits, topicChoice } from '#rules/posts'
 import { toast } from '#web/design/toast.ts'
 import { useIsHere } from '#web/lib/useIsHere.ts'
 import { useConnection } from '#web/relay/connection.ts'
+import { newKey } from '#web/relay/idempotency.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { draftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
@@ -80,6 +81,8 @@ function useKeptDraft({ quoteOf, productId }: Begun) {
   const [stored] = useState(() => readDraft(key, quoteOf))
   const [draft, setDraft] = useState(() => ({
     ...(stored ?? emptyDraft(quoteOf)),
+    // A draft of the time before ids gets one: it ends alone.
+    id: stored?.id || newKey(),
     ...(productId !== null && { productId }),
   }))
   const [isRestored, setRestored] = useState(stored !== null)
@@ -204,7 +207,7 @@ function useReturn(isDue: boolean, onDue: () => void) {
   }, [isDue])
 }
 
-/** Calls back once where the draft that is shown has ended: posted here or elsewhere, or discarded in another tab. */
+/** Calls back once where the draft that is shown has ended: posted here or in another tab, or discarded in this one. */
 function useEnding(id: string, onEnded: () => void) {
   const isOver = useSyncExternalStore(subscribeToDrafts, () => hasEnded(id))
   const latest = useRef(onEnded)
