@@ -82,6 +82,7 @@ describe('the code', () => {
     expect(field().getAttribute('autocomplete')).toBe('one-time-code')
     expect(field().getAttribute('inputmode')).toBe('numeric')
     rerender(<Code error="That code is not right" />)
+    expect(field().hasAttribute('error')).toBe(false)
     expect(screen.getByRole('alert').textContent).toBe('That code is not right')
     expect(description(field())).toBe('That code is not right')
   })

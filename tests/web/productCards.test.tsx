@@ -1,7 +1,8 @@
 // Products inside posts and messages: shown with what they cost now, and put there by whoever writes.
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { messageFaults } from '#rules/messages'
 import { samplePost } from '#web/screens/dev/samplePosts.ts'
 import { brokenConnection, emptyList, eventually, freshBrowser, loadScreens, queriesOf } from './browser.tsx'
 import { post, postButton, storedDraft, text, viewer, visit, write } from './composing.ts'
@@ -129,6 +130,25 @@ describe('a message', () => {
       expect(chatting.inputs(calls, 'outboxMutation')).toMatchObject([{ content: '', productId: hoodie.id }]),
     )
     await eventually(() => expect(screen.queryByRole('group', { name: 'Product' })).toBeNull())
+  })
+
+  it('that asks about a product while a request waits is still there after a reload, and ends with the card', async () => {
+    const waits = { viewerMessageStanding: 'WAITING' }
+    const answers = {
+      ...shown,
+      ChatScreenQuery: chatting.opened([chatting.mine(1)], { state: 'ASKED' }, waits),
+    }
+    const { address } = chatting.visit('/messages/7?product=1', answers)
+    expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
+    await chatting.write('Is it left?')
+    await eventually(() => expect(address()).toBe('/messages/7'))
+    cleanup()
+    chatting.visit('/messages/7', answers)
+    expect((await chatting.field()).value).toBe('Is it left?')
+    expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
+    await userEvent.click(within(await attached()).getByRole('button', { name: 'Leave the product out' }))
+    expect(await screen.findByText(messageFaults.waiting)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   it('shows its product with what it costs, and that it is gone', async () => {

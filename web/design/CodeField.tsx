@@ -19,8 +19,8 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 }
 
 export function CodeField(props: CodeFieldProps) {
-  const { label, value, onChange, onComplete, className, ...input } = props
-  const error = props.error ?? (value.length > length ? 'A code has six characters' : undefined)
+  const { label, value, onChange, onComplete, error: given, className, ...input } = props
+  const error = given ?? (value.length > length ? 'A code has six characters' : undefined)
   const errorId = useId()
   function take(code: string) {
     if (code === value) return

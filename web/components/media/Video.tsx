@@ -3,12 +3,17 @@
 import { useState } from 'react'
 import { Play, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import type { Video_media$data, Video_media$key } from '#web/__generated__/Video_media.graphql.ts'
 import { lengthOf } from '#web/lib/lengthOf.ts'
+import type { UnshownVideo } from './UnshownVideo.tsx'
 import { usePlayer, type Unshown } from './usePlayer.ts'
 
-const loadUnshown = async () => (await import('./UnshownVideo.tsx')).UnshownVideo
+/** What stands in place of a video that cannot be shown; nobody has asked for it, so nothing waits for it. */
+const loadUnshown = () =>
+  import('./UnshownVideo.tsx').then(
+    ({ UnshownVideo }) => UnshownVideo,
+    () => null,
+  )
 
 const brokenWords = 'The video could not be played. Tap to try again.'
 
@@ -30,26 +35,28 @@ export function Video({ isWanted, ...props }: VideoProps) {
     `,
     props.media,
   )
-  const [unshown, setUnshown] = useState<Unshown | null>(null)
+  const [unshown, setUnshown] = useState<(Unshown & { Instead: typeof UnshownVideo }) | null>(null)
   const [isRetried, setRetried] = useState(false)
-  const [UnshownVideo, wantUnshown] = useOnDemand(loadUnshown)
-  async function end(player: Unshown) {
-    if (await wantUnshown()) setUnshown(player)
+  async function end(player: Unshown): Promise<boolean> {
+    const Instead = await loadUnshown()
+    if (Instead) setUnshown({ ...player, Instead })
+    return Instead !== null
   }
   function retry() {
     setUnshown(null)
     setRetried(true)
   }
-  if (!unshown || !UnshownVideo) {
-    const onUnshown = (player: Unshown) => void end(player)
-    return <Player media={media} isWanted={isWanted || isRetried} onUnshown={onUnshown} />
-  }
+  if (!unshown) return <Player media={media} isWanted={isWanted || isRetried} onUnshown={end} />
   const { large: url, ...about } = media
-  const { canRetry, hadFocus } = unshown
-  return <UnshownVideo {...about} url={url} takesFocus={hadFocus} onRetry={canRetry ? retry : undefined} />
+  const { canRetry, hadFocus, Instead } = unshown
+  return <Instead {...about} url={url} takesFocus={hadFocus} onRetry={canRetry ? retry : undefined} />
 }
 
-type PlayerProps = { media: Video_media$data; isWanted: boolean; onUnshown: (unshown: Unshown) => void }
+type PlayerProps = {
+  media: Video_media$data
+  isWanted: boolean
+  onUnshown: Parameters<typeof usePlayer>[1]
+}
 
 function Player({ media, isWanted, onUnshown }: PlayerProps) {
   const [video, player] = usePlayer(isWanted, onUnshown)

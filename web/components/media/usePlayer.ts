@@ -14,8 +14,11 @@ export interface Unshown {
   hadFocus: boolean
 }
 
-/** `isWanted` says that the viewer asked for this very video: it plays at once. `onUnshown` ends the player. */
-export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => void) {
+/**
+ * `isWanted` says that the viewer asked for this very video: it plays at once. `onUnshown` ends the player, and resolves to
+ * false where nothing can take its place.
+ */
+export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => Promise<boolean>) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
@@ -32,8 +35,13 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => vo
     const { current: video } = ref
     if (!video || !isUnshown(video)) return false
     const hadFocus = video.parentElement?.contains(document.activeElement) ?? false
-    onUnshown({ canRetry: video.error !== null, hadFocus })
+    void onUnshown({ canRetry: video.error !== null, hadFocus }).then((isReplaced) => isReplaced || breakOff())
     return true
+  }
+
+  function breakOff() {
+    setPlaying(false)
+    setBroken(true)
   }
 
   // On a page from the server it may have been read before its events are listened to.
@@ -70,9 +78,7 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => vo
   }
 
   function fail() {
-    if (look()) return
-    setPlaying(false)
-    setBroken(true)
+    if (!look()) breakOff()
   }
 
   const events = {

@@ -20,6 +20,7 @@ import { DropHere } from './DropHere.tsx'
 import { Quote, type Quoted } from './Quote.tsx'
 import { SendOrSpeak, type OnRecorded } from './SendOrSpeak.tsx'
 import { useDroppedFiles } from './useDroppedFiles.ts'
+import { useChatDraft, type ChatDraft } from './useChatDraft.ts'
 import { useWriting, type Written } from './useWriting.ts'
 import { Words } from './Words.tsx'
 
@@ -50,10 +51,11 @@ export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...
   )
   const standing = user.viewerMessageStanding
   const isSuspended = useSuspended()
+  const draft = useChatDraft(user.databaseId)
   const [search] = useSearchParams()
   // A question about a product or service opens the chat, also while a request waits.
-  const [beganWithOffer] = useState(productIn(search) !== null || serviceIn(search) !== null)
-  const isAsking = standing === 'REQUEST' || (standing === 'WAITING' && beganWithOffer)
+  const offer = productIn(search) ?? serviceIn(search) ?? draft.productId ?? draft.serviceId
+  const isAsking = standing === 'REQUEST' || (standing === 'WAITING' && offer !== null)
   return (
     <div
       data-bar="task"
@@ -64,6 +66,7 @@ export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...
       ) : standing === 'DIRECT' || isAsking ? (
         <Writing
           user={user}
+          draft={draft}
           answered={answered}
           onAnswered={onAnswered}
           onType={onType}
@@ -86,16 +89,18 @@ export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...
   )
 }
 
-type WritingProps = Omit<WriteBarProps, 'user'> & { user: WriteBar_user$data; isRequest: boolean }
+type WritingProps = Omit<WriteBarProps, 'user'> & {
+  user: WriteBar_user$data
+  draft: ChatDraft
+  isRequest: boolean
+}
 
-function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isRequest }: WritingProps) {
+function Writing(props: WritingProps) {
+  const { user, draft, answered, onAnswered, onType, onSend, onRecorded, isRequest } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
-  const { draft, type, choose, error, says, mayBeSent, submit, ...about } = useWriting(user, {
-    isRequest,
-    onType,
-    onSend,
-  })
+  const writing = useWriting(user, draft, { isRequest, onType, onSend })
+  const { type, choose, error, says, mayBeSent, submit, ...about } = writing
   const isOver = useDroppedFiles(choose)
   const [isSpeaking, setSpeaking] = useState(false)
   // Whoever answers writes.
@@ -151,7 +156,7 @@ function Writing({ user, answered, onAnswered, onType, onSend, onRecorded, isReq
   )
 }
 
-type AttachedProps = Pick<ReturnType<typeof useWriting>, 'draft' | 'show' | 'askAbout'>
+type AttachedProps = Pick<ReturnType<typeof useWriting>, 'show' | 'askAbout'> & { draft: ChatDraft }
 
 const Attached = ({ draft, show, askAbout }: AttachedProps) => (
   <>

@@ -27,12 +27,12 @@ const shape = z.object({
   /** The global id of the service it asks about. */
   serviceId: z._default(z.nullable(z.string()), null),
 })
-type ChatDraft = z.infer<typeof shape>
+type Stored = z.infer<typeof shape>
 type Key = ReturnType<typeof chatDraftKey>
 
-const empty: ChatDraft = { text: '', files: [], productId: null, serviceId: null }
+const empty: Stored = { text: '', files: [], productId: null, serviceId: null }
 
-function read(key: Key): ChatDraft {
+function read(key: Key): Stored {
   try {
     return shape.safeParse(JSON.parse(readKey(key) ?? 'null')).data ?? empty
   } catch {
@@ -40,13 +40,15 @@ function read(key: Key): ChatDraft {
   }
 }
 
-const isEmpty = ({ text, files, productId, serviceId }: ChatDraft) =>
+const isEmpty = ({ text, files, productId, serviceId }: Stored) =>
   isBlank(text) && files.length === 0 && productId === null && serviceId === null
 
-function keep(key: Key, draft: ChatDraft) {
+function keep(key: Key, draft: Stored) {
   if (isEmpty(draft)) removeKey(key)
   else writeKey(key, JSON.stringify(draft))
 }
+
+export type ChatDraft = ReturnType<typeof useChatDraft>
 
 export function useChatDraft(otherId: number) {
   const [userId] = useState(() => getSession().user?.id ?? 0)
@@ -57,7 +59,7 @@ export function useChatDraft(otherId: number) {
   const [serviceId, setServiceId] = useState(stored.serviceId)
   const { files, isBusy, facts, ...chosen } = useFiles(userId, stored.files)
   const kept = JSON.stringify({ text, files: facts, productId, serviceId })
-  useEffect(() => keep(key, JSON.parse(kept) as ChatDraft), [key, kept])
+  useEffect(() => keep(key, JSON.parse(kept) as Stored), [key, kept])
 
   /** Whoever takes it sends it; its files are then no longer the draft's. */
   function handOn() {
@@ -70,7 +72,7 @@ export function useChatDraft(otherId: number) {
   return { text, setText, productId, setProductId, serviceId, setServiceId, ...chosen, files, isBusy, handOn }
 }
 
-function useFiles(userId: number, stored: ChatDraft['files']) {
+function useFiles(userId: number, stored: Stored['files']) {
   const [files, setFiles] = useState<readonly HeldFile[]>([])
   /** Those that have yet to be read from the device: they stay part of the draft meanwhile. */
   const [unread, setUnread] = useState(stored)
@@ -136,7 +138,7 @@ function useFiles(userId: number, stored: ChatDraft['files']) {
 }
 
 /** Without a connection the code for it may not be there yet. */
-async function readSometime(userId: number, files: ChatDraft['files']): Promise<readonly HeldFile[]> {
+async function readSometime(userId: number, files: Stored['files']): Promise<readonly HeldFile[]> {
   for (let failures = 0; ; failures += 1) {
     const found = await readChatFiles(userId, files).catch(() => null)
     if (found) return found

@@ -6,7 +6,7 @@ import { hasLink, messageFaults, messageText } from '#rules/messages'
 import type { HeldFile } from '#web/components/messages/chatFiles.ts'
 import { productIn, serviceIn } from '#web/components/product/productLink.ts'
 import { withParameter } from './chatAddress.ts'
-import { useChatDraft } from './useChatDraft.ts'
+import type { ChatDraft } from './useChatDraft.ts'
 import { useSetTyping } from './useSetTyping.ts'
 
 export interface Written {
@@ -31,8 +31,7 @@ interface Writing {
 }
 
 /** `submit` tells whether it was handed on. */
-export function useWriting(user: Other, { isRequest, onType, onSend }: Writing) {
-  const draft = useChatDraft(user.databaseId)
+export function useWriting(user: Other, draft: ChatDraft, { isRequest, onType, onSend }: Writing) {
   const { text, files, productId, serviceId } = draft
   const [error, setError] = useState<string>()
   const sayTyping = useSetTyping(user.id)
@@ -75,7 +74,6 @@ export function useWriting(user: Other, { isRequest, onType, onSend }: Writing) 
   }
   const isQuestion = productId !== null || serviceId !== null
   return {
-    draft,
     type,
     choose,
     show,
