@@ -8,6 +8,7 @@ import { AlertDialog } from '#web/design/AlertDialog.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { MenuItem } from '#web/design/MenuItem.tsx'
+import { lieOver, untilUncovered } from '#web/design/overEntry.ts'
 import { toast } from '#web/design/toast.ts'
 import { Toasts } from '#web/design/Toasts.tsx'
 
@@ -283,6 +284,14 @@ test('a menu opens, is walked, does what was chosen, and gives the focus back, a
   await user.keyboard('{Enter}')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('a step back in the history waits until what has closed has taken its entry out', async () => {
+  const close = lieOver(() => {})
+  await waitFor(() => expect(history.state).toMatchObject({ isOver: true }))
+  close()
+  await untilUncovered()
+  expect(history.state?.isOver).toBeUndefined()
 })
 
 describe('the Back of a phone', () => {

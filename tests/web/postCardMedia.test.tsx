@@ -166,6 +166,19 @@ describe('a video that the browser cannot show', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
+  it('can be tried again where what would take its place does not come, and nothing covers the screen', async () => {
+    vi.doMock('#web/components/media/UnshownVideo.tsx', () => {
+      throw new Error('no connection')
+    })
+    watchPlaying()
+    showPosts([samplePost({ media: [heavy] })])
+    fireEvent.loadedMetadata(found(await theVideo(), { readyState: 1 }))
+    expect(await screen.findByRole('button', { name: /could not be played. Tap to try again/ })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    vi.doUnmock('#web/components/media/UnshownVideo.tsx')
+  })
+
   it('is not blamed for a connection that is away', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     showPosts([samplePost({ media: [heavy] })])
@@ -326,25 +339,6 @@ describe('a photo opened large', () => {
     expect(scale()).toBe('2.25')
     await userEvent.keyboard('0-')
     expect(scale()).toBe('1')
-  })
-})
-
-describe('a long picture opened large', () => {
-  it.each([
-    [1080, 11_490, 'width', 'calc(1080px * 1)', 'calc(1080px * 1.5)'],
-    [11_490, 1080, 'height', 'calc(1080px * 1)', 'calc(1080px * 1.5)'],
-  ] as const)('of %i × %i is scrolled at its full %s', async (width, height, side, before, after) => {
-    const media = sampleMedia('a', { alt: 'A long chat', width, height, whole: '/whole.webp' })
-    showPosts([samplePost({ media: [media] })])
-    await userEvent.click(await screen.findByRole('button', { name: 'A long chat' }))
-    const dialog = await screen.findByRole('dialog')
-    const picture = within(dialog).getByRole<HTMLImageElement>('img', { name: 'A long chat' })
-    expect(picture.getAttribute('src')).toBe('/whole.webp')
-    const shown = () => picture.style[side].replace(/min\(100\w+, (\w+)\)/, '$1')
-    expect(shown()).toBe(before)
-    await userEvent.keyboard('+')
-    expect(shown()).toBe(after)
-    expect(within(dialog).getByRole('group', { name: 'A long chat' }).tabIndex).toBe(0)
   })
 })
 

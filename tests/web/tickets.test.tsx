@@ -1,7 +1,7 @@
 // Reports on the screen of an admin: the queue and its filters, what is open, deciding one or several, and what arrives live.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   brokenConnection,
   eventually,
@@ -282,6 +282,47 @@ describe('what is open', () => {
     await userEvent.click(await shown.findByRole('button', { name: 'Resolve' }))
     expect(await screen.findByText('Somebody else has decided this meanwhile')).toBeTruthy()
     expect(await shown.findByText('Dismissed')).toBeTruthy()
+  })
+})
+
+describe('a report whose code is on its way', () => {
+  const code = '#web/screens/admin/tickets/TicketDetails.tsx'
+  const address = `${posts}?ticket=${encodeURIComponent(ticketId(1))}`
+  const pressRow = async () =>
+    userEvent.click((await screen.findAllByRole('button', { name: 'View Details' }))[0]!)
+  const giveUp = async () => {
+    const frame = within(await screen.findByRole('dialog', { busy: true }))
+    await userEvent.click(frame.getByRole('button', { name: 'Close' }))
+  }
+  let arrive = () => {}
+  beforeEach(() => {
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    vi.doMock(code, async (original) => {
+      await arrived
+      return original()
+    })
+  })
+  afterEach(() => {
+    arrive()
+    vi.doUnmock(code)
+  })
+
+  it('is closed in the address too once an admin gives it up, and opens at the next press', async () => {
+    const app = visit({ useTicketQuery: details(ticket(1)) })
+    await pressRow()
+    await giveUp()
+    await eventually(() => expect(app.address()).toBe(posts))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    arrive()
+    await pressRow()
+    await dialog()
+    expect(app.address()).toBe(address)
+  })
+
+  it('that a link led to is closed in the address too', async () => {
+    const app = visit({ useTicketQuery: details(ticket(1)) }, address)
+    await giveUp()
+    await eventually(() => expect(app.address()).toBe(posts))
   })
 })
 

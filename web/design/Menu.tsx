@@ -2,6 +2,7 @@
 import { useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { cx } from './cx.ts'
+import { MenuGround } from './MenuGround.tsx'
 import { useBackCloses } from './useBackCloses.ts'
 
 type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> & {
@@ -21,8 +22,7 @@ export function Menu({ trigger, defaultOpen = false, ...props }: MenuProps) {
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={landmark()}>
         <div>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape is the key */}
-          <div onClick={() => setOpen(false)} className="pointer-events-auto fixed inset-0 z-(--z-menu)" />
+          <MenuGround onClose={() => setOpen(false)} />
           <Content {...props} />
         </div>
       </DropdownMenu.Portal>

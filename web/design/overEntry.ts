@@ -19,6 +19,14 @@ function leave() {
   history.back()
 }
 
+/** Resolves once what has closed has taken its entry out: only then does a step back leave the screen. */
+export function untilUncovered() {
+  return new Promise<void>((resolve) => {
+    const look = () => setTimeout(() => (isLeaving ? look() : resolve()), 10)
+    look()
+  })
+}
+
 /** Sees to it that the entry is there while it is needed: soon, as one thing may open another, or lead elsewhere. */
 function settle() {
   setTimeout(() => {

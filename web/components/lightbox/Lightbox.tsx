@@ -55,7 +55,8 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
   const zoom = useZoom()
   const last = media.length - 1
   function move(step: number) {
-    setAt(Math.min(last, Math.max(0, at + step)))
+    if (!media[at + step]) return
+    setAt(at + step)
     zoom.reset()
   }
   const shown = media[at]
@@ -63,8 +64,10 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
   function press({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
     // A video has uses of its own for these keys, and so has the browser with others held down.
     if (target instanceof HTMLVideoElement || altKey || ctrlKey || metaKey) return
-    if (key === 'ArrowLeft') move(-1)
-    if (key === 'ArrowRight') move(1)
+    // The arrow keys scroll a wide picture that has the focus.
+    const isScroller = target instanceof HTMLElement && target.dataset.scrolls === 'across'
+    if (key === 'ArrowLeft' && !isScroller) move(-1)
+    if (key === 'ArrowRight' && !isScroller) move(1)
     if (key === '+' || key === '=') zoom.by(1.5)
     if (key === '-') zoom.by(1 / 1.5)
     if (key === '0') zoom.reset()

@@ -21,9 +21,10 @@ export function LongPhoto({ media, scale }: LongPhotoProps) {
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
       tabIndex={0}
-      aria-label={media.alt}
       role="group"
-      className="grid size-full overflow-auto overscroll-contain outline-none"
+      aria-label="Photo, scroll with the arrow keys"
+      data-scrolls={isTall ? 'down' : 'across'}
+      className="grid size-full overflow-auto overscroll-contain -outline-offset-2!"
     >
       <img
         src={media.whole ?? media.large}

@@ -2,6 +2,7 @@
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { Slot } from 'radix-ui'
+import { MenuGround } from '#web/design/MenuGround.tsx'
 import { useBackCloses } from '#web/design/useBackCloses.ts'
 import { useOnDemand } from './useOnDemand.ts'
 
@@ -42,28 +43,37 @@ export function MenuOnDemand<Own extends object>({ button, load, menu }: Props<O
 function MenuFrame({ of, onClose }: { of: HTMLElement | null; onClose: () => void }) {
   useBackCloses()
   useEffect(() => {
-    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      onClose()
+    }
+    // A dialog around the button listens at the document, in the capture phase, and came first.
+    window.addEventListener('keydown', closeOnEscape, true)
+    return () => window.removeEventListener('keydown', closeOnEscape, true)
   }, [onClose])
   const box = of?.getBoundingClientRect() ?? new DOMRect()
   const isLow = box.bottom > innerHeight - 80
   return createPortal(
-    <div
-      role="menu"
-      aria-busy
-      data-part-frame
-      aria-label={of?.getAttribute('aria-label') ?? of?.textContent ?? undefined}
-      style={{
-        right: Math.max(8, innerWidth - Math.max(box.right, 224)),
-        ...(isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 }),
-      }}
-      className="fixed z-(--z-menu) min-w-[min(13.5rem,100vw-1rem)] rounded-card bg-raised p-1.25 shadow-2"
-    >
-      <div role="menuitem" aria-disabled className="flex min-h-tap items-center px-3 text-muted">
-        Loading...
+    <>
+      <MenuGround onClose={onClose} />
+      <div
+        role="menu"
+        aria-busy
+        data-part-frame
+        aria-label={of?.getAttribute('aria-label') ?? of?.textContent ?? undefined}
+        style={{
+          right: Math.max(8, innerWidth - Math.max(box.right, 224)),
+          ...(isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 }),
+        }}
+        className="fixed z-(--z-menu) min-w-[min(13.5rem,100vw-1rem)] rounded-card bg-raised p-1.25 shadow-2"
+      >
+        <div role="menuitem" aria-disabled className="flex min-h-tap items-center px-3 text-muted">
+          Loading...
+        </div>
       </div>
-    </div>,
+    </>,
     document.body,
   )
 }

@@ -2,6 +2,7 @@
 import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { untilUncovered } from '#web/design/overEntry.ts'
 import { SkeletonList } from '#web/design/Skeleton.tsx'
 import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { Failed } from '../AdminFrame.tsx'
@@ -55,12 +56,22 @@ const Waiting = () => (
 
 const loadDetails = async () => (await import('./TicketDetails.tsx')).TicketDetails
 
-/** The dialog that the address asks for. */
+/** The dialog that the address asks for; where its code is given up or cannot be loaded, the address asks no more. */
 function OpenTicket({ queue }: { queue: Queue }) {
   const { openId, close } = useOpenTicket()
   const [Details, want] = useOnDemand(loadDetails)
   useEffect(() => {
-    if (openId !== null) void want()
-  }, [openId, want])
+    if (openId === null) return
+    let isAsked = true
+    async function bring() {
+      if (await want()) return
+      await untilUncovered()
+      if (isAsked) close()
+    }
+    void bring()
+    return () => {
+      isAsked = false
+    }
+  }, [openId, want, close])
   return Details && <Details queue={queue} ticketId={openId} onClose={close} />
 }
