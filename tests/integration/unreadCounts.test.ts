@@ -29,6 +29,11 @@ beforeEach(async () => {
   await makePrivate(fennec, owner.id)
 })
 
+interface ActsPage {
+  edges: { node: { kind: string } }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
 const unread = async () => (await noticesOf(fennec, owner)).unread
 const otherDevice = async () => followNotices(fennec, { token: await signIn(fennec, owner.email) })
 
@@ -118,25 +123,48 @@ describe('the unread notifications', () => {
     expect(await acts(true)).toEqual(['LIKE'])
   })
 
-  async function acts(withoutUnread: boolean) {
-    const { data } = await graphql<{ viewer: { activities: { edges: { node: { kind: string } }[] } } }>(
+  it('are not repeated in a later page of the rest once they are read', async () => {
+    const postId = await publish(fennec, asker, 'Gate closes by 10')
+    await later(setFollowing(fennec, other, asker.id))
+    await markRead(fennec, asker, { upTo: fennec.clock.now().toISOString() })
+    await later(act(fennec, 'repost', postId, other))
+    await later(act(fennec, 'like', postId, owner))
+    await later(setFollowing(fennec, asker, other.id))
+    await later(publish(fennec, other, 'Anyone at the library?'))
+    const first = await later(pageOfActs({ withoutUnread: true, first: 1 }))
+    expect(first.kinds).toEqual(['POST'])
+    await markRead(fennec, asker, { upTo: fennec.clock.now().toISOString() })
+    const second = await pageOfActs({ withoutUnread: true, first: 1, after: first.endCursor })
+    expect(second).toMatchObject({ kinds: ['FOLLOW'], hasNextPage: false })
+    expect(await acts(true)).toEqual(['POST', 'LIKE', 'REPOST', 'FOLLOW'])
+  })
+
+  const acts = async (withoutUnread: boolean) => (await pageOfActs({ withoutUnread })).kinds
+
+  async function pageOfActs(page: { withoutUnread: boolean; first?: number; after?: string | null }) {
+    const { data } = await graphql<{ viewer: { activities: ActsPage } }>(
       fennec,
       `
-        query ($withoutUnread: Boolean) {
+        query ($withoutUnread: Boolean, $first: Int, $after: String) {
           viewer {
-            activities(withoutUnread: $withoutUnread) {
+            activities(withoutUnread: $withoutUnread, first: $first, after: $after) {
               edges {
                 node {
                   kind
                 }
               }
+              pageInfo {
+                hasNextPage
+                endCursor
+              }
             }
           }
         }
       `,
-      { withoutUnread },
+      page,
       asker,
     )
-    return data?.viewer.activities.edges.map(({ node }) => node.kind)
+    const { edges, pageInfo } = data?.viewer.activities ?? expect.fail('no page')
+    return { kinds: edges.map(({ node }) => node.kind), ...pageInfo }
   }
 })

@@ -1,5 +1,5 @@
 // Reviews on the screen: written once an order is delivered, answered by the vendor, reported by others.
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reviewTexts } from '#rules/reviews'
@@ -71,6 +71,16 @@ describe('an order that is delivered', () => {
     )
     expect(await screen.findByRole('button', { name: 'Write a review' })).toBeTruthy()
     expect(screen.queryByText('Thank you!')).toBeNull()
+  })
+
+  it('says that the vendor is gone only where they are, not where a review would be refused', async () => {
+    open(delivered({ viewerCanReview: false }))
+    await screen.findByText('How it went')
+    expect(screen.queryByText(reviewTexts.vendorGone)).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Your review' })).toBeNull()
+    cleanup()
+    open(delivered({ viewerCanReview: false, vendor: null }))
+    expect(await screen.findByText(reviewTexts.vendorGone)).toBeTruthy()
   })
 
   it('is the only one that can be reviewed', async () => {

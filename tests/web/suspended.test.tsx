@@ -1,11 +1,22 @@
 // Forms in the sight of a person who may not send them: each says so as it opens, and keeps what was typed before.
-import { act, screen, within } from '@testing-library/react'
+import { act, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { commitLocalUpdate } from 'relay-runtime'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useIsSuspended } from '#web/components/standing/useSuspended.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
-import { emptyList, freshBrowser, loadScreens, queriesOf, viewerOf } from './browser.tsx'
+import {
+  emptyList,
+  eventually,
+  freshBrowser,
+  loadScreens,
+  queriesOf,
+  refusal,
+  serve,
+  viewerOf,
+  type Answers,
+} from './browser.tsx'
 import { visit } from './composing.ts'
 import { bubble, message, mine, opened } from './messaging.ts'
 import { order } from './orders.ts'
@@ -23,14 +34,16 @@ beforeEach(() => void serveSockets())
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString()
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 
-type Answers = Parameters<typeof visit>[0]
-
 const bankAccount = { accountName: 'ADA OBI' }
 
-/** Every query of a screen by a viewer with that suspension and role. */
-function answersOf(suspendedUntil: string | null, role: 'VENDOR' | 'CUSTOMER' = 'VENDOR'): Answers {
-  const viewer = { ...vendorViewer, ...viewerOf(role), bankAccount, suspendedUntil }
-  const mayEdit = { viewerCanEdit: role === 'VENDOR' && suspendedUntil === null }
+/** Every query of a screen by a viewer with that suspension and role, and with terms to accept or not. */
+function answersOf(
+  suspendedUntil: string | null,
+  role: 'VENDOR' | 'CUSTOMER' = 'VENDOR',
+  termsToAccept: number | null = null,
+): Answers {
+  const viewer = { ...vendorViewer, ...viewerOf(role), bankAccount, suspendedUntil, termsToAccept }
+  const mayEdit = { viewerCanEdit: role === 'VENDOR' && suspendedUntil === null && termsToAccept === null }
   return {
     ...queriesOf(viewer),
     ForVendorsQuery: { viewer },
@@ -56,6 +69,25 @@ const ofVendors = [
   '/edit-service/5',
   '/vendor-bank-account',
 ]
+
+const edits = [
+  ['/edit-product/5', 'EditProductScreen'],
+  ['/edit-service/5', 'EditServiceScreen'],
+] as const
+
+/** Types in a vendor's form and comes back to it six seconds later, when the server answers otherwise. */
+async function typeAndReturn(path: string, answers: Answers) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  visit(answersOf(null), path)
+  const [field] = await screen.findAllByRole<HTMLInputElement>('textbox')
+  await userEvent.type(field!, ' new')
+  const typed = field!.value
+  const calls = serve(answers)
+  vi.setSystemTime(Date.now() + 6000)
+  await act(async () => void dispatchEvent(new Event('focus')))
+  await eventually(() => expect(calls.length).toBeGreaterThan(0))
+  return { field: field!, typed }
+}
 
 describe('a suspended person', () => {
   it('reads at an order that was delivered why they may not review it', async () => {
@@ -147,6 +179,18 @@ describe('a suspended person', () => {
     },
   )
 
+  it.each(edits)('keeps the form at %s that was open, and reads why it is not saved', async (path, name) => {
+    const { field, typed } = await typeAndReturn(path, {
+      ...answersOf(inADay()),
+      [`${name}Mutation`]: refusal(403, 'FORBIDDEN', 'You can read, but not write'),
+    })
+    expect(await screen.findByText(/^Your account is suspended until/)).toBeTruthy()
+    expect([field.isConnected, field.value]).toEqual([true, typed])
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('You can read, but not write')).toBeTruthy()
+    expect(field.value).toBe(typed)
+  })
+
   const suspend = () => {
     const { user } = getSession()
     act(() => rememberUser({ ...user!, suspendedUntil: inADay() }))
@@ -225,4 +269,36 @@ it.each(ofVendors)('a person who sells no more reads at %s that it is for vendor
   visit(answersOf(null, 'CUSTOMER'), path)
   expect(await screen.findByText('This is for vendors')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+describe('a vendor with terms to accept', () => {
+  const answers = answersOf(null, 'VENDOR', 1)
+
+  it.each(ofVendors)('has the form at %s below the terms', async (path) => {
+    visit(answers, path)
+    expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeTruthy()
+    const fields = await screen.findAllByRole('textbox', { hidden: true })
+    expect(fields.length).toBeGreaterThan(0)
+    expect(screen.queryByText('Not while you are suspended')).toBeNull()
+  })
+
+  it.each(edits)('keeps what was typed at %s when the terms came', async (path) => {
+    const { field, typed } = await typeAndReturn(path, answers)
+    expect([field.isConnected, field.value]).toEqual([true, typed])
+  })
+})
+
+it('a control that a suspension disables renders only when the suspension ends', () => {
+  vi.useFakeTimers()
+  const render = vi.fn<typeof useIsSuspended>(useIsSuspended)
+  const inAMinute = new Date(Date.now() + 60_000).toISOString()
+  const never = renderHook(() => render(null))
+  const { result } = renderHook(() => render(inAMinute))
+  act(() => vi.advanceTimersByTime(40_000))
+  expect(result.current).toBe(true)
+  expect(render).toHaveBeenCalledTimes(2)
+  act(() => vi.advanceTimersByTime(40_000))
+  expect(result.current).toBe(false)
+  expect(render.mock.calls).toEqual([[null], [inAMinute], [inAMinute]])
+  expect(never.result.current).toBe(false)
 })

@@ -35,4 +35,12 @@ export function setNow(moment: Date) {
   now = moment
 }
 
-export const useNow = () => useSyncExternalStore(subscribe, read, () => now)
+/** Returns what `select` makes of the time; a component renders again only when that changes. */
+export const useNowSelector = <T extends boolean | Date>(select: (moment: Date) => T): T =>
+  useSyncExternalStore(
+    subscribe,
+    () => select(read()),
+    () => select(now),
+  )
+
+export const useNow = () => useNowSelector((moment) => moment)

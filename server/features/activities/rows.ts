@@ -5,7 +5,7 @@ import type { Signed } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
 import { onlooker, visiblePeople } from '#server/core/visibility.ts'
-import { fromFennec, isUnread, seesTarget, textOf } from '#server/features/notifications/rows.ts'
+import { fromFennec, seesTarget, textOf, wasUnread } from '#server/features/notifications/rows.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
@@ -83,26 +83,32 @@ const statementsFor = (which: string): Record<ActivityFilter, (size: number) => 
 })
 
 const statements = statementsFor('true')
-const statementsWithoutUnread = statementsFor(`NOT ${isUnread}`)
+const statementsWithoutUnread = statementsFor(`NOT ${wasUnread('to_timestamp($8::float8 / 1000)')}`)
 
 const theBeginning: Key = [Infinity, 1, largestId]
 
 /** The key of a row: what the cursor behind it says. */
 export const keyOf = ({ createdAt, source, id }: ActivityRow): Key => [createdAt.getTime(), source, id]
 
-/** A page of the activity of the last days, the newest first, and one more if there are any behind it. */
+/**
+ * A page of the activity of the last days, the newest first, and one more if there are any behind it; without acts whose
+ * notification was unread at `unreadAt`, in milliseconds, unless that is null.
+ */
 export async function readActivities(
   ctx: Signed,
   {
     filter,
-    withoutUnread,
+    unreadAt,
     after,
     size,
-  }: { filter: ActivityFilter; withoutUnread: boolean; after: Key | null; size: number },
+  }: { filter: ActivityFilter; unreadAt: number | null; after: Key | null; size: number },
 ): Promise<ActivityRow[]> {
   const since = new Date(ctx.now().getTime() - keptDays * 86_400_000)
   const parameters = [...onlooker(ctx), since, ...(after ?? theBeginning)]
-  const statement = (withoutUnread ? statementsWithoutUnread : statements)[filter]
-  const rows = await ctx.sql<ActivityRow>(statement(size), parameters)
+  // Posts alone have no notifications.
+  const rows =
+    unreadAt === null || filter === 'POSTS'
+      ? await ctx.sql<ActivityRow>(statements[filter](size), parameters)
+      : await ctx.sql<ActivityRow>(statementsWithoutUnread[filter](size), [...parameters, unreadAt])
   return rows.map((row) => ({ ...row, user: authorOf(row) }))
 }

@@ -76,14 +76,17 @@ builder.prismaObjectField(Viewer, 'activities', (t) =>
     },
     resolve: async (_viewer, { filter, withoutUnread, ...page }, ctx) => {
       const [list, size] = [`activities ${filter}`, sizeOf(page)]
-      const after = decodeCursor(list, page, 3)
+      // The cursor keeps the moment of the first page: what was unread then is in no later page, though it is read meanwhile.
+      const cursor = decodeCursor(list, page, withoutUnread ? 4 : 3)
+      const unreadAt = withoutUnread ? (cursor?.[0] ?? ctx.now().getTime()) : null
       const rows = await readActivities(signed(ctx), {
         filter,
-        withoutUnread: withoutUnread === true,
-        after,
+        unreadAt,
+        after: cursor?.slice(-3) ?? null,
         size,
       })
-      return connectionOf(rows, { list, size, keyOf })
+      const moment = unreadAt === null ? [] : [unreadAt]
+      return connectionOf(rows, { list, size, keyOf: (row) => [...moment, ...keyOf(row)] })
     },
   }),
 )

@@ -201,8 +201,9 @@ const stillAsks = `EXISTS (
 
 const isHeard = heard('actor.id', 'n.words')
 
-/** SQL: true if n counts as unread; its actor is a person whom the viewer may know of. */
-export const isUnread = `(n."readAt" IS NULL AND NOT n."isSilent" AND ${isHeard})`
+/** SQL: true if n counted as unread at that moment; its actor is a person whom the viewer may know of. */
+export const wasUnread = (moment: string) =>
+  `((n."readAt" IS NULL OR n."readAt" > ${moment}) AND NOT n."isSilent" AND ${isHeard})`
 
 /** What the caller was told since $4, by people he may know of and has not muted, in words that he has not. */
 const toldToCaller = `"Notification" n JOIN "User" actor ON actor.id = n."actorId"

@@ -1,13 +1,11 @@
 // Suspensions as screens ask for them: a suspended person may read, and not write.
 import { useState } from 'react'
-import { useNow } from '#web/lib/useNow.ts'
+import { useNowSelector } from '#web/lib/useNow.ts'
 import { useSession } from '#web/session/session.ts'
 
 /** Returns true until that moment, which may be over. */
-export function useIsSuspended(until: string | null | undefined): boolean {
-  const now = useNow()
-  return until != null && Date.parse(until) > now.getTime()
-}
+export const useIsSuspended = (until: string | null | undefined): boolean =>
+  useNowSelector((now) => until != null && Date.parse(until) > now.getTime())
 
 /** Returns true while the person who is signed in is suspended, as far as this device knows. */
 export const useSuspended = (): boolean => useIsSuspended(useSession().user?.suspendedUntil)

@@ -13,12 +13,15 @@ import type { OrderReview_order$key } from '#web/__generated__/OrderReview_order
 const loadDialog = async () => (await import('./ReviewDialog.tsx')).ReviewDialog
 
 export function OrderReview(props: { order: OrderReview_order$key }) {
-  const { id, status, viewerCanReview, review } = useFragment(
+  const { id, status, viewerCanReview, vendor, review } = useFragment(
     graphql`
       fragment OrderReview_order on Order {
         id
         status
         viewerCanReview
+        vendor {
+          id
+        }
         review {
           stars
           text
@@ -31,7 +34,13 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
   const [Dialog, want] = useOnDemand(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const isSuspended = useSuspended()
-  if (status !== 'DELIVERED' && !viewerCanReview && !review) return null
+  // `viewerCanReview` is false also for a viewer who may not write: it does not say that the vendor has left.
+  const refusal = !vendor ? (
+    <p className="text-small text-muted">{reviewTexts.vendorGone}</p>
+  ) : isSuspended ? (
+    <SuspendedLine />
+  ) : null
+  if (!viewerCanReview && !review && (status !== 'DELIVERED' || !refusal)) return null
   const said = { stars: review?.stars ?? null, text: review?.text ?? null }
   return (
     <Card asChild>
@@ -48,10 +57,8 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
           >
             {review ? 'Edit review' : 'Write a review'}
           </Button>
-        ) : isSuspended ? (
-          <SuspendedLine />
         ) : (
-          <p className="text-small text-muted">{reviewTexts.vendorGone}</p>
+          refusal
         )}
         {Dialog && <Dialog orderId={id} said={said} isOpen={isOpen} onClose={() => setOpen(false)} />}
       </section>

@@ -5,6 +5,7 @@ import { useGoBack } from '#web/components/shell/BackButton.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { useIsSuspended, useStaysOpen } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { nairaDigits } from '#web/design/naira.ts'
@@ -50,6 +51,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       query EditProductScreenQuery($databaseId: Int!) {
         viewer {
           ...Shell_viewer
+          suspendedUntil
           user {
             databaseId
             userType
@@ -57,7 +59,6 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
         }
         product(databaseId: $databaseId) {
           id
-          viewerCanEdit
           databaseId
           name
           description
@@ -79,12 +80,14 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     `,
     { databaseId },
   )
+  const isSuspended = useIsSuspended(viewer?.suspendedUntil)
+  const isOwn = viewer != null && product?.vendor.databaseId === viewer.user.databaseId
+  const isOpen = useStaysOpen(isOwn && viewer.user.userType === 'VENDOR' && !isSuspended)
   if (!viewer) return null
-  const isOwn = product?.vendor.databaseId === viewer.user.databaseId
   return (
-    <Shell viewer={viewer} title={title} back={home} isTask={product?.viewerCanEdit ?? false}>
-      {product?.viewerCanEdit && <EditProduct product={product} />}
-      {isOwn && !product.viewerCanEdit && <MayNotSell userType={viewer.user.userType} />}
+    <Shell viewer={viewer} title={title} back={home} isTask={isOwn && isOpen}>
+      {isOwn && isOpen && <EditProduct product={product} />}
+      {isOwn && !isOpen && <MayNotSell userType={viewer.user.userType} />}
       {!isOwn && <NotToEdit isThere={product !== null} />}
     </Shell>
   )

@@ -5,6 +5,7 @@ import { useGoBack } from '#web/components/shell/BackButton.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { useIsSuspended, useStaysOpen } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { toast } from '#web/design/toast.ts'
@@ -51,6 +52,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       query EditServiceScreenQuery($databaseId: Int!) {
         viewer {
           ...Shell_viewer
+          suspendedUntil
           user {
             databaseId
             userType
@@ -58,7 +60,6 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
         }
         service(databaseId: $databaseId) {
           id
-          viewerCanEdit
           databaseId
           name
           description
@@ -82,12 +83,14 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     `,
     { databaseId },
   )
+  const isSuspended = useIsSuspended(viewer?.suspendedUntil)
+  const isOwn = viewer != null && service?.vendor.databaseId === viewer.user.databaseId
+  const isOpen = useStaysOpen(isOwn && viewer.user.userType === 'VENDOR' && !isSuspended)
   if (!viewer) return null
-  const isOwn = service?.vendor.databaseId === viewer.user.databaseId
   return (
-    <Shell viewer={viewer} title={title} back={home} isTask={service?.viewerCanEdit ?? false}>
-      {service?.viewerCanEdit && <EditService service={service} />}
-      {isOwn && !service.viewerCanEdit && <MayNotSell userType={viewer.user.userType} />}
+    <Shell viewer={viewer} title={title} back={home} isTask={isOwn && isOpen}>
+      {isOwn && isOpen && <EditService service={service} />}
+      {isOwn && !isOpen && <MayNotSell userType={viewer.user.userType} />}
       {!isOwn && <NotFound />}
     </Shell>
   )
