@@ -1,10 +1,11 @@
 // Reads that only the role of an admin allows: each leaves an entry in the audit trail, once an hour for each subject.
 import { batched } from '#server/core/batch.ts'
 import type { Context } from '#server/core/context.ts'
-import { visiblePosts } from '#server/core/visibility.ts'
+import { visiblePeople, visiblePosts } from '#server/core/visibility.ts'
 
-/** The caller is a person who moderates, not the context that reads for many. */
-const isModerator = ({ viewer }: Context): boolean => viewer?.role === 'ADMIN' && viewer.sessionId > 0
+/** The caller is a person who moderates, not a context that reads for many. */
+const isModerator = (ctx: Context): boolean =>
+  !ctx.isForMany && ctx.viewer?.role === 'ADMIN' && ctx.viewer.sessionId > 0
 
 /** Takes now ($1), the action ($2), the viewer ($3), the network, the device and the request; `subjects` has a column `name`. */
 const auditing = (subjects: string) => `
@@ -18,9 +19,13 @@ const named = auditing('SELECT DISTINCT unnest($7::text[]) AS name')
 
 const asAnybody = { id: '$3::int', moderates: 'false', now: '$1::timestamptz' }
 
-const ownersHidden = auditing(
-  `SELECT 'user:' || u.id AS name FROM "User" u WHERE u.id = ANY($7::int[]) AND NOT ${visiblePosts('u', asAnybody)}`,
-)
+const hiddenAs = (visible: typeof visiblePeople) =>
+  auditing(
+    `SELECT 'user:' || u.id AS name FROM "User" u WHERE u.id = ANY($7::int[]) AND NOT ${visible('u', asAnybody)}`,
+  )
+
+const ownersHidden = hiddenAs(visiblePosts)
+const peopleHidden = hiddenAs(visiblePeople)
 
 async function write(ctx: Context, text: string, action: string, subjects: readonly unknown[]) {
   if (!isModerator(ctx) || subjects.length === 0) return
@@ -32,9 +37,13 @@ async function write(ctx: Context, text: string, action: string, subjects: reado
 export const auditReads = (ctx: Context, action: string, subjects: readonly string[]): Promise<void> =>
   write(ctx, named, action, subjects)
 
-/** Records which of these people's content a moderator sees and the same person as a customer would not. */
+/** Records which of these people's posts and lists a moderator sees and the same person as a customer would not. */
 export const auditHiddenOwners = (ctx: Context, ownerIds: readonly number[]): Promise<void> =>
   write(ctx, ownersHidden, 'lookAsModerator', [...new Set(ownerIds)])
+
+/** The same of what a private account does not hide: comments, offers, reviews and profiles. */
+export const auditHiddenPeople = (ctx: Context, personIds: readonly number[]): Promise<void> =>
+  write(ctx, peopleHidden, 'lookAsModerator', [...new Set(personIds)])
 
 const readLater = batched(async (ctx, subjects: string[], action: string) => {
   await auditReads(ctx, action, subjects)

@@ -161,11 +161,9 @@ export class Turns {
   isFull(urgency: Urgency = 'usual'): boolean {
     const { aside, clock, places, spare } = this.options
     const running = [...this.running]
-    const usual = running.filter((work) => work.urgency === 'usual')
-    if (running.length >= places + spare || (urgency === 'usual' && usual.length >= places)) return true
-    if (running.length < slow.from) return false
-    // Work aside may be of either urgency: it is counted among all that runs.
-    const oldest = running[aside() + slow.waiting - 1]
+    const usual = running.filter((work) => work.urgency === 'usual').length
+    if (running.length >= places + spare || (urgency === 'usual' && usual >= places)) return true
+    const oldest = running.length < slow.from ? undefined : running[aside() + slow.waiting - 1]
     return oldest !== undefined && oldest.began + slow.afterMs[urgency] < clock()
   }
 

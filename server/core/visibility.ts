@@ -67,8 +67,8 @@ export const unblocked = (one: string, other: string): string =>
 export const isStaying = (person: string): string =>
   `(${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" < '${leavingUntil.toISOString()}'::timestamptz)`
 
-/** True while a person may write: not suspended, and not leaving. */
-export const mayWrite = (person: string, now: string): string =>
+/** True while a person is neither suspended nor leaving. Whether they have accepted the terms is for `mayWrite` alone. */
+export const isUnsuspended = (person: string, now: string): string =>
   `(${person}."suspendedUntil" IS NULL OR ${person}."suspendedUntil" <= ${now})`
 
 /**
@@ -77,7 +77,7 @@ export const mayWrite = (person: string, now: string): string =>
  */
 export const visiblePeople = (person: string, eyes = caller): string => `(
   ${person}.id = ${eyes.id} OR (${eyes.moderates} AND ${isStaying(person)}) OR (
-    ${mayWrite(person, eyes.now)}
+    ${isUnsuspended(person, eyes.now)}
     AND ${eyes.apart ? `${person}.id <> ALL(${eyes.apart})` : unblocked(`${person}.id`, eyes.id)}))`
 
 /** Whether the onlooker may see the posts of that author, and what is on them: the account is open, or he follows it. */
@@ -106,12 +106,12 @@ export const unmuted = (one: string, other: string): string =>
   `(SELECT true FROM "Mute" WHERE "muterId" = ${one} AND "mutedId" = ${other}) IS NOT TRUE`
 
 /**
- * Whether a text in plain words has none of the words and phrases of a tsquery. Either may be null: then nothing is
- * looked into.
+ * Whether a text in plain words has none of the words and phrases of a tsquery. Words behind a bar are for search alone.
+ * Either may be null: then nothing is looked into.
  */
 const withoutWords = (text: string, query: string): string => `
   CASE WHEN ${query} IS NULL OR ${text} IS NULL THEN true
-    ELSE NOT array_to_tsvector(string_to_array(${text}, ' ')) @@ ${query} END`
+    ELSE NOT array_to_tsvector(string_to_array(split_part(${text}, ' |', 1), ' ')) @@ ${query} END`
 
 /** The muted words of the caller: read once in a statement, however many rows it looks at. */
 const callersWords = `(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = ${caller.id})`

@@ -7,7 +7,7 @@ export const tsqueryOf = (sought: readonly string[][]): string =>
 /** As a regular expression that a text of words has to fit, each word with a space before it. */
 export const regexOf = (words: readonly string[]): string => ` (${words.join('|')})`
 
-export interface WordPatterns {
+interface WordPatterns {
   /** For LIKE, of the words that only one thing answers: these are the cheaper ones. */
   likes: string[]
   /** Regular expressions, of the others. */

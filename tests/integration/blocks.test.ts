@@ -307,6 +307,26 @@ describe('a student who mutes words', () => {
     expect(ALL).toEqual(new Set(people))
   })
 
+  it('misses words that only search reads as one, and no mark of naira as it was written', async () => {
+    const kept = [
+      await publish(fennec, ada, 'There is a way to pass MTH 201'),
+      await publish(fennec, ada, 'Two bags, N 500 each', { topic: 'A head' }),
+    ]
+    const gone = [
+      await publish(fennec, ada, 'NGN 500 only'),
+      await publish(fennec, ada, 'N700 only'),
+      await publish(fennec, ada, 'Go away'),
+    ]
+    await setMutedWords(fennec, me, ['away', 'ahead', 'mth201', 'n500', 'ngn', 'N700'])
+    for (const order of ['HOT', 'LATEST']) {
+      const found = await feedOf(me, order, 'ALL')
+      expect(found).toEqual(expect.arrayContaining(kept))
+      expect(found.filter((id) => gone.includes(id))).toEqual([])
+    }
+    const audiences = await findAudiences(fennec.parts, { postIds: [...kept, ...gone], viewerIds: [me.id] })
+    expect([...audiences.keys()].sort()).toEqual(kept.sort())
+  })
+
   it('finds them as she wrote them, each once', async () => {
     const { words } = await setMutedWords(fennec, me, [' Exam ', 'ẹ̀kọ́', 'exam!', 'JAMB'])
     expect(words).toEqual(['exam!', 'ẹ̀kọ́'.normalize(), 'JAMB'])
@@ -418,6 +438,15 @@ describe('what a student is told', () => {
     expect((await toldAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
     await setMutedWords(fennec, me, [])
     expect((await toldAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
+  })
+
+  it('leaves out a word as it was written, and none that search alone reads in it', async () => {
+    const postId = await publish(fennec, me, 'Any news?')
+    await setMutedWords(fennec, me, ['away', 'ngn'])
+    await say(fennec, ada, 'It costs NGN 500', { postId })
+    expect((await toldAs(me)).kinds).toEqual([])
+    await say(fennec, bola, 'There is a way', { postId })
+    expect((await toldAs(me)).kinds).toEqual(['COMMENT'])
   })
 
   it('loses sight of what says a word as soon as she mutes it, and has it again when she does no longer', async () => {

@@ -71,13 +71,14 @@ describe('anybody else', () => {
   })
 
   it('asks with a text alone: no link, photo or video, not by an edit either', async () => {
-    for (const text of ['look: https://x.ng', 'www.example.com', 'go to bit.ly/3x', 'my shop fridges.com!'])
-      expect(await send(fennec, ada, bayo, text)).toEqual(plainOnly)
+    const links = ['look: https://x.ng', 'www.example.com', 'go to bit.ly/3x', 'my shop fridges.com!']
+    const slanted = ['read this _https://fennec.example', 'or _www.fennec.example_']
+    for (const text of [...links, ...slanted]) expect(await send(fennec, ada, bayo, text)).toEqual(plainOnly)
     expect(await sendMedia(fennec, ada, bayo, [{ file: await picture() }], 'My face')).toEqual(plainOnly)
     expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
     const { databaseId } = await write(fennec, ada, bayo, 'Good morning. How are you?')
     const edit = (content: string) => tell(fennec, 'editMessage', ada, ofMessage(databaseId, { content }))
-    expect(await edit('see x.com')).toEqual(plainOnly)
+    for (const text of ['see x.com', ...slanted]) expect(await edit(text)).toEqual(plainOnly)
     expect((await edit('Good evening')).refusal).toBeUndefined()
     expect(await said(fennec, bayo, ada)).toEqual(['Good evening'])
   })

@@ -61,9 +61,13 @@ describe('a data directory', () => {
       const folder = await temporaryFolder()
       const openToOthers = async () => {
         const entries = await readdir(folder, { recursive: true })
-        const modes = await Promise.all(
-          entries.map(async (name) => [name, (await stat(join(folder, name))).mode] as const),
-        )
+        // The database may take a file away meanwhile.
+        const modeOf = (name: string) =>
+          stat(join(folder, name)).then(
+            ({ mode }) => mode,
+            () => 0,
+          )
+        const modes = await Promise.all(entries.map(async (name) => [name, await modeOf(name)] as const))
         return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name]) => name)
       }
       const use = async () => {

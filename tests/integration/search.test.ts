@@ -1,6 +1,10 @@
 // Finding people by what is being typed (decision 66).
 import { describe, expect, it } from 'vitest'
+import { plainText } from '#rules/common'
+import { soughtOf } from '#rules/search'
+import type { Signed } from '#server/core/context.ts'
 import { searches } from '#server/features/users/limits.ts'
+import { findByWords } from '#server/features/users/rows.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
@@ -123,6 +127,45 @@ describe('a search for people', () => {
 
   it('is for whoever is signed in', async () => {
     expect((await search({}, 'ada')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('among thousands of people', () => {
+  it('the index leads to the longest word, also where it is read as one with its neighbours', async () => {
+    const { sql } = fennec.parts
+    await sql(
+      `INSERT INTO "User" (email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle, "searchText")
+       SELECT 'crowd' || n || '@x.ng', '-', 'CUSTOMER', 'Ada', 'Crowd', '0', 'Far', 'far', 'crowd-' || n || '.far',
+         ' ada crowd | crowd ' || n || ' far | far |' FROM generate_series(1, 4000) n`,
+      [],
+    )
+    const [me, okonkwo, dialled] = [
+      await named('Bola Ige'),
+      await named('Ada Okonkwo'),
+      await named('Ada 08031234567'),
+    ]
+    await sql('VACUUM ANALYZE "User"', [])
+    const plans: string[] = []
+    const caller = {
+      ...fennec.parts,
+      viewer: { id: me.id, role: 'CUSTOMER', campus: 'unilag' },
+      async sql(text: string, parameters: unknown[]) {
+        const lines = await sql<Record<string, string>>(`EXPLAIN ${text}`, parameters)
+        plans.push(lines.flatMap(Object.values).join('\n'))
+        return sql(text, parameters)
+      },
+    } as unknown as Signed
+    const search = async (text: string) =>
+      (await findByWords(caller, { plain: plainText(text), sought: soughtOf(text), first: 20 })).map(
+        ({ id }) => id,
+      )
+    expect(await search('okonkwo a')).toEqual([okonkwo.id])
+    expect(await search('a okonkwo')).toEqual([okonkwo.id])
+    expect(await search('8031234567')).toEqual([dialled.id])
+    for (const [at, word] of ['okonkwo', 'okonkwo', '8031234567'].entries()) {
+      expect(plans[at]).toMatch(new RegExp(`User_searchText_trgm_idx.*\\n.*Index Cond: .*${word}`))
+      expect(plans[at]).not.toContain('Seq Scan on "User"')
+    }
   })
 })
 

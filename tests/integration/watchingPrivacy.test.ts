@@ -250,6 +250,34 @@ describe('new posts', () => {
     expect(since('withOwn')).toEqual([posted.friend, posted.chidi, posted.own, last].sort())
     expect(since('friends')).toEqual([posted.friend, last].sort())
   })
+
+  it('are told to a moderator as their feed lists them: across private accounts, not of muted people (T64)', async () => {
+    const [moderator, friend] = [await signUp(fennec, 'ADMIN'), await signUp(fennec)]
+    const [recluse, muted] = [await privateAuthor(), await privateAuthor()]
+    await follow(moderator, friend)
+    await fennec.parts.prisma.mute.create({ data: { muterId: moderator.id, mutedId: muted.id } })
+    const clients = [
+      await awaiting(moderator, 'ALL'),
+      await awaiting(moderator, 'CAMPUS'),
+      await awaiting(moderator, 'FOLLOWING'),
+    ]
+    await vi.waitFor(
+      async () => {
+        await publish(friend)
+        for (const client of clients) expect(told(client)).not.toEqual([])
+      },
+      { timeout: 15_000, interval: 300 },
+    )
+    const posted = [await publish(recluse), await publish(muted)]
+    const last = await publish(friend)
+    for (const client of clients) await soon(() => expect(told(client)).toContain(last))
+    const toldOf = clients.map((client) => posted.map((postId) => told(client).includes(postId)))
+    expect(toldOf).toEqual([
+      [true, false],
+      [true, false],
+      [false, false],
+    ])
+  })
 })
 
 const kindOf = ({ __typename }: { __typename: string }) => __typename

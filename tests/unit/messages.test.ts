@@ -3,10 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { hasLink, timeAgo } from '#rules/messages'
 
 describe('a link', () => {
-  it.each(['http://a.b', 'HTTPS://X.NG', 'www.x', 'shop.com', 'shop.com.ng', 't.me/x', 'x.ng?', 'ẹ̀kọ́.com'])(
-    'is found in %s',
-    (text) => expect(hasLink(`come ${text} now`)).toBe(true),
-  )
+  it.each([
+    'http://a.b',
+    'HTTPS://X.NG',
+    'www.x',
+    'shop.com',
+    'shop.com.ng',
+    't.me/x',
+    'x.ng?',
+    'ẹ̀kọ́.com',
+    '_https://fennec.example',
+    '_www.fennec.example_',
+  ])('is found in %s', (text) => expect(hasLink(`come ${text} now`)).toBe(true))
   it.each([
     '5.30 pm',
     'Thanks.I know',

@@ -1,7 +1,7 @@
 // The words of texts and queries: each way to write the same thing finds all the others.
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/common'
-import { answers, soughtOf, wordsOf } from '#rules/search'
+import { answers, plainWordsOf, soughtOf, wordsOf } from '#rules/search'
 
 const finds = (query: string, text: string) => {
   const sought = soughtOf(query)
@@ -140,6 +140,14 @@ describe('the words of a text', () => {
       '12500',
     ])
     expect(wordsOf('Gate closes by ten')).toEqual(['gate', 'closes', 'by', 'ten', 'byten'])
+  })
+
+  it('are plain as they are written, each once', () => {
+    expect(plainWordsOf('There is a way: NGN 500.00, N500 a way')).toEqual(
+      'there is a way ngn 500 00 n500'.split(' '),
+    )
+    expect(plainWordsOf(' ... ')).toEqual([])
+    expect(plainWordsOf('a'.repeat(5000))).toEqual(['a'.repeat(64)])
   })
 
   it('are bounded in length and number, whatever is written', () => {

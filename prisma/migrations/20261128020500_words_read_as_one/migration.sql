@@ -1,5 +1,5 @@
--- What words that are there already are together, as wordsOf in server/features/search writes it behind them. Letters are
--- ranges here: classes of characters know no more than ASCII in some databases.
+-- What words that are there already are together, as wordsOf in server/features/search writes it behind them: of posts and
+-- people behind a bar. Letters are ranges here: classes of characters know no more than ASCII in some databases.
 CREATE FUNCTION pg_temp.folded(text) RETURNS text LANGUAGE sql AS $$
   SELECT regexp_replace(regexp_replace(regexp_replace(
     translate(lower(normalize(regexp_replace($1,
@@ -38,7 +38,7 @@ CREATE FUNCTION pg_temp.added(known text, said text) RETURNS text LANGUAGE sql A
     WHERE left(word, 64) <> ALL(string_to_array($1, ' ')) GROUP BY 1) each
 $$;
 
-UPDATE "Post" SET "searchText" = concat_ws(' ', nullif("searchText", ''), pg_temp.added("searchText", concat_ws(E'\n', content, topic)));
+UPDATE "Post" SET "searchText" = concat_ws(' ', nullif("searchText", ''), '| ' || pg_temp.added("searchText", concat_ws(E'\n', content, topic)));
 
 UPDATE "Message" SET "searchText" = concat_ws(' ', nullif("searchText", ''), pg_temp.added("searchText", content));
 

@@ -1,6 +1,6 @@
 // The statements of comments: a page of a post, the replies of a page, comments by id, and writes with their counts.
 import type { Context, Parts } from '#server/core/context.ts'
-import { auditHiddenOwners } from '#server/core/moderatorReads.ts'
+import { auditHiddenOwners, auditHiddenPeople } from '#server/core/moderatorReads.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import {
   caller,
@@ -49,12 +49,14 @@ const unhidden = (comment: string, postAuthorId: string, { id, moderates } = cal
 
 const withAuthor = 'JOIN "User" a ON a.id = c."authorId"'
 
-async function read<More extends object>(
+async function read<More extends { threadAuthorId?: number | null }>(
   ctx: Context,
   text: string,
   parameters: unknown[],
 ): Promise<(CommentRow & More)[]> {
   const rows = await ctx.sql<CommentRow & More>(text, [...onlooker(ctx), ...parameters])
+  const writerIds = rows.flatMap(({ authorId, threadAuthorId }) => [authorId, threadAuthorId ?? authorId])
+  await auditHiddenPeople(ctx, writerIds)
   return rows.map((row) => Object.assign(row, { author: authorOf(row) }))
 }
 
@@ -149,16 +151,14 @@ export const tellsWriter = `(
 
 const byIds = `
   SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')},
-    p."authorId" AS "postAuthorId" FROM ${inContext}
+    p."authorId" AS "postAuthorId", CASE WHEN c."authorId" <> $1::int THEN ra.id END AS "threadAuthorId" FROM ${inContext}
   WHERE c.id = ANY($4::int[]) AND ${visible}`
 
 /** Those of the comments that the caller may see. */
 export async function findComments(ctx: Context, ids: number[]): Promise<CommentRow[]> {
-  const found = await read<{ postAuthorId: number }>(ctx, byIds, [ids])
-  await auditHiddenOwners(
-    ctx,
-    found.flatMap(({ authorId, postAuthorId }) => [authorId, postAuthorId]),
-  )
+  const found = await read<{ postAuthorId: number; threadAuthorId: number | null }>(ctx, byIds, [ids])
+  const postAuthorIds = found.map(({ postAuthorId }) => postAuthorId)
+  await auditHiddenOwners(ctx, postAuthorIds)
   return found
 }
 

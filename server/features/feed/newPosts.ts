@@ -1,6 +1,7 @@
 // What becomes of the hints about new posts for those who wait for some: told to who may see them, and nobody else.
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
 import type { Topics } from '#server/core/bus.ts'
+import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { loadPost, type Post } from '#server/features/posts/loader.ts'
@@ -12,8 +13,7 @@ export interface NewPost {
   post: typeof Post.$inferType
 }
 
-interface Subscriber {
-  viewerId: number
+interface Subscriber extends Watcher {
   scope: FeedScope
   includeOwn: boolean
 }
@@ -25,10 +25,8 @@ const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
 })
 
 /** Watches for posts that the caller may see: of everybody, his campus, or those he follows; his own if he wants. */
-export const awaitPosts = (
-  { parts, viewer }: Signed,
-  wanted: Omit<Subscriber, 'viewerId'>,
-): Promise<Updates<NewPost>> => watchNewPosts(parts, 'all', { viewerId: viewer.id, ...wanted })
+export const awaitPosts = (ctx: Signed, wanted: Omit<Subscriber, keyof Watcher>): Promise<Updates<NewPost>> =>
+  watchNewPosts(ctx.parts, 'all', { ...watcherOf(ctx), ...wanted })
 
 async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscribers: readonly Subscriber[]) {
   const postIds = hints.map(({ postId }) => postId)
@@ -39,8 +37,12 @@ async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscriber
     ...postIds.map((id) => loadPost(overseer, id)),
   ])
   const news = posts.flatMap((post) => (post ? [{ key: String(post.id), postId: post.id, post }] : []))
-  const isFor = ({ viewerId, scope, includeOwn }: Subscriber, postId: number) =>
-    authors.get(postId) === viewerId ? includeOwn : audiences.get(postId)?.[scope].has(viewerId)
+  const isFor = (subscriber: Subscriber, postId: number) => {
+    const { viewerId, scope, includeOwn } = subscriber
+    if (authors.get(postId) === viewerId) return includeOwn
+    const audience = audiences.get(postId)
+    return audience?.[scope].has(viewerId) && sees(subscriber, audience.seers)
+  }
   return new Map(
     subscribers.map((subscriber) => [subscriber, news.filter(({ postId }) => isFor(subscriber, postId))]),
   )

@@ -262,27 +262,35 @@ export const keyOf = (order: FeedOrder, { id, hotScore, createdAt, at = createdA
 ]
 
 const ofNewPosts = `
-  SELECT p.id AS "postId", array_agg(v.id) AS "ALL",
-    array_agg(v.id) FILTER (WHERE v.campus = p.campus) AS "CAMPUS",
+  SELECT p.id AS "postId", array_agg(v.id) FILTER (WHERE ${postIsVisible('p', 'u', watchers)}) AS seers,
+    array_agg(v.id) AS "ALL", array_agg(v.id) FILTER (WHERE v.campus = p.campus) AS "CAMPUS",
     array_agg(v.id) FILTER (WHERE ${follows('p."authorId"', watchers)}) AS "FOLLOWING"
   FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
-  WHERE p.id = ANY($3::int[]) AND v.id = ANY($1::int[]) AND v.id <> p."authorId" AND ${postIsVisible('p', 'u', watchers)}
+  WHERE p.id = ANY($3::int[]) AND v.id = ANY($1::int[]) AND v.id <> p."authorId"
     AND ${wantedPosts('p', watchers, 'v."mutedQuery"::tsquery')}
   GROUP BY p.id`
 
-/** By post and scope, who is told of it; nobody of his own. */
-export type Audience = Record<FeedScope, Set<number>>
+/** By scope the watchers who want a post, without its author; and those of them who see it, for `sees`. */
+export interface Audience extends Record<FeedScope, Set<number>> {
+  seers: Set<number>
+}
 
+/** The audience of each of the posts that any watcher wants. */
 export async function findAudiences(
   { sql, now }: Parts,
   { postIds, viewerIds }: { postIds: number[]; viewerIds: number[] },
 ): Promise<Map<number, Audience>> {
-  type Row = { postId: number } & Record<FeedScope, number[] | null>
+  type Row = { postId: number } & Record<keyof Audience, number[] | null>
   const rows = await sql<Row>(ofNewPosts, [[...new Set(viewerIds)], now(), postIds])
   return new Map(
-    rows.map(({ postId, ALL, CAMPUS, FOLLOWING }) => [
+    rows.map(({ postId, seers, ALL, CAMPUS, FOLLOWING }) => [
       postId,
-      { ALL: new Set(ALL), CAMPUS: new Set(CAMPUS), FOLLOWING: new Set(FOLLOWING) },
+      {
+        seers: new Set(seers),
+        ALL: new Set(ALL),
+        CAMPUS: new Set(CAMPUS),
+        FOLLOWING: new Set(FOLLOWING),
+      },
     ]),
   )
 }

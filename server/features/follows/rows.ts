@@ -152,6 +152,7 @@ export async function findKnownFollowers(ctx: Context, ids: number[]): Promise<M
     const { people } = found.get(row.of) ?? { people: [] }
     found.set(row.of, { count: row.count, people: [...people, authorOf(row)] })
   }
+  await auditHiddenOwners(ctx, [...found.keys()])
   return found
 }
 

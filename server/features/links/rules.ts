@@ -32,10 +32,13 @@ const isSlanted = (before: string) => /(?:^|[\s(*~])_{1,3}(?![\s_])[^_\n]*$/.tes
 export function addressWithin(run: string, before = ''): string {
   const address = run.replace(behindHost, '$1')
   const unopened = Object.fromEntries(
-    Object.entries(openings).map(([close, open]) => [close, countOf(address, close) - countOf(address, open)]),
+    Object.entries(openings).map(([close, open]) => [
+      close,
+      countOf(address, close) - countOf(address, open),
+    ]),
   )
   const signs = isSlanted(before) ? new Set([...closing, '_']) : closing
-  for (let end = address.length; ; ) {
+  for (let end = address.length; ;) {
     const last = address[end - 1] ?? ''
     const surplus = unopened[last] ?? 0
     if (surplus > 0) unopened[last] = surplus - 1

@@ -1,6 +1,7 @@
 // Rules of messages: what one may write and send, who may begin to write to whom, and the words for it (001 §5, §8).
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/common'
+import { addressesIn } from '#rules/links'
 
 const megabyte = 1024 * 1024
 
@@ -72,12 +73,12 @@ export const messageText = z.object({
 /** The text of a message that is edited. */
 export const editedText = z.object({ content: writtenText({ ...content, missing: messageFaults.empty }) })
 
-/** What an app turns into a link: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
+/** What other apps turn into a link, too: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
 const link =
   /\b[a-z][a-z\d+-]{1,20}:\/\/|\bwww\.|[\p{L}\p{M}\d]\.(?:com|net|org|edu|gov|info|biz|io|ly|xyz|ng|uk)(?![\p{L}\d])|[\p{L}\p{M}\d]\.[a-z]{2,20}\//iu
 
 /** Whether a text leads to somewhere outside (decision 53). */
-export const hasLink = (text: string): boolean => link.test(text)
+export const hasLink = (text: string): boolean => link.test(text) || addressesIn(text).length > 0
 
 /** How long ago, in the words of a chat (001 §9). */
 export function timeAgo(at: Date, now: Date): string {

@@ -1,6 +1,6 @@
 // Verbs of notifications: telling people of what somebody did, taking it back, and what they say of that.
 import { isFromFennec, readingOf } from '#rules/notifications'
-import { wordsOf } from '#rules/search'
+import { plainWordsOf } from '#rules/search'
 import type { Signed, Tx } from '#server/core/context.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { parse } from '#server/core/parse.ts'
@@ -119,5 +119,5 @@ const whole = ({ viewer }: Signed, { text = '', ...notice }: Notice & { recipien
   commentId: null,
   actorId: viewer.id,
   ...notice,
-  text: wordsOf(text).join(' '),
+  text: plainWordsOf(text).join(' '),
 })

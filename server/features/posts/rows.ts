@@ -111,15 +111,15 @@ export const postsForMany = ({
     (row: Omit<PostRow, ReaderFlag>) => postOf(row),
   )
 
-/** Runs a statement of posts; its own parameters come after the onlooker's three. */
+/** Runs a statement of posts; its own parameters come after the onlooker's three. `of` is the owner of a person's list. */
 export async function readPosts<More extends object = object>(
   ctx: Context,
   text: string,
   parameters: unknown[],
 ): Promise<(PostRow & More)[]> {
-  const rows = await ctx.sql<PostRow & More>(text, [...onlooker(ctx), ...parameters])
-  const authorIds = rows.map(({ authorId }) => authorId)
-  await auditHiddenOwners(ctx, authorIds)
+  const rows = await ctx.sql<PostRow & More & { of?: Owner }>(text, [...onlooker(ctx), ...parameters])
+  const ownerIds = rows.flatMap(({ authorId, of }) => (typeof of === 'number' ? [authorId, of] : authorId))
+  await auditHiddenOwners(ctx, ownerIds)
   if (!mayWrite(ctx)) for (const row of rows) row.viewerMayReply = false
   return rows.map(postOf)
 }

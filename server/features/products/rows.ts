@@ -1,9 +1,9 @@
 // The statements of products: one for a page of each list, whatever its size, and products by id (house D2).
 import type { Context, Parts } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { mayWrite, offerIsVisible, onlooker, unblocked, watchers } from '#server/core/visibility.ts'
+import { isUnsuspended, offerIsVisible, onlooker, unblocked, watchers } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
-import { columnsOf, offerOf, withVendor, type Offers } from '#server/features/vendors/rows.ts'
+import { columnsOf, readOffers, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
 /** A product as everybody sees it who may know of its vendor. */
@@ -44,7 +44,7 @@ const byIds = `
 
 /** Those of the products that the caller may see. */
 export async function findProducts(ctx: Context, ids: number[]): Promise<ProductRow[]> {
-  return (await ctx.sql<ProductRow>(byIds, [...onlooker(ctx), ids])).map(offerOf)
+  return readOffers<ProductRow>(ctx, byIds, [...onlooker(ctx), ids])
 }
 
 const ofVendors = pagedStatement(
@@ -63,8 +63,8 @@ export async function findOfVendors(
   { before, size }: { before: number; size: number },
 ): Promise<Map<number, ProductRow[]>> {
   const lists = new Map<number, ProductRow[]>(vendorIds.map((id) => [id, []]))
-  const rows = await ctx.sql<ProductRow>(ofVendors(size), [...onlooker(ctx), before, vendorIds])
-  for (const row of rows) lists.get(row.vendorId)?.push(offerOf(row))
+  const rows = await readOffers<ProductRow>(ctx, ofVendors(size), [...onlooker(ctx), before, vendorIds])
+  for (const row of rows) lists.get(row.vendorId)?.push(row)
   return lists
 }
 
@@ -114,11 +114,12 @@ interface Deal {
 
 /**
  * The one condition for a sale, asked by the product page, by checkout, and of every payment that comes: a product, by its
- * alias, may be sold to the buyer now. Stock is another matter. Moderators buy as everybody does.
+ * alias, may be sold to the buyer now: neither of them is suspended or has blocked the other. Stock and accepted terms are
+ * other matters. Moderators buy as everybody does.
  */
 export const maySell = (product: string, { vendor, buyer, now }: Deal): string => `(
   NOT ${product}."isHeld" AND ${vendor}.id = ${product}."vendorId" AND ${vendor}.id <> ${buyer}.id
-  AND ${vendor}.role = 'VENDOR' AND ${mayWrite(vendor, now)} AND ${mayWrite(buyer, now)}
+  AND ${vendor}.role = 'VENDOR' AND ${isUnsuspended(vendor, now)} AND ${isUnsuspended(buyer, now)}
   AND ${unblocked(`${vendor}.id`, `${buyer}.id`)})`
 
 const forSale = `

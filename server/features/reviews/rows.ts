@@ -1,5 +1,6 @@
 // The statements of reviews: a page of those of each vendor, reviews by id, and what is known of how a vendor delivers.
 import type { Context, Tx } from '#server/core/context.ts'
+import { auditHiddenPeople } from '#server/core/moderatorReads.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import { caller, onlooker, offerIsVisible, visiblePeople } from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
@@ -38,7 +39,15 @@ const isSeen = (eyes = caller) =>
 
 const seen = isSeen()
 
-const reviewOf = (row: ReviewRow): ReviewRow => ({ ...row, author: authorOf(row) })
+/** Runs a statement of reviews; its own parameters come after the onlooker's three. */
+async function read(ctx: Context, text: string, parameters: unknown[]): Promise<ReviewRow[]> {
+  const rows = await ctx.sql<ReviewRow>(text, [...onlooker(ctx), ...parameters])
+  const reviews = rows.map((row) => ({ ...row, author: authorOf(row) }))
+  const ofOthers = reviews.filter(({ author }) => author.id !== ctx.viewer?.id)
+  const personIds = ofOthers.flatMap(({ author, vendorId }) => [author.id, vendorId])
+  await auditHiddenPeople(ctx, personIds)
+  return reviews
+}
 
 const ofVendors = pagedStatement(
   (limit) => `
@@ -56,8 +65,7 @@ export async function findReviewsOf(
   { before, size }: { before: number; size: number },
 ): Promise<Map<number, ReviewRow[]>> {
   const lists = new Map<number, ReviewRow[]>(vendorIds.map((id) => [id, []]))
-  const rows = await ctx.sql<ReviewRow>(ofVendors(size), [...onlooker(ctx), before, vendorIds])
-  for (const row of rows) lists.get(row.vendorId)?.push(reviewOf(row))
+  for (const row of await read(ctx, ofVendors(size), [before, vendorIds])) lists.get(row.vendorId)?.push(row)
   return lists
 }
 
@@ -66,14 +74,12 @@ const byOrders = `SELECT ${columns} FROM "Review" r ${joined} WHERE r."orderId" 
 
 /** Those of the reviews that the caller may see. */
 export async function findReviews(ctx: Context, ids: number[]): Promise<Map<number, ReviewRow>> {
-  const rows = await ctx.sql<ReviewRow>(byIds, [...onlooker(ctx), ids])
-  return new Map(rows.map((row) => [row.id, reviewOf(row)]))
+  return new Map((await read(ctx, byIds, [ids])).map((row) => [row.id, row]))
 }
 
 /** The reviews of these orders, by the order. */
 export async function findReviewsOfOrders(ctx: Context, orderIds: number[]): Promise<Map<number, ReviewRow>> {
-  const rows = await ctx.sql<ReviewRow>(byOrders, [...onlooker(ctx), orderIds])
-  return new Map(rows.map((row) => [row.orderId, reviewOf(row)]))
+  return new Map((await read(ctx, byOrders, [orderIds])).map((row) => [row.orderId, row]))
 }
 
 const reviewable = `

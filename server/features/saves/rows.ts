@@ -5,7 +5,7 @@ import { onlooker, offerIsVisible, postIsVisible } from '#server/core/visibility
 import { listOfPosts } from '#server/features/posts/rows.ts'
 import { products, type ProductRow } from '#server/features/products/rows.ts'
 import { services, type ServiceRow } from '#server/features/services/rows.ts'
-import { offerOf, columnsOf, withVendor, type Offers } from '#server/features/vendors/rows.ts'
+import { columnsOf, readOffers, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 
 export const savedPosts = listOfPosts('saved', {
   from: '"Save" s JOIN "Post" p ON p.id = s."postId"',
@@ -51,10 +51,8 @@ function findSaved<Row extends object>(offers: Offers, target: 'productId' | 'se
       WHERE s."userId" = $1::int AND s.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY s.id DESC LIMIT ${limit}`,
   )
-  return async (ctx: Signed, { before, size }: { before: number; size: number }) => {
-    const rows = await ctx.sql<Row & { place: number }>(statement(size), [...onlooker(ctx), before])
-    return rows.map(offerOf)
-  }
+  return (ctx: Signed, { before, size }: { before: number; size: number }) =>
+    readOffers<Row & { place: number }>(ctx, statement(size), [...onlooker(ctx), before])
 }
 
 const saves = { productId: '"SavedProduct"', serviceId: '"SavedService"' } as const

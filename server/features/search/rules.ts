@@ -74,6 +74,10 @@ function joinedFrom(pieces: readonly Piece[], from: number): Piece[] {
   return end < 0 ? run : run.slice(0, end + 1)
 }
 
+/** The words of a text as it is written, each once. Muted words are compared with these alone. */
+export const plainWordsOf = (text: string): string[] =>
+  unique((plainText(text).match(/\S+/g) ?? []).map((word) => word.slice(0, longestWord)))
+
 /** The words of a text, each once; then those that some of them are together. A search finds them by how they begin. */
 export function wordsOf(text: string): string[] {
   const pieces = piecesOf(text)
@@ -135,7 +139,7 @@ export function answers(words: readonly string[], sought: readonly string[]): bo
   return found
 }
 
-/** Returns the ends of the words that begin at that piece. */
+/** Returns the place behind the fewest words from `from` on that, joined, begin with `begin`; null if none do. */
 function endOf(plain: readonly string[], from: number, begin: string): number | null {
   const most = Math.min(plain.length, from + mostJoined)
   for (let to = from + 1, one = plain[from] ?? ''; to <= most; one += plain[to++] ?? '')

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { pagedStatement } from '#server/core/pages.ts'
 import { onlooker, offerIsVisible } from '#server/core/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/features/media/rows.ts'
-import { columnsOf, offerOf, withVendor, type Offers } from '#server/features/vendors/rows.ts'
+import { columnsOf, readOffers, withVendor, type Offers } from '#server/features/vendors/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
 /** A service as everybody sees it who may know of its vendor. */
@@ -50,7 +50,7 @@ const byIds = `
 
 /** Those of the services that the caller may see. */
 export async function findServices(ctx: Context, ids: number[]): Promise<ServiceRow[]> {
-  return (await ctx.sql<ServiceRow>(byIds, [...onlooker(ctx), ids])).map(offerOf)
+  return readOffers<ServiceRow>(ctx, byIds, [...onlooker(ctx), ids])
 }
 
 const ofVendors = pagedStatement(
@@ -69,8 +69,8 @@ export async function findOfVendors(
   { before, size }: { before: number; size: number },
 ): Promise<Map<number, ServiceRow[]>> {
   const lists = new Map<number, ServiceRow[]>(vendorIds.map((id) => [id, []]))
-  const rows = await ctx.sql<ServiceRow>(ofVendors(size), [...onlooker(ctx), before, vendorIds])
-  for (const row of rows) lists.get(row.vendorId)?.push(offerOf(row))
+  const rows = await readOffers<ServiceRow>(ctx, ofVendors(size), [...onlooker(ctx), before, vendorIds])
+  for (const row of rows) lists.get(row.vendorId)?.push(row)
   return lists
 }
 

@@ -1,5 +1,6 @@
 // The statements of people: the columns every row-fed User is made of, and people by id.
 import type { Context, Signed } from '#server/core/context.ts'
+import { auditHiddenPeople } from '#server/core/moderatorReads.ts'
 import { onlooker, visiblePeople } from '#server/core/visibility.ts'
 import { patternsOf } from '#server/core/wordQuery.ts'
 import { Prisma, type User } from '#server/generated/prisma/client.ts'
@@ -75,11 +76,12 @@ export async function findOwn({ sql, viewer }: Signed): Promise<Omit<User, 'pass
 export type Profile = Pick<User, 'bio' | 'link' | 'createdAt'>
 
 /** What the profiles of these people say; whether the caller may know of them is for who has found them. */
-export async function findProfiles({ sql }: Context, ids: number[]): Promise<Map<number, Profile>> {
-  const rows = await sql<Profile & { id: number }>(
+export async function findProfiles(ctx: Context, ids: number[]): Promise<Map<number, Profile>> {
+  const rows = await ctx.sql<Profile & { id: number }>(
     'SELECT id, bio, link, "createdAt" FROM "User" WHERE id = ANY($1::int[])',
     [ids],
   )
+  await auditHiddenPeople(ctx, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -92,11 +94,13 @@ const mostRanked = 200
 const named = `(' ' || $4::text)`
 
 /**
- * The best matches for the patterns $5 and $8, of which those from $9 on lead to people by the index of trigrams. Each kind of
- * them is cut before it is ranked, so that one letter costs no more than a name among 10,000 people.
+ * The best matches for the patterns $5 and $8, of which those from $9 on lead to people by the index of trigrams, which
+ * takes no array. Each kind of them is cut before it is ranked, so that one letter costs no more than a name among 10,000
+ * people.
  */
-const searching = (indexed: number) => {
-  const byIndex = Array.from({ length: indexed }, (_, at) => `u."searchText" LIKE $${9 + at}::text AND `)
+const searching = (likes: number, regexes: number) => {
+  const operators = [...Array<string>(likes).fill('LIKE'), ...Array<string>(regexes).fill('~')]
+  const byIndex = operators.map((operator, at) => `u."searchText" ${operator} $${9 + at}::text AND `)
   const answers = 'u."searchText" LIKE ALL($5::text[]) AND u."searchText" ~ ALL($8::text[])'
   const fits = `${byIndex.join('')}${answers}`
   return `
@@ -118,7 +122,8 @@ const searching = (indexed: number) => {
   LIMIT $7::int`
 }
 
-const searches = [0, 1, 2, 3].map(searching)
+/** By how many patterns of each kind the index is asked for: of regular expressions, which cost more there, at most one. */
+const searches = [0, 1, 2, 3].map((likes) => [0, 1].map((regexes) => searching(likes, regexes)))
 
 /** The best matches of a search: the text in plain words, and what answers each of them. */
 export async function findByWords(
@@ -126,15 +131,17 @@ export async function findByWords(
   { plain, sought, first }: { plain: string; sought: string[][]; first: number },
 ): Promise<User[]> {
   const { likes, regexes } = patternsOf(sought)
-  const indexed = likes.slice(0, searches.length - 1)
-  const rows = await ctx.sql<object>(searches[indexed.length] ?? '', [
+  const byLike = likes.slice(0, searches.length - 1)
+  const byRegex = regexes.slice(0, 1)
+  const rows = await ctx.sql<object>(searches[byLike.length]?.[byRegex.length] ?? '', [
     ...onlooker(ctx),
     plain,
     likes,
     ctx.viewer.campus,
     first,
     regexes,
-    ...indexed,
+    ...byLike,
+    ...byRegex,
   ])
   return rows.map((row) => authorOf(row))
 }

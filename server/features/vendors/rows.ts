@@ -2,6 +2,7 @@
 // and one for the categories in which something is found.
 import type { Context } from '#server/core/context.ts'
 import { largestId } from '#server/core/ids.ts'
+import { auditHiddenPeople } from '#server/core/moderatorReads.ts'
 import { statementSize } from '#server/core/pages.ts'
 import { hasMarked, pagesForMany, readers, type Mark } from '#server/core/pagesForMany.ts'
 import { caller, onlooker, offerIsVisible } from '#server/core/visibility.ts'
@@ -71,10 +72,22 @@ export const columnsOf = ({ facts, saves }: Pick<Offers, 'facts' | 'saves'>): st
   `${facts}, ${hasMarked(saves, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
 
 /** A row with its vendor. */
-export function offerOf<Row extends object>(row: Row): Row & { vendor: User } {
+function offerOf<Row extends object>(row: Row): Row & { vendor: User } {
   const offer = row as Row & { vendor: User }
   offer.vendor = authorOf(row, 'vendor')
   return offer
+}
+
+/** Runs a statement of offers for one reader; its parameters begin with the onlooker's three. */
+export async function readOffers<Row extends object>(
+  ctx: Context,
+  text: string,
+  parameters: unknown[],
+): Promise<(Row & { vendor: User })[]> {
+  const offers = (await ctx.sql<Row>(text, parameters)).map(offerOf)
+  const vendorIds = offers.map(({ vendor }) => vendor.id)
+  await auditHiddenPeople(ctx, vendorIds)
+  return offers
 }
 
 const order: Record<OfferSort, string> = {
@@ -205,8 +218,7 @@ export type Offer<Row> = Row & { id: number; priceKobo?: number; isFar?: boolean
 /** A page of offers, and a row more if there are any behind it. */
 export async function findOffers<Row>(ctx: Context, offers: Offers, asked: Asked): Promise<Offer<Row>[]> {
   const begun = question(ctx, offers, asked)
-  const rows = await ctx.sql<Offer<Row>>(pageOf(begun, asked), begun.values)
-  return rows.map(offerOf)
+  return readOffers<Offer<Row>>(ctx, pageOf(begun, asked), begun.values)
 }
 
 function pageOf(begun: Question, asked: Asked): string {

@@ -35,7 +35,9 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => Pr
     const { current: video } = ref
     if (!video || !isUnshown(video)) return false
     const hadFocus = video.parentElement?.contains(document.activeElement) ?? false
-    void onUnshown({ canRetry: video.error !== null, hadFocus }).then((isReplaced) => isReplaced || breakOff())
+    void onUnshown({ canRetry: video.error !== null, hadFocus }).then(
+      (isReplaced) => isReplaced || breakOff(),
+    )
     return true
   }
 
@@ -77,15 +79,11 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => Pr
     play(ref.current)
   }
 
-  function fail() {
-    if (!look()) breakOff()
-  }
-
   const events = {
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
     onLoadedMetadata: look,
-    onError: fail,
+    onError: () => look() || breakOff(),
     onTimeUpdate: () => setShare(shareOf(ref.current)),
   }
   const toggleSound = () => setMuted(!isMuted)
