@@ -58,7 +58,7 @@ export function NotFound({ mayHelpToSignIn = false }: { mayHelpToSignIn?: boolea
 
 /** Leads on, and shows the loader until the screen there has arrived: React would keep the empty page that long. */
 export function Redirect({ to, because }: { to: string; because?: string }) {
-  // On its way, that is the navigation that is under way.
+  // The first target stays: while the navigation is under way `to` would be made from the next address.
   const [first] = useState(to)
   useEffect(() => {
     if (because) toast({ title: 'Error', description: because, kind: 'error' })

@@ -207,7 +207,7 @@ describe('a message with a video', () => {
   it('is said to be one that some phones cannot show', async () => {
     vi.mocked(preparing.prepareFile).mockImplementationOnce(async (one) => ({
       ...(await prepareNothing(one)),
-      isShownBySome: true,
+      mayBeUnplayable: true,
     }))
     visit('/messages/7')
     await choose(video(3))

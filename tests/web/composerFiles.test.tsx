@@ -65,7 +65,7 @@ describe('chosen files', () => {
     serveUploads((_, count) => uploaded(count))
     vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => ({
       ...(await prepareNothing(chosen)),
-      isShownBySome: true,
+      mayBeUnplayable: true,
     }))
     const { go } = visit()
     const clip = new File(['x'.repeat(400)], 'a.3gp', { type: 'video/3gpp' })

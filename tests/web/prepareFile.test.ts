@@ -13,7 +13,7 @@ const poster = new Blob(['still'])
 const showing = (...shown: Blob[]) =>
   vi.spyOn(reading, 'prepareVideo').mockImplementation(async (file) => {
     const isShown = shown.includes(file)
-    return { poster: isShown ? poster : null, durationMs: 1000, isShownBySome: !isShown }
+    return { poster: isShown ? poster : null, durationMs: 1000, mayBeUnplayable: !isShown }
   })
 
 const convert = vi.spyOn(converting, 'convertVideo')
@@ -21,40 +21,40 @@ beforeEach(() => void convert.mockReset())
 
 describe('a chosen video', () => {
   it('is sent converted, with a still of what is sent', async () => {
-    convert.mockResolvedValue({ file: converted, isShownBySome: true })
+    convert.mockResolvedValue({ file: converted, mayBeUnplayable: true })
     showing(chosen, converted)
     expect(await prepareFile(chosen)).toEqual({
       kind: 'video',
       file: converted,
       poster,
       durationMs: 1000,
-      isShownBySome: false,
+      mayBeUnplayable: false,
     })
   })
 
   it('is sent as it was where the browser cannot show the result', async () => {
-    convert.mockResolvedValue({ file: converted, isShownBySome: true })
+    convert.mockResolvedValue({ file: converted, mayBeUnplayable: true })
     showing(chosen)
-    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, poster, isShownBySome: true })
+    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, poster, mayBeUnplayable: true })
   })
 
   it('is sent as it was, with a note, where this browser alone can show it', async () => {
-    convert.mockResolvedValue({ file: null, isShownBySome: true })
+    convert.mockResolvedValue({ file: null, mayBeUnplayable: true })
     showing(chosen)
-    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, isShownBySome: true })
+    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, mayBeUnplayable: true })
   })
 
   it('is sent as it was where the code for converting does not arrive', async () => {
     convert.mockRejectedValue(new TypeError('Failed to fetch'))
     showing(chosen)
-    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, isShownBySome: false })
+    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, mayBeUnplayable: false })
     showing()
-    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, poster: null, isShownBySome: true })
+    expect(await prepareFile(chosen)).toMatchObject({ file: chosen, poster: null, mayBeUnplayable: true })
   })
 
   it('is not converted when it is a WebM', async () => {
     showing(webm)
-    expect(await prepareFile(webm)).toMatchObject({ file: webm, isShownBySome: false })
+    expect(await prepareFile(webm)).toMatchObject({ file: webm, mayBeUnplayable: false })
     expect(convert).not.toHaveBeenCalled()
   })
 })

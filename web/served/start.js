@@ -82,7 +82,7 @@
     },
     true,
   )
-  // For a click React finishes the part it is taking over; a form that is sent meanwhile it does not answer for, and
-  // leaves to the browser what its own handler would have prevented.
+  // React finishes the part it is taking over for a click, not for a form that is submitted meanwhile: the browser would send
+  // what the handler of React prevents.
   addEventListener('submit', (event) => event.defaultPrevented || hold(event, event.target))
 }

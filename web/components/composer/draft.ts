@@ -13,7 +13,7 @@ const file = z.object({
   kind: z.enum(['image', 'video']),
   name: z.string(),
   durationMs: z.nullable(z.number()),
-  isShownBySome: z.optional(z.boolean()),
+  mayBeUnplayable: z.optional(z.boolean()),
   chosenBytes: z.number(),
   alt: z.string(),
   sent: z.nullable(z.object({ url: z.string(), at: z.number() })),

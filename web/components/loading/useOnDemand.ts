@@ -9,9 +9,9 @@ import { nameOfPressed, showFrame, type Waited } from './waited.ts'
 const patienceMs = 60
 
 /**
- * Returns the part, null until it has been wanted and has come; the wish for it; and what is waited for, null while
- * nothing is. `load` is the same at every drawing. With `own` the caller draws the frame.
- * Without a title a frame is called as what was pressed.
+ * Returns the part (null until it was asked for and is loaded), the function that asks for it, and the wait for it (null
+ * while there is none). `load` stays the same at every drawing. With `own` the caller draws the frame. The default title of
+ * a frame is the name of the control that was pressed.
  */
 export function useOnDemand<Part>(
   load: () => Promise<Part>,

@@ -18,7 +18,7 @@ export const chatFile = z.object({
   chosenBytes: z.number(),
   durationMs: z.nullable(z.number()),
   /** True for a video that some devices cannot show. */
-  isShownBySome: z.optional(z.boolean()),
+  mayBeUnplayable: z.optional(z.boolean()),
   /** How loud a voice is, as hexadecimal digits. */
   waveform: z.nullable(z.string()),
 })

@@ -11,7 +11,7 @@ export interface DeadEndFrameProps {
   children: ReactNode
 }
 
-/** That of a signed-out visitor, until who is signed in puts theirs in its place. */
+/** The frame of a dead end: a signed-out visitor's, which the frame of signed-in people replaces. */
 export const DeadEndFrame = createContext<ComponentType<DeadEndFrameProps>>(PublicDeadEnd)
 
 /** The title of the matched route, in the words of the route table. */

@@ -70,7 +70,7 @@ function Chosen({ file, place, onReplace, onRemove }: ChosenProps) {
           )}
         </div>
         <p className="mt-1 text-center text-xs text-faint tabular-nums">{sizeOf(file)}</p>
-        {file.isShownBySome && <UnshownNote className="mt-1 text-center text-xs" />}
+        {file.mayBeUnplayable && <UnshownNote className="mt-1 text-center text-xs" />}
         {Editor && isEditing && (
           <Editor file={file.file} onClose={() => setEditing(false)} onDone={onReplace} />
         )}

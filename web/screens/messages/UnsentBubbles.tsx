@@ -1,7 +1,7 @@
 // What the server does not have yet, drawn at once: on its way, or not taken and to be tried again or let go.
 import { Clock, Mic, RotateCcw, TriangleAlert } from 'lucide-react'
 import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
-import { AttachedService } from '#web/components/service/AskedService.tsx'
+import { AttachedService } from '#web/components/service/AttachedService.tsx'
 import { lengthOf } from '#web/lib/lengthOf.ts'
 import type { Unsent } from '#web/components/messages/unsent.ts'
 import { Progress } from '#web/design/Progress.tsx'

@@ -66,7 +66,7 @@ function wrongWith(typed: Omit<Linked, 'accountName'>): Wrong | null {
 const sayFailure = (title: string, error: unknown) =>
   toast({ title, description: messageOf(error, noConnection), kind: 'error' })
 
-/** The account as it is sent, what may be done with it, and what is wrong that typing on does not mend. */
+/** The account as it is sent, the steps that it allows, and a fault that typing on does not mend. */
 function readNumber(typed: TypedAccount) {
   const accountNumber = ungrouped(typed.accountNumber)
   const isNoNumber = isNoAccountNumber(typed.accountNumber)

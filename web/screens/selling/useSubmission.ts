@@ -27,7 +27,7 @@ interface Submission<Field extends string, Saved> {
   onRefused?: (error: ServerError) => boolean
 }
 
-/** The faults with the name of its field in place of what is said of every empty one, such as 'Price is required'. */
+/** Faults in which the text for every empty field becomes one with the field's name, such as 'Price is required'. */
 const named = <Faults extends Partial<Record<string, string>>>(faults: Faults, missing: string) =>
   Object.fromEntries(
     Object.entries(faults).map(([field, text]) => [

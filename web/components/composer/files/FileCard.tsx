@@ -63,7 +63,7 @@ export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
             </span>
           )}
         </div>
-        {item.isShownBySome && <UnshownNote className="mt-1 text-small" />}
+        {item.mayBeUnplayable && <UnshownNote className="mt-1 text-small" />}
         <FileState item={item} attachments={files.attachments} />
         <p className="mt-1 text-small text-faint tabular-nums">{sizeOf(item)}</p>
         <AltField value={item.alt} onChange={(alt) => files.attachments.describe(item.key, alt)} />

@@ -9,7 +9,7 @@ export interface AttachmentFacts {
   readonly name: string
   readonly durationMs: number | null
   /** True for a video that some devices cannot show. */
-  readonly isShownBySome?: boolean | undefined
+  readonly mayBeUnplayable?: boolean | undefined
   /** The bytes of the file that was chosen; what is sent may be less. */
   readonly chosenBytes: number
   /** What is to be seen, for who cannot see it. */
@@ -51,6 +51,6 @@ export function attachmentOf(facts: AttachmentFacts, files: AttachmentFiles): At
 export const sendAnew = (attachment: Attachment): Attachment => ({ ...attachment, ...waiting, sent: null })
 
 export function factsOf(attachment: Attachment): AttachmentFacts {
-  const { key, version, kind, name, durationMs, isShownBySome, chosenBytes, alt, sent } = attachment
-  return { key, version, kind, name, durationMs, isShownBySome, chosenBytes, alt, sent }
+  const { key, version, kind, name, durationMs, mayBeUnplayable, chosenBytes, alt, sent } = attachment
+  return { key, version, kind, name, durationMs, mayBeUnplayable, chosenBytes, alt, sent }
 }

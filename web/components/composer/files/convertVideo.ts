@@ -33,23 +33,23 @@ export interface Converted {
   /** The MP4; null where none is needed, or this browser cannot make it. */
   file: Blob | null
   /** True for a source that some devices cannot show. */
-  isShownBySome: boolean
+  mayBeUnplayable: boolean
 }
 
 /** Rejects for what is no MP4 or QuickTime file. */
 export async function convertVideo(source: Blob): Promise<Converted> {
   const input = new Input({ formats: [MP4, QTFF], source: new BlobSource(source) })
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()])
-  if (!video) return { file: null, isShownBySome: false }
-  const isShownBySome = !commonVideo.includes(await video.getCodec())
+  if (!video) return { file: null, mayBeUnplayable: false }
+  const mayBeUnplayable = !commonVideo.includes(await video.getCodec())
   const isCommon =
-    !isShownBySome &&
+    !mayBeUnplayable &&
     (!audio || commonAudio.includes(await audio.getCodec())) &&
     (await input.getFormat()) !== QTFF
   const file =
     isCommon || source.size > mostBytes ? null : await convert(input, video, audio).catch(() => null)
   const isSmall = file && file.size <= Math.max(source.size, fewBytes)
-  return { file: isSmall ? file : null, isShownBySome }
+  return { file: isSmall ? file : null, mayBeUnplayable }
 }
 
 /** Copies what every browser plays, and compresses the rest anew. Null where a track would be lost. */

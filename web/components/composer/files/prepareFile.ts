@@ -28,15 +28,15 @@ async function readVideo(chosen: File, type: string): Promise<Prepared> {
   const read = await prepareVideo(chosen)
   const asItIs = { kind: 'video', file: chosen, ...read } as const
   if (type === 'video/webm') return asItIs
-  const { file, isShownBySome } = await convert(chosen)
+  const { file, mayBeUnplayable } = await convert(chosen)
   const converted = file && { file, ...(await prepareVideo(file)) }
   // A result that this browser cannot show is not sent.
   if (converted?.poster) return { kind: 'video', ...converted }
-  return { ...asItIs, isShownBySome: read.isShownBySome || isShownBySome }
+  return { ...asItIs, mayBeUnplayable: read.mayBeUnplayable || mayBeUnplayable }
 }
 
 /** The code for it is large, and only who sends such videos needs it. */
 const convert = async (chosen: File): Promise<Converted> =>
   import('./convertVideo.ts')
     .then(({ convertVideo }) => convertVideo(chosen))
-    .catch(() => ({ file: null, isShownBySome: false }))
+    .catch(() => ({ file: null, mayBeUnplayable: false }))

@@ -35,7 +35,7 @@ async function stillOf(video: HTMLVideoElement): Promise<Blob> {
   return drawAt(video, { width: width * scale, height: height * scale })
 }
 
-type ReadVideo = Pick<Prepared, 'poster' | 'durationMs' | 'isShownBySome'>
+type ReadVideo = Pick<Prepared, 'poster' | 'durationMs' | 'mayBeUnplayable'>
 
 /** What this browser cannot show may still be a video for others: it goes without a still. */
 export async function prepareVideo(file: Blob): Promise<ReadVideo> {
@@ -57,5 +57,5 @@ export async function prepareVideo(file: Blob): Promise<ReadVideo> {
     URL.revokeObjectURL(video.src)
     video.removeAttribute('src')
   }
-  return { poster, durationMs, isShownBySome: video.error !== null || hasNoPicture(video) }
+  return { poster, durationMs, mayBeUnplayable: video.error !== null || hasNoPicture(video) }
 }

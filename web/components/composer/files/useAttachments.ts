@@ -15,7 +15,7 @@ import { Unfit } from './unfit.ts'
 /** What only who has files needs. Asked for at the start, so that it is there when the connection is not. */
 const loadTools = () => import('./draftFiles.ts')
 
-export type Prepared = AttachmentFiles & Pick<AttachmentFacts, 'kind' | 'durationMs' | 'isShownBySome'>
+export type Prepared = AttachmentFiles & Pick<AttachmentFacts, 'kind' | 'durationMs' | 'mayBeUnplayable'>
 
 /** What some files are for: how they are sent, what is taken, and how many. It is the same at every drawing. */
 export interface FilesUse {
@@ -125,7 +125,7 @@ interface Taking {
 /** Prepares a file, keeps it with the draft, and has it sent; who has left meanwhile wants none of that. */
 async function take(file: File, { draft, attachments, isStillHere, use }: Taking) {
   const { keepFiles } = await loadTools()
-  const { kind, durationMs, isShownBySome, ...files } = await use.prepare(file)
+  const { kind, durationMs, mayBeUnplayable, ...files } = await use.prepare(file)
   // Whoever has left will not post it: sending it would be data for nothing.
   if (!isStillHere.current) return
   const fact = { key: newKey(), version: 0, alt: '', sent: null, name: file.name, chosenBytes: file.size }
@@ -134,7 +134,7 @@ async function take(file: File, { draft, attachments, isStillHere, use }: Taking
   if (!isStillHere.current) return
   // Others may have been chosen meanwhile.
   if (use.room(attachments.items().length) <= 0) throw new Unfit(use.tooMany.description ?? use.tooMany.title)
-  attachments.add({ ...fact, kind, durationMs, isShownBySome }, files)
+  attachments.add({ ...fact, kind, durationMs, mayBeUnplayable }, files)
 }
 
 export type ComposerFiles = ReturnType<typeof useAttachments>
