@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { vitestReport } from './scripts/vitestReport.ts'
 import { relayTransform } from './web/relay/vitePlugin.ts'
 
 /** Vite would take the module build of graphql, Node takes the other; types of the one are foreign to the other. */
@@ -33,6 +34,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A failure names the line of its test.
+    includeTaskLocation: true,
+    reporters: ['default', vitestReport],
     projects: [
       inNode('unit'),
       inNode('integration'),

@@ -1,4 +1,5 @@
 // How the steps of a test run went, in words.
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** Of one step: its tests, or whether it went well. */
@@ -13,30 +14,42 @@ export function sumOf(steps) {
   return `${sum('passed')} passed, ${sum('failed')} failed`
 }
 
-/** What failed by the report of a suite, in the shape of Vitest, of Playwright or of the faults: each by its name. */
-export function failuresOf({ testResults, suites, broken = [] }) {
-  if (testResults) return testResults.flatMap(failedTests)
-  return suites ? suites.flatMap((suite) => failedSpecs(suite)) : broken
-}
+/**
+ * A failed test in words: where and what it is, what was expected and seen, the picture of the browser, and the command that
+ * runs it alone.
+ */
+export const failure = ({ place, name, message, picture, alone }) =>
+  [
+    `${place} ${name}`,
+    beginningOf(message),
+    ...(picture ? [`picture: ${picture}`] : []),
+    ...(alone ? [`alone: ${process.env.DATABASE_URL ? 'node scripts/services.mjs ' : ''}${alone}`] : []),
+  ].join('\n  ')
 
-function failedTests({ name, message, assertionResults }) {
-  const failed = assertionResults.filter(({ status }) => status === 'failed')
-  if (failed.length === 0 && message) return [`${name}: ${beginningOf(message)}`]
-  return failed.map(({ fullName, failureMessages }) => `${fullName}: ${beginningOf(failureMessages[0])}`)
-}
+/** The failures of a report of Playwright. */
+export const failedSpecs = ({ title = '', specs = [], suites = [] }) => [
+  ...specs.filter(isFailed).map((spec) => told(spec, title)),
+  ...suites.flatMap((suite) => failedSpecs(suite)),
+]
 
-function failedSpecs({ title, specs = [], suites = [] }) {
-  const failed = specs.filter(({ tests }) =>
-    tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
-  )
-  const errorOf = ({ tests }) =>
-    tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message
-  return [
-    ...failed.map((spec) => `${title} › ${spec.title}: ${beginningOf(errorOf(spec))}`),
-    ...suites.flatMap((suite) => failedSpecs(suite)),
-  ]
+const isFailed = ({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky')
+
+function told({ file, line, title, tests }, suite) {
+  const results = tests.flatMap((test) => test.results)
+  const error = results.flatMap(({ errors }) => errors)[0]
+  const pictures = results
+    .flatMap(({ attachments }) => attachments)
+    .filter(({ contentType }) => contentType === 'image/png')
+  const at = error?.location ? relative('', error.location.file) : `tests/e2e/${file}`
+  return failure({
+    place: `${at}:${error?.location?.line ?? line}`,
+    name: suite === file ? title : `${suite} > ${title}`,
+    message: error?.message,
+    picture: pictures[0] && relative('', pictures[0].path),
+    alone: `npx playwright test tests/e2e/${file}:${line}`,
+  })
 }
 
 /** The first lines of what is wrong, without colours. */
-export const beginningOf = (message = '') =>
-  stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n  ')
+const beginningOf = (message = '') =>
+  stripVTControlCharacters(message).trimEnd().split('\n').slice(0, 20).join('\n  ')

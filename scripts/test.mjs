@@ -20,7 +20,7 @@ const started = performance.now()
 install()
 process.chdir(root)
 const { runQuietly, say } = await import('./steps.mjs')
-const { beginningOf, failuresOf, outcome, sumOf } = await import('./outcome.mjs')
+const { failedSpecs, failure, outcome, sumOf } = await import('./outcome.mjs')
 const { checkThreats } = await import('./threats.mjs')
 
 let suites = ['unit', 'integration', 'contract', 'web', 'faults', 'e2e'].filter((suite) =>
@@ -28,8 +28,11 @@ let suites = ['unit', 'integration', 'contract', 'web', 'faults', 'e2e'].filter(
 )
 const steps = []
 
-/** Runs `work`, which throws what is wrong or returns counts, and says how it went and how long it took. */
-async function check(name, work) {
+/**
+ * Runs `work`, which throws what is wrong or returns counts, and says how it went and how long it took. `alone` is the command
+ * that does it by itself.
+ */
+async function check(name, work, alone = `npm test -- --only ${name}`) {
   const start = performance.now()
   let counts = { passed: 0, failed: 1 }
   let wrong = ''
@@ -37,7 +40,7 @@ async function check(name, work) {
     counts = { passed: 0, failed: 0, ...(await work()) }
   } catch (error) {
     wrong = `\n${error.message}`
-    counts.failures = [beginningOf(error.message)]
+    counts.failures = [failure({ place: name, name: 'failed', message: error.message, alone })]
   }
   const step = { name, seconds: (performance.now() - start) / 1000, ...counts }
   steps.push(step)
@@ -70,13 +73,11 @@ function compareSchema() {
     throw new Error('schema.graphql was out of date; it is printed anew: commit it.')
 }
 
-const json = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-const vitest = (suite, report) => [
+const vitest = (suite) => [
   module('vitest/vitest.mjs'),
   'run',
   '--project',
   suite,
-  ...json(report),
   ...(options.again ? (repeated[suite] ?? []) : []),
 ]
 
@@ -129,23 +130,27 @@ const runners = {
 async function runSuite(suite) {
   const report = `tests/.output/${suite}.json`
   rmSync(report, { force: true })
-  const args = runners[suite]?.(report) ?? vitest(suite, report)
+  const args = runners[suite]?.(report) ?? vitest(suite)
   const code = await new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] }).on('close', resolve)
+    const env = { ...process.env, TEST_REPORT: report }
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] }).on(
+      'close',
+      resolve,
+    )
     child.stdout.pipe(process.stdout, { end: false })
     child.stderr.pipe(process.stderr, { end: false })
   })
   if (!existsSync(report)) throw new Error('The tests could not be run.')
-  const told = JSON.parse(readFileSync(report, 'utf8'))
-  const { passed, failed } = count(told)
+  const { passed, failed, failures } = countsOf(JSON.parse(readFileSync(report, 'utf8')))
   // A file that cannot be loaded fails the run without a failed test.
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), failures: failuresOf(told) }
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), failures }
 }
 
-function count({ stats, numPassedTests, numFailedTests, passed, failed }) {
-  if (stats) return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-  return { passed: passed ?? numPassedTests, failed: failed ?? numFailedTests }
-}
+/** The counts and failures of a report: of Playwright, or as the other suites write it. */
+const countsOf = ({ stats, suites, ...told }) =>
+  stats
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: failedSpecs({ suites }) }
+    : told
 
 function finish() {
   const seconds = (performance.now() - started) / 1000
@@ -162,14 +167,17 @@ mkdirSync('tests/.output', { recursive: true })
 const committed = schema()
 if (suites.includes('e2e')) {
   const { ensureBrowser } = await import('./browser.mjs')
-  if (!(await check('browser', ensureBrowser))) suites = suites.filter((suite) => suite !== 'e2e')
+  if (!(await check('browser', ensureBrowser, 'npx playwright install chromium')))
+    suites = suites.filter((suite) => suite !== 'e2e')
 }
 const { build } = await import('./build.mjs')
-if (!(await check('build', build))) finish()
+const buildAlone = 'node scripts/build.mjs'
+if (!(await check('build', build, buildAlone))) finish()
 if (!options.only) {
-  const run = ([name, args]) => check(name, async () => void (await runQuietly(args)))
-  await Promise.all([check('schema', compareSchema), ...Object.entries(staticChecks).map(run)])
+  const run = ([name, args]) =>
+    check(name, async () => void (await runQuietly(args)), `node ${args.join(' ')}`)
+  await Promise.all([check('schema', compareSchema, buildAlone), ...Object.entries(staticChecks).map(run)])
 }
 for (const lanes of together) await Promise.all(lanes.map(runInTurn))
-if (!options.only) await check('threats', async () => checkThreats())
+if (!options.only) await check('threats', async () => checkThreats(), 'npm run threats')
 finish()

@@ -3,6 +3,7 @@
 // `--report FILE` writes down there what held.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { failure } from '../../scripts/outcome.mjs'
 import { acts } from './acts.ts'
 import { alerts } from './alerts.ts'
 import { buyers, buyersPostgres } from './buyers.ts'
@@ -105,11 +106,14 @@ async function carryOut({ name, promise, run }: Experiment): Promise<string[]> {
   return lab.faults
 }
 
-const report = { passed: 0, failed: 0, broken: [] as string[] }
+const report = { passed: 0, failed: 0, failures: [] as string[] }
 for (const experiment of experiments.filter(isWanted)) {
   const faults = await carryOut(experiment)
   report[faults.length > 0 ? 'failed' : 'passed']++
-  if (faults.length > 0) report.broken.push(`${experiment.name}: ${faults.join('\n  ')}`)
+  if (faults.length === 0) continue
+  const { name, promise } = experiment
+  const alone = `npm run faults -- ${short ? '--short ' : ''}--only ${name} --seed ${options.seed}`
+  report.failures.push(failure({ place: name, name: promise, message: faults.join('\n'), alone }))
 }
 if (options.report) writeFileSync(options.report, JSON.stringify(report))
 console.log(`${report.passed} passed, ${report.failed} failed`)

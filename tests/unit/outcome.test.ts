@@ -1,0 +1,59 @@
+// A failed test in the last lines of a run: what somebody needs who was not there.
+import { join } from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { failedSpecs, failure } from '../../scripts/outcome.mjs'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const told = {
+  place: 'tests/unit/a.test.ts:4',
+  name: 'a thing > is so',
+  message: '\u001B[31mexpected 1 to be 2\u001B[39m\n',
+}
+const alone = 'npx vitest run --project unit tests/unit/a.test.ts:3'
+
+it('says where it failed, what was expected and seen, and how it is run alone', () => {
+  vi.stubEnv('DATABASE_URL', undefined)
+  expect(failure({ ...told, alone })).toBe(
+    `tests/unit/a.test.ts:4 a thing > is so\n  expected 1 to be 2\n  alone: ${alone}`,
+  )
+})
+
+it('is run alone on the database that it failed on', () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1/postgres')
+  expect(failure({ ...told, alone })).toContain(`\n  alone: node scripts/services.mjs ${alone}`)
+})
+
+it('of the browser names its picture, and none that passed', () => {
+  vi.stubEnv('DATABASE_URL', undefined)
+  const spec = (title: string, status: string, errors: object[]) => ({
+    file: 'feed.test.ts',
+    line: 12,
+    title,
+    tests: [
+      {
+        status,
+        results: [
+          {
+            errors,
+            attachments: [{ contentType: 'image/png', path: join(process.cwd(), 'tests/.output/e2e/a.png') }],
+          },
+        ],
+      },
+    ],
+  })
+  const error = {
+    message: 'expected a post',
+    location: { file: join(process.cwd(), 'tests/e2e/browser.ts'), line: 7 },
+  }
+  const specs = [spec('is there', 'unexpected', [error]), spec('stays', 'expected', [])]
+  const suites = [{ title: 'feed.test.ts', specs: [], suites: [{ title: 'a post', specs }] }]
+  expect(failedSpecs({ suites })).toEqual([
+    [
+      'tests/e2e/browser.ts:7 a post > is there',
+      'expected a post',
+      'picture: tests/.output/e2e/a.png',
+      'alone: npx playwright test tests/e2e/feed.test.ts:12',
+    ].join('\n  '),
+  ])
+})
