@@ -13,8 +13,7 @@ const threats = [...readFileSync('docs/threats.md', 'utf8').matchAll(/^\| (T\d\d
 function* testsOf(suite) {
   const report = `tests/.output/${suite}.json`
   if (!existsSync(report)) return
-  for (const { assertionResults } of JSON.parse(readFileSync(report, 'utf8')).testResults)
-    for (const { fullName, status } of assertionResults) yield { suite, name: fullName, status }
+  for (const { name, state } of JSON.parse(readFileSync(report, 'utf8')).tests) yield { suite, name, state }
 }
 
 /** Every threat with the tests that name it. */
@@ -36,10 +35,10 @@ export function checkThreats() {
 
 function print() {
   for (const { id, threat, tests } of threatTable()) {
-    const failed = tests.filter(({ status }) => status !== 'passed')
+    const failed = tests.filter(({ state }) => state !== 'passed')
     console.log(`\n${id} ${threat}: ${tests.length - failed.length} passed, ${failed.length} failed`)
-    for (const { suite, name, status } of tests)
-      console.log(`  ${status === 'passed' ? 'ok' : 'FAILED'}  ${suite}: ${name}`)
+    for (const { suite, name, state } of tests)
+      console.log(`  ${state === 'passed' ? 'ok' : 'FAILED'}  ${suite}: ${name}`)
   }
 }
 

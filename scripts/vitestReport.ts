@@ -1,4 +1,5 @@
-// Vitest's part of a run of `npm test`: its counts and each failure in words, in the file that TEST_REPORT names.
+// Vitest's part of a run of `npm test`: its counts, each failure in words, and each test with its file, its state and its
+// milliseconds, in the file that TEST_REPORT names.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
@@ -18,18 +19,30 @@ export const vitestReport: Reporter = {
   onTestRunEnd(modules, unhandled) {
     const { TEST_REPORT: file } = process.env
     if (!file) return
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const all = modules.flatMap((module) => [...module.children.allTests()])
     const failures = [
       ...unhandled.map((error) => told(error, { name: 'outside of every test' })),
-      ...modules.flatMap((module) =>
-        module.errors().map((error) => told(error, { module, name: 'the file' })),
-      ),
-      ...tests.flatMap(failuresOf),
+      ...modules.flatMap(outsideOfTests),
+      ...all.flatMap(failuresOf),
     ]
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length
-    writeFileSync(file, JSON.stringify({ passed: count('passed'), failed: count('failed'), failures }))
+    const tests = all.map((test) => ({
+      name: test.fullName,
+      file: relative('', test.module.moduleId),
+      state: test.result().state,
+      ms: test.diagnostic()?.duration ?? 0,
+    }))
+    const count = (state: string) => tests.filter((test) => test.state === state).length
+    writeFileSync(file, JSON.stringify({ passed: count('passed'), failed: count('failed'), failures, tests }))
   },
 }
+
+/** Failures of the file itself, and of what is done before and after its tests. */
+const outsideOfTests = (module: TestModule): string[] =>
+  [module, ...module.children.allSuites()].flatMap((part) =>
+    part
+      .errors()
+      .map((error) => told(error, { module, name: part.type === 'suite' ? part.fullName : 'the file' })),
+  )
 
 function failuresOf(test: TestCase): string[] {
   const { module, fullName: name, location } = test
