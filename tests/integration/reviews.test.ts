@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { reviewTexts } from '#rules/reviews'
 import { globalId } from '#server/core/ids.ts'
+import { leavingUntil } from '#server/core/suspension.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
@@ -200,6 +201,18 @@ describe('a review', () => {
     await deleteAccount(fennec, tunde)
     await fennec.parts.background.idle()
     expect((await shop(ada, ada.id)).reviews).toEqual([])
+  })
+
+  it('is gone for who wrote it from the moment the vendor leaves', async () => {
+    const { ada, tunde } = await people()
+    const id = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
+    const read = () => graphql(fennec, `{ node(id: "${id}") { id } }`, {}, tunde)
+    await suspend(fennec, ada.id)
+    expect((await read()).data).toEqual({ node: { id } })
+    const data = { suspendedUntil: leavingUntil }
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data })
+    expect((await read()).data).toEqual({ node: null })
+    expect((await takeBack(tunde, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 })
 

@@ -50,7 +50,8 @@ export function writeReview(
 export const deleteReview = (ctx: Signed, reviewId: number): Promise<{ orderId: number }> =>
   write(ctx, { operation: 'deleteReview', input: { reviewId } }, async (tx) => {
     const found = await lockReview(tx, reviewId)
-    if (found?.authorId !== tx.viewer.id) throw notFound()
+    if (found?.authorId !== tx.viewer.id || !(await findReviews(tx, [reviewId])).has(reviewId))
+      throw notFound()
     await tx.db.review.delete({ where: { id: reviewId } })
     tellOf(tx, found.order)
     return { orderId: found.orderId }

@@ -2,7 +2,7 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { auditHiddenPeople } from '#server/core/moderatorReads.ts'
 import { pagedStatement } from '#server/core/pages.ts'
-import { caller, onlooker, offerIsVisible, visiblePeople } from '#server/core/visibility.ts'
+import { caller, isStaying, onlooker, offerIsVisible, visiblePeople } from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
 
@@ -31,11 +31,11 @@ const withPeople = 'JOIN "User" a ON a.id = r."authorId" JOIN "User" u ON u.id =
 const joined = `JOIN "Order" o ON o.id = r."orderId" ${withPeople}`
 
 /**
- * True if the viewer may see a review, which every list and count of reviews asks. Its author sees it whatever becomes of
- * the vendor, to edit or delete it.
+ * True if the viewer may see a review, which every list and count of reviews asks. Its author sees it, to edit or delete it,
+ * until the vendor's account is deleted: then it goes along.
  */
 const isSeen = (eyes = caller) =>
-  `${offerIsVisible('r', 'a', eyes)} AND (a.id = ${eyes.id} OR ${visiblePeople('u', eyes)})`
+  `${offerIsVisible('r', 'a', eyes)} AND ((a.id = ${eyes.id} AND ${isStaying('u')}) OR ${visiblePeople('u', eyes)})`
 
 const seen = isSeen()
 
