@@ -68,10 +68,12 @@ export interface Surroundings {
   sockets?: Partial<SocketOptions>
   /** Whether our own documents are run compiled: yes, unless somebody compares. */
   compiles?: boolean
+  /** The clock of the turns at the doors, in milliseconds, if not the machine's. */
+  clockOfTurns?: () => number
 }
 
 export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
-  const { config, log, incoming, stop, arrivesWithinMs = requestMs } = surroundings
+  const { config, log, incoming, stop, arrivesWithinMs = requestMs, clockOfTurns } = surroundings
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own takes its place.
@@ -96,6 +98,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     scale: config.limitScale,
     isDatabaseElsewhere: config.databaseUrl !== undefined,
     aside: countAside,
+    ...(clockOfTurns && { clock: clockOfTurns }),
   })
   refuseWhenFull(app, { turns, allowedOrigins: config.allowedOrigins, arrivesWithinMs })
   logRequests(app)

@@ -114,6 +114,8 @@ async function startFennec(
     arrivesWithinMs,
     sockets,
     compiles,
+    // It stands still: however slow the machine is, nobody is refused for how long others have waited.
+    clockOfTurns: () => 0,
   }
   const app = await createApp(parts, surroundings)
   await jobs.begin({ parts, handlers, chores: [] })
