@@ -7,7 +7,8 @@ const baseURL = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'tests/.output/e2e',
+  // Of the run on each database: a picture of what failed stays until the next.
+  outputDir: `tests/.output/e2e-${process.env['DATABASE_URL'] ? 'postgresql' : 'embedded'}`,
   // More than there are processors: each waits a sixth of its time.
   workers: 3,
   // No test leans on another of its file: whichever worker is free takes the next.
