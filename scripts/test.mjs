@@ -1,7 +1,7 @@
 // `npm test`: everything that can be checked, as named steps with their seconds. The last line counts what passed and
-// what failed: tests, and each other check that failed as one. `--without-browser` leaves the browser out;
-// `--only integration,e2e` runs those tests and nothing else; `--again` runs of them what another database can change;
-// `--report FILE` writes down how each step went.
+// what failed: tests, and each other check that failed as one. `--quick` leaves out the browser, the experiments and the
+// integration tests; `--only integration,e2e` runs those tests and nothing else; `--again` runs of them what another database
+// can change; `--report FILE` writes down how each step went.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { install, root } from './install.mjs'
 
 const { values: options } = parseArgs({
   options: {
-    'without-browser': { type: 'boolean' },
+    quick: { type: 'boolean' },
     only: { type: 'string' },
     again: { type: 'boolean' },
     report: { type: 'string' },
@@ -23,9 +23,13 @@ const { runQuietly, say } = await import('./steps.mjs')
 const { failedSpecs, failure, outcome, sumOf } = await import('./outcome.mjs')
 const { checkThreats } = await import('./threats.mjs')
 
-let suites = ['unit', 'integration', 'contract', 'web', 'faults', 'e2e'].filter((suite) =>
-  options.only ? options.only.split(',').includes(suite) : suite !== 'e2e' || !options['without-browser'],
-)
+const quick = ['unit', 'contract', 'web']
+const all = [...quick, 'integration', 'faults', 'e2e']
+let suites = options.only
+  ? all.filter((suite) => options.only.split(',').includes(suite))
+  : options.quick
+    ? quick
+    : all
 const steps = []
 
 /**
@@ -103,10 +107,12 @@ const together = options.again
         ['faults', 'e2e'],
       ],
     ]
-  : [
-      [['integration'], ['unit', 'web', 'contract']],
-      [['e2e'], ['faults']],
-    ]
+  : options.quick
+    ? [[['unit', 'contract'], ['web']]]
+    : [
+        [['integration'], ['unit', 'web', 'contract']],
+        [['e2e'], ['faults']],
+      ]
 
 async function runInTurn(lane) {
   for (const suite of lane.filter((name) => suites.includes(name))) await check(suite, () => runSuite(suite))
@@ -179,5 +185,6 @@ if (!options.only) {
   await Promise.all([check('schema', compareSchema, buildAlone), ...Object.entries(staticChecks).map(run)])
 }
 for (const lanes of together) await Promise.all(lanes.map(runInTurn))
-if (!options.only) await check('threats', async () => checkThreats(), 'npm run threats')
+// Threats are proved by all suites together.
+if (!options.only && !options.quick) await check('threats', async () => checkThreats(), 'npm run threats')
 finish()
