@@ -157,13 +157,13 @@ export class Turns {
     return { ...place, owesMuch: true, stepBack: async () => {}, breathe: () => undefined }
   }
 
-  /** Returns true while nothing of that urgency may begin. Reads find their places however much urgent work is under way. */
+  /** Returns true while nothing of that urgency may begin. Urgent work, which is mostly aside, takes no place of reads. */
   isFull(urgency: Urgency = 'usual'): boolean {
     const { aside, clock, places, spare } = this.options
-    const running = [...this.running]
-    const usual = running.filter((work) => work.urgency === 'usual').length
-    if (running.length >= places + spare || (urgency === 'usual' && usual >= places)) return true
-    const oldest = running.length < slow.from ? undefined : running[aside() + slow.waiting - 1]
+    const running = [...this.running].filter((work) => urgency === 'urgent' || work.urgency === 'usual')
+    if (this.running.size >= places + spare || (urgency === 'usual' && running.length >= places)) return true
+    const skipped = Math.max(0, aside() - (this.running.size - running.length))
+    const oldest = running.length < slow.from ? undefined : running[skipped + slow.waiting - 1]
     return oldest !== undefined && oldest.began + slow.afterMs[urgency] < clock()
   }
 

@@ -48,7 +48,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 /** The code of an order that has just been paid, once the vendor has sent it and has come to the field for the code. */
 async function shipped(buyer: Page, seller: Page): Promise<string> {
   await seller.getByRole('button', { name: 'Mark shipped' }).click()
-  await buyer.getByRole('link', { name: 'View order' }).click()
+  // By keyboard: on a low screen what was said may still lie over it, and stays while the mouse is on it.
+  await buyer.getByRole('link', { name: 'View order' }).press('Enter')
   await expect(buyer.getByText('Shipped by the vendor')).toBeVisible()
   const told = await buyer.getByRole('region', { name: 'Your hand-over code' }).textContent()
   await seller.getByRole('button', { name: 'Enter code' }).click()

@@ -319,6 +319,15 @@ describe('too much at once', () => {
     expect(turns.isFull('urgent')).toBe(true)
   })
 
+  it('begins while urgent work alone hangs', async () => {
+    const { turns, begin, pass } = open({ places: 100, spare: 100, aside: 10 })
+    for (const asker of crowdOf(60)) turns.enter(() => asker, { urgency: 'urgent' })
+    await pass(501)
+    for (const asker of crowdOf(39)) begin(asker)
+    await pass(501)
+    begin(chi)
+  })
+
   it('is refused while others hang, however much urgent work waits aside', async () => {
     const { turns, begin, pass } = open({ places: 100, spare: 100, aside: 60 })
     for (const asker of crowdOf(60)) turns.enter(() => asker, { urgency: 'urgent' })

@@ -1,5 +1,5 @@
 // Settings, Help and About: where the rows lead, the theme, leaving, and whom to write to.
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { followTheme } from '#web/session/theme.ts'
@@ -62,6 +62,36 @@ describe('settings', () => {
       }),
     )
     await eventually(() => expect(localStorage.getItem('theme')).toBe('system'))
+  })
+
+  it('keep a theme that was saved while the server was still asked who one is', async () => {
+    // A visit before has left who one is on this device.
+    const user = {
+      id: 3,
+      email: viewer.email,
+      userType: 'customer',
+      hasCompletedProfileSetup: true,
+      theme: 'dark',
+    }
+    localStorage.setItem('user', JSON.stringify(user))
+    let answer = (_: object) => {}
+    const asked = new Promise<Response>((resolve) => {
+      answer = (data) => resolve(Response.json({ data }))
+    })
+    let times = 0
+    visit('/settings', {
+      CurrentUserQuery: () => (times++ === 0 ? asked : queries.CurrentUserQuery),
+      setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } },
+    })
+    followTheme()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
+    await eventually(() => expect(localStorage.getItem('theme')).toBe('light'))
+    await act(async () => answer(queries.CurrentUserQuery))
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({
+      firstName: 'Ada',
+      theme: 'light',
+    })
+    expect(document.documentElement.dataset.theme).toBe('light')
   })
 
   it('take a theme back that could not be saved', async () => {

@@ -5,9 +5,9 @@ import { createOperationDescriptor, getRequest } from 'relay-runtime'
 import { isStale, onMissed, onReturn } from '#web/relay/freshness.ts'
 import { RetryContext } from '#web/relay/retry.ts'
 import type { CurrentUserQuery, CurrentUserQuery$data } from '#web/__generated__/CurrentUserQuery.graphql.ts'
-import { changeSession, getSession, rememberUser } from './session.ts'
+import { changeSession, getSession, learnUser } from './session.ts'
 import { useCompleteSetup } from './useCompleteSetup.ts'
-import { toSessionUser, userStaleMs } from './user.ts'
+import { toSessionUser, userStaleMs, type SessionUser } from './user.ts'
 
 const query = graphql`
   query CurrentUserQuery {
@@ -41,7 +41,7 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
   const [answer, setAnswer] = useState<CurrentUserQuery$data | null>(null)
 
   useEffect(() => {
-    function learn(latest: CurrentUserQuery$data) {
+    function learn(latest: CurrentUserQuery$data, before: SessionUser | null) {
       const { viewer } = latest
       if (!viewer) return
       setAnswer(latest)
@@ -50,7 +50,7 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
       if (!user.hasCompletedProfileSetup && getSession().user?.hasCompletedProfileSetup) {
         return void completeSetup(user)
       }
-      rememberUser(user)
+      learnUser(user, before)
     }
     function refresh() {
       const { user, setupUnsaved } = getSession()
@@ -58,8 +58,9 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
       if (!user || isStale('CurrentUserQuery', {}, userStaleMs)) ask()
     }
     function ask() {
+      const { user } = getSession()
       fetchQuery<CurrentUserQuery>(environment, query, {}).subscribe({
-        next: learn,
+        next: (latest) => learn(latest, user),
         error: (error: unknown) => {
           console.error('Failed to fetch user', error)
           changeSession({ userUnreachable: true })

@@ -113,6 +113,16 @@ export function rereadSession() {
   changeSession({ token, user, deviceTheme, wasEnded, userUnreachable: false })
 }
 
+/** Takes the server's answer, asked for when the user was `before`: a field that has changed here since is newer. */
+export function learnUser(told: SessionUser, before: SessionUser | null) {
+  const { user: now } = session
+  const isSame = before !== null && now?.id === before.id && told.id === before.id
+  const since = isSame
+    ? Object.entries(now).filter(([field, value]) => value !== before[field as keyof SessionUser])
+    : []
+  rememberUser({ ...told, ...Object.fromEntries(since) })
+}
+
 /** The user as the server last told it. */
 export function rememberUser(user: SessionUser) {
   writeKey(localKeys.user, JSON.stringify(user))
