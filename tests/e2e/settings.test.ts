@@ -46,13 +46,13 @@ async function changePassword(page: Page, from: string, to: string) {
 test('a student changes her name and her handle, and both stay', async ({ page }) => {
   await openAccount(page)
   await row(page, 'Name').click()
-  await page.getByLabel('Name', { exact: true }).fill('Ṣadé Cole')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ṣadé Cole')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Name changed', { exact: true })).toBeVisible()
 
   await row(page, 'Handle').click()
   const handle = `sade-${Date.now()}`
-  await page.getByLabel('Handle', { exact: true }).fill(handle.toUpperCase())
+  await page.getByRole('textbox', { name: 'Handle', exact: true }).fill(handle.toUpperCase())
   await expect(page.getByText(`You will be @${handle}.unilag`)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`You are @${handle}.unilag now.`, { exact: true })).toBeVisible()
@@ -147,7 +147,7 @@ test('a student without a mouse finds her account and renames herself', async ({
   await reach('button', 'Name')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Change name' })).toBeVisible()
-  const field = page.getByLabel('Name', { exact: true })
+  const field = page.getByRole('textbox', { name: 'Name', exact: true })
   for (let tabs = 0; tabs < 4 && !(await field.evaluate((one) => one === document.activeElement)); tabs++) {
     await page.keyboard.press('Tab')
   }
