@@ -7,7 +7,7 @@ const baseURL = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Of the run on each database: a picture of what failed stays until the next.
+  // A folder for the run on each database: pictures of failures stay until its next run.
   outputDir: `tests/.output/e2e-${process.env['DATABASE_URL'] ? 'postgresql' : 'embedded'}`,
   // More than there are processors: each waits a sixth of its time.
   workers: 3,

@@ -106,7 +106,7 @@ export const unmuted = (one: string, other: string): string =>
   `(SELECT true FROM "Mute" WHERE "muterId" = ${one} AND "mutedId" = ${other}) IS NOT TRUE`
 
 /**
- * Whether a text in plain words has none of the words and phrases of a tsquery. Words behind a bar are for search alone.
+ * True if a text in plain words has none of the words and phrases of a tsquery. Words behind a bar are for search alone.
  * Either may be null: then nothing is looked into.
  */
 const withoutWords = (text: string, query: string): string => `

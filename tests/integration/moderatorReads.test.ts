@@ -51,7 +51,7 @@ const list = (field: string) => `{ edges { node { ${field} } } }`
 const node = (type: string, id: number, fields: string) =>
   `{ node(id: "${globalId(type, id)}") { ... on ${type} { ${fields} } } }`
 
-/** What reads something of the person, by its name. */
+/** Reads of something of the person, by name. */
 const doors: Record<string, (scene: Scene) => string> = {
   'the comments of a post': ({ postId }) => `{ post(databaseId: ${postId}) { comments ${list('content')} } }`,
   'the newest comments of a post': ({ postId }) =>

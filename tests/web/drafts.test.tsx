@@ -124,7 +124,7 @@ describe('a draft', () => {
     const { posted } = visit({ useCreatePostMutation: () => tries.shift() ?? created }, '/about')
     expect(await screen.findByText('Failed to create post')).toBeTruthy()
     connect(false)
-    // What its dialog writes down, over whatever screen.
+    // Its dialog writes this down, over whatever screen.
     localStorage.setItem('draft:3:quote', JSON.stringify({ ...waits, text: 'A whole thought' }))
     connect(true)
     expect(await screen.findByText('Post created successfully!')).toBeTruthy()

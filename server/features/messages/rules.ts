@@ -73,7 +73,7 @@ export const messageText = z.object({
 /** The text of a message that is edited. */
 export const editedText = z.object({ content: writtenText({ ...content, missing: messageFaults.empty }) })
 
-/** What other apps turn into a link, too: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
+/** Links as other apps make them of a text, too: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
 const link =
   /\b[a-z][a-z\d+-]{1,20}:\/\/|\bwww\.|[\p{L}\p{M}\d]\.(?:com|net|org|edu|gov|info|biz|io|ly|xyz|ng|uk)(?![\p{L}\d])|[\p{L}\p{M}\d]\.[a-z]{2,20}\//iu
 

@@ -8,7 +8,7 @@ import { lengthOf } from '#web/lib/lengthOf.ts'
 import type { UnshownVideo } from './UnshownVideo.tsx'
 import { usePlayer, type Unshown } from './usePlayer.ts'
 
-/** What stands in place of a video that cannot be shown; nobody has asked for it, so nothing waits for it. */
+/** The part in place of a video that cannot be shown: nobody asked for it, so no frame waits for it; null if it cannot be loaded. */
 const loadUnshown = () =>
   import('./UnshownVideo.tsx').then(
     ({ UnshownVideo }) => UnshownVideo,
