@@ -1,5 +1,5 @@
 // A button whose menu comes with the first press: few of the menus on a screen are ever opened.
-import { useEffect, useState, type ComponentType, type ReactElement } from 'react'
+import { useLayoutEffect, useState, type ComponentType, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { Slot } from 'radix-ui'
 import { MenuGround } from '#web/design/MenuGround.tsx'
@@ -42,7 +42,8 @@ export function MenuOnDemand<Own extends object>({ button, load, menu }: Props<O
 /** The ground of a menu at its button until its code is there; the focus stays on the button. */
 function MenuFrame({ of, onClose }: { of: HTMLElement | null; onClose: () => void }) {
   useBackCloses()
-  useEffect(() => {
+  // Before it is painted: the first Escape may follow at once.
+  useLayoutEffect(() => {
     function closeOnEscape(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       event.preventDefault()
