@@ -24,7 +24,7 @@ export default defineConfig({
     command: 'node scripts/demo-server.mjs',
     url: `${baseURL}/readyz`,
     env: { PORT: String(port) },
-    timeout: 60_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
   },

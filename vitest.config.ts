@@ -34,6 +34,14 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    tags: [
+      {
+        name: 'engine',
+        description:
+          'what PostgreSQL and Redis can change: SQL, what happens at once, jobs, sockets, processes',
+      },
+    ],
+    globalSetup: 'tests/support/ownDatabases.ts',
     // A failure names the line of its test.
     includeTaskLocation: true,
     reporters: ['default', vitestReport],

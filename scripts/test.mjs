@@ -86,13 +86,12 @@ const vitest = (suite) => [
 ]
 
 /**
- * On PostgreSQL and Redis everything runs again that they could change: the faults whole and integration but for what is
- * about the embedded database, of the contract what runs each operation and each route to the end, one journey of the
- * browser. What is refused, described or shaped before a statement is sent has been proved already.
+ * On PostgreSQL and Redis runs again what they can change: the faults whole, of the integration tests those that are tagged
+ * so, of the contract every operation and every route by everybody, one journey of the browser.
  */
 const repeated = {
-  integration: ['--exclude', 'tests/integration/{process,embedded}.test.ts'],
-  contract: ['contract/matrix/', '.rest.test.ts'],
+  integration: ['--tags-filter', 'engine'],
+  contract: ['contract/matrix/'],
   e2e: ['--grep', '@journey'],
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { focusStart, nameDocument } from '#web/lib/arrive.ts'
-import { goToTop } from '#web/lib/goToTop.ts'
+import { goToTop } from '#web/lib/goTo.ts'
 
 let isFirst = true
 
@@ -20,7 +20,7 @@ export function Arrival({ title }: { title: string }) {
       return
     }
     focusStart()
-    if (navigation !== 'POP') scrollTo(0, 0)
+    if (navigation !== 'POP') goToTop()
   })
 
   useEffect(() => {

@@ -33,14 +33,9 @@ function EndedSessions() {
   return null
 }
 
-/** The badge is on every screen. */
-function UnreadNotifications() {
-  useUnreadNotifications()
-  return null
-}
-
-/** As far as the answer to who one is goes, and from there on as it is told. */
-function UnreadMessages({ after }: { after: number }) {
+/** The badges, on every screen: as far as the answer to who one is goes, and from there on as they are told. */
+function Unread({ after }: { after: number }) {
+  useUnreadNotifications(after)
   useFollowUnread(after)
   return null
 }
@@ -155,12 +150,11 @@ export function SignedIn({ place, children }: { place: string; children: ReactNo
               <>
                 <TermsToAccept query={answer} />
                 <CodeAtHand />
-                {answer.viewer && <UnreadMessages after={answer.viewer.eventSeq} />}
+                {answer.viewer && <Unread after={answer.viewer.eventSeq} />}
               </>
             )}
           </CurrentUser>
           <EndedSessions />
-          <UnreadNotifications />
           <PostUnderWay />
           <PostUnderWay isQuote />
           <MessagesUnderWay />

@@ -14,6 +14,7 @@ export interface JobStore {
 }
 
 export interface JobLog {
+  info(what: object, text: string): void
   warn(what: object, text: string): void
   error(what: object, text: string): void
 }

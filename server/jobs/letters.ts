@@ -75,7 +75,10 @@ export async function attemptLetter(desk: Desk, job: Taken): Promise<void> {
     if (ctx.now() > new Date(usefulUntil)) throw new Failure('of no use any more', { isFinal: true })
     const handle = handlers[kind] as (ctx: Context, data: unknown, done: typeof finish) => Promise<void>
     await handle(ctx, seal.open(sealed), finish)
-    if (!isFinished) await finish(ctx.sql)
+    // A job that finishes in a transaction of its own may go on in another.
+    if (isFinished) return
+    await finish(ctx.sql)
+    desk.log.info({ job: kind }, 'a job is done')
   } catch (error) {
     await putOff(desk, job, error).catch((trouble: unknown) =>
       desk.log.error({ err: trouble, job: kind }, 'what became of a job could not be noted'),

@@ -128,8 +128,10 @@ describe('a comment', () => {
     const { comment } = fennec.parts.prisma
     const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
     const roots = await comment.createManyAndReturn({ data: Array<typeof data>(100).fill(data) })
-    const repliesTo = ({ id }: { id: number }) =>
-      Array<object>(101).fill({ ...data, rootId: id, parentId: id }) as (typeof data)[]
+    // Replies to a thread: one more than an answer may bring of 3 threads, of 30, and of all.
+    const repliesOf = (at: number) => (at < 3 ? 101 : at < 30 ? 21 : 7)
+    const repliesTo = ({ id }: { id: number }, at: number) =>
+      Array<object>(repliesOf(at)).fill({ ...data, rootId: id, parentId: id }) as (typeof data)[]
     await comment.createMany({ data: roots.flatMap(repliesTo) })
     const shapeOf = async (query: string) => {
       const { body, response } = await commentsOn(post.id, ada, query)

@@ -3,11 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { default as Axe, RunOptions } from 'axe-core'
-import { expect, test as base, type Page } from 'playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from 'playwright/test'
 import { screens } from '#web/routes.tsx'
+import { follow } from '../shots/follow.ts'
 import { sample, visitorsOf } from '../shots/screens.ts'
 import { opened, settled } from '../shots/settled.ts'
-import { states } from '../shots/states.ts'
+import { states, type State } from '../shots/states.ts'
 import { inLargeLetters } from './letters.ts'
 import { openContext, viewports, visitors, type Theme, type Visitor } from '../shots/visitors.ts'
 
@@ -42,13 +43,25 @@ const paint = (page: Page, theme: Theme) =>
     document.documentElement.dataset['theme'] = shown
   }, theme)
 
-/** What is wrong with the page as it stands, in the dark theme and then in the light one. */
+/** Faults of the page as it stands: of every rule in the dark theme, then of colours in the light one. */
 async function faultsInBothThemes(page: Page) {
   const dark = await faults(page)
   await paint(page, 'light')
   const light = await faults(page, ofColours)
   await paint(page, 'dark')
   return [...dark.map((fault) => `dark: ${fault}`), ...light.map((fault) => `light: ${fault}`)]
+}
+
+/** The path on which every page begins, and by way of which it goes from one screen to another. */
+const nowhere = '/no-such-page'
+
+/** Goes from one screen to another by way of one where nothing is, so that what stands afterwards is new. */
+async function goOn(page: Page, path: string) {
+  const nothing = page.getByText('Nothing here but sand.')
+  await follow(page, nowhere)
+  await nothing.waitFor()
+  await follow(page, path)
+  await nothing.waitFor({ state: 'detached' })
 }
 
 const tooWide = (page: Page) =>
@@ -67,7 +80,7 @@ async function overflow(page: Page): Promise<string[]> {
 }
 
 /** So many states or screens are one test: a failing one is found again soon. */
-const atOnce = 8
+const atOnce = 16
 
 /** What each visitor looks at, so much at once. */
 const inParts = <Item>(ownOf: (visitor: Visitor) => Item[]) =>
@@ -80,17 +93,23 @@ const inParts = <Item>(ownOf: (visitor: Visitor) => Item[]) =>
     }))
   })
 
-const statesOf = (visitor: Visitor) => states.filter((state) => state.visitor === visitor)
+/** States that are arranged alike come together: one page does for them. */
+function statesOf(visitor: Visitor) {
+  const own = states.filter((state) => state.visitor === visitor)
+  const place = ({ arrange }: State) => own.findIndex((state) => state.arrange === arrange)
+  return own.toSorted((one, other) => place(one) - place(other))
+}
+
 const screensOf = (visitor: Visitor) => screens.filter((row) => visitorsOf(row).includes(visitor))
 
 /** A page on a phone, in which all that a test looks at comes one after the other. */
-const test = base.extend<{ open: (visitor: Visitor) => Promise<Page> }>({
+const test = base.extend<{ open: (visitor: Visitor) => Promise<BrowserContext> }>({
   open: async ({ browser, baseURL }, use) => {
-    const contexts: { close(): Promise<void> }[] = []
+    const contexts: BrowserContext[] = []
     await use(async (visitor) => {
       const context = await openContext(browser, baseURL ?? '', { visitor, theme: 'dark', width: 390 })
       contexts.push(context)
-      return context.newPage()
+      return context
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
@@ -100,26 +119,31 @@ for (const { visitor, part, of } of inParts(statesOf))
   test(`${visitor} can use every state, part ${part}`, async ({ open }) => {
     test.slow()
     const found: string[] = []
-    const page = await open(visitor)
+    const context = await open(visitor)
+    let page: Page | undefined
+    let arranged: State['arrange']
     for (const { name, path, arrange, reach } of of)
       await test.step(name, async () => {
-        // What is told live stays arranged as long as its page.
-        const at = arrange ? await page.context().newPage() : page
-        await arrange?.(at)
-        await at.goto(path)
-        if (!arrange) await settled(at)
-        await reach(at)
-        await opened(at)
-        const wrong = [...(await faultsInBothThemes(at)), ...(await overflow(at))]
+        if (!page || arrange !== arranged) {
+          await page?.close()
+          page = await context.newPage()
+          await arrange?.(page)
+          await page.goto(nowhere)
+          arranged = arrange
+        }
+        await goOn(page, path)
+        if (!arrange) await settled(page)
+        await reach(page)
+        await opened(page)
+        const wrong = [...(await faultsInBothThemes(page)), ...(await overflow(page))]
         found.push(...wrong.map((fault) => `${name}: ${fault}`))
-        await at.unrouteAll({ behavior: 'ignoreErrors' })
-        if (at !== page) await at.close()
+        if (!arrange) await page.unrouteAll({ behavior: 'ignoreErrors' })
       })
     expect(found).toEqual([])
   })
 
 test('a developer can use the page of the REST API', async ({ open }) => {
-  const page = await open('signedOut')
+  const page = await (await open('signedOut')).newPage()
   await page.goto('/api/docs')
   await page.getByText('Try it: GET /api/posts', { exact: true }).click()
   // The calls are alike: the first, the one that is tried and some between stand for all.
@@ -140,12 +164,13 @@ for (const { visitor, part, of } of inParts(screensOf))
   test(`${visitor} can use every screen, part ${part}`, async ({ open }) => {
     test.slow()
     const found: string[] = []
-    const page = await open(visitor)
+    const page = await (await open(visitor)).newPage()
+    await page.goto(nowhere)
     for (const { path } of of)
       await test.step(path, async () => {
         const note = (where: string, wrong: string[]) =>
           found.push(...wrong.map((fault) => `${path} ${where}: ${fault}`))
-        await page.goto(sample(path))
+        await goOn(page, sample(path))
         await settled(page)
         note('on a phone', await faultsInBothThemes(page))
         note('on a small phone', await overflow(page))

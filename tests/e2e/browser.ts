@@ -198,6 +198,13 @@ export async function subscribed(page: Page, to = '') {
   })
 }
 
+/** Resolves once the app has taken over the page. */
+export const takenOver = (page: Page) =>
+  page.waitForFunction(() => {
+    const pressed = document.querySelector('main button, main a, article button')
+    return pressed && Object.keys(pressed).some((key) => key.startsWith('__react'))
+  })
+
 /** Once all the code is on the device that is brought after the first screen, of which the search's is the last (decision 303). */
 export const codeAtHand = (page: Page) =>
   expect

@@ -149,15 +149,26 @@ test('whoever closes the page of the card after paying has paid: the order says 
   another,
 }) => {
   const sold = await offer(await another())
-  await student(page)
+  const { headers } = await student(page)
   const elsewhere = await another()
   await checkOut(page, sold)
   const address = page.url()
+  // Nothing is told live before it has been paid, as on a slow line.
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/assets/socket-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/orders')
   await expect(page.getByText('Pending').first()).toBeVisible()
   await elsewhere.goto(address)
   // Back on our side nobody is signed in there: only the provider tells.
   await card(elsewhere, '4084 0840 8408 4081', '408')
+  const query = '{ viewer { purchases(first: 1) { edges { node { status } } } } }'
+  const known = () => page.request.post('/graphql', { headers, data: { query } })
+  await expect.poll(async () => (await known()).text()).toContain('PAID')
+  letThrough()
   await expect(page.getByText('Paid').first()).toBeVisible()
 })
 

@@ -31,7 +31,7 @@ async function readOn(page: Page, howMany: number) {
     for (const key of keys) seen.add(key)
     most = Math.max(most, await articles(page).count())
     expect(seen.size).toBeGreaterThanOrEqual(howMany)
-  }).toPass({ intervals: [50], timeout: 25_000 })
+  }).toPass({ intervals: [50] })
   await stillness(page)
   return most
 }

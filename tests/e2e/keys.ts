@@ -30,6 +30,8 @@ export async function press(page: Page, key: string) {
 
 /** Presses Tab until the control has the focus; whatever has it on the way can be seen. */
 export async function tabTo(page: Page, control: Locator, key = 'Tab') {
+  // While a dialog's code is on its way, Tab stays in its frame.
+  await control.waitFor({ state: 'attached' })
   const hidden = new Set<string>()
   for (let tabs = 0; tabs < 80; tabs++) {
     await page.keyboard.press(key)

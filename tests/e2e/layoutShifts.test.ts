@@ -20,15 +20,16 @@ async function openWithoutFonts(page: Page, path: string) {
   }
 }
 
-/** Posts that everybody may see, with a photo and without. */
+/** Posts that everybody may see: one for each set of files, and for each that quotes another. */
 async function publicPosts(page: Page): Promise<string[]> {
-  const paths: string[] = []
+  const kinds = new Map<string, string>()
   for (let id = 1; id <= 20; id++) {
-    const query = `{ post(databaseId: ${id}) { databaseId } }`
+    const query = `{ post(databaseId: ${id}) { isQuote media { contentType } } }`
     const { data } = await (await page.request.post('/graphql', { data: { query } })).json()
-    if (data.post) paths.push(`/posts/${id}`)
+    const kind = JSON.stringify(data.post)
+    if (data.post && !kinds.has(kind)) kinds.set(kind, `/posts/${id}`)
   }
-  return paths
+  return [...kinds.values()]
 }
 
 /** The whole stylesheet, with the faces that it names, holds for the screen. */

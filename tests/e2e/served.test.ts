@@ -1,6 +1,6 @@
 // Pages that the server makes for who is signed out (decision 420): read before any script has come, and gone on with by it.
 import type { Page } from 'playwright'
-import { arriveAs, demo, expect, test, watchShifts } from './browser.ts'
+import { arriveAs, demo, expect, takenOver, test, watchShifts } from './browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|Failed to load resource/ } })
 
@@ -33,13 +33,6 @@ async function fillIn(page: Page, { email, password }: ReturnType<typeof demo>) 
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
 }
-
-/** Resolves once the app has taken over the page. */
-const takenOver = (page: Page) =>
-  page.waitForFunction(() => {
-    const pressed = document.querySelector('main button, main a, article button')
-    return pressed && Object.keys(pressed).some((key) => key.startsWith('__react'))
-  })
 
 for (const width of [390, 1280])
   test(`whoever has no script reads a post and a product and goes on by links, ${width} px wide`, async ({
@@ -174,10 +167,13 @@ test('whoever gets no script keeps what she reads, is told, and gets it with the
   await expect(notice).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@fennec.demo')
   await page.unroute(script)
-  await context.setOffline(true)
-  await context.setOffline(false)
+  // The browser may say that it is back before the line carries anything.
+  await expect(async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(notice).toBeHidden({ timeout: 5000 })
+  }).toPass()
   await takenOver(page)
-  await expect(notice).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@fennec.demo')
 })
 

@@ -1,6 +1,16 @@
 // Bad connections: what a student sees when Fennec cannot be reached.
 import type { Page } from 'playwright'
-import { arrive, arriveAs, awayUntilTapped, codeAtHand, demo, expect, signIn, test } from './browser.ts'
+import {
+  arrive,
+  arriveAs,
+  awayUntilTapped,
+  codeAtHand,
+  demo,
+  expect,
+  signIn,
+  takenOver,
+  test,
+} from './browser.ts'
 
 test.use({
   mayShow: {
@@ -16,7 +26,7 @@ test('without a connection signing in says so and keeps what was typed', async (
   // The connection was gone before all of the code had come.
   await page.route('**/Toasts-*', (route) => route.abort())
   await page.goto('/login')
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await takenOver(page)
   await context.setOffline(true)
   await signIn(page, demo('customer'))
   await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible()
@@ -148,7 +158,7 @@ test.describe('on a small phone', () => {
   }) => {
     const notice = page.getByText('You are offline. Some things will not work.')
     await page.goto('/register')
-    await expect(page.getByLabel('Phone')).toBeVisible()
+    await takenOver(page)
     await context.setOffline(true)
     await expect(notice).toBeVisible()
     await page.getByLabel('Phone').fill('08035550142')

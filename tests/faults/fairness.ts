@@ -41,25 +41,38 @@ const trials: [callers: number, greed: Greed[]][] = [
 async function measure(lab: Lab, name: string, ground: Ground): Promise<string[]> {
   await settleCampus(ground)
   const server = await watchedServer(lab, ground)
-  const seconds = lab.short ? 3 : 4
+  // The median of fewer feeds is an accident.
+  const seconds = lab.short ? 3 : 10
   const lines: string[] = []
   let alone = 0
   // Photos take their time, which is not to be taken of any trial.
   await Promise.all(greeds.map(bodyOf))
   await run(server.url, { callers: 3, wishes: greeds, seconds })
   for (const [callers, wishes] of trials) {
-    await wait(2000)
-    await server.watched()
-    const { feeds, answers } = await run(server.url, { callers, wishes, seconds })
-    const { blockMs: block } = await server.watched()
-    const [p50, p95] = [50, 95].map((percent) => percentile(feeds, percent)) as [number, number]
-    if (callers === 0) alone = p50
+    const measured = async () => {
+      await wait(2000)
+      await server.watched()
+      const { feeds, answers } = await run(server.url, { callers, wishes, seconds })
+      const { blockMs: block } = await server.watched()
+      const [p50, p95] = [50, 95].map((percent) => percentile(feeds, percent)) as [number, number]
+      return { p50, p95, block, count: feeds.length, answers }
+    }
+    const within = ({ p50, block }: { p50: number; block: number }) =>
+      p50 <= mostTimes * alone && block <= lab.within(longestBlockMs)
+    let found = await measured()
+    if (callers === 0) alone = found.p50
+    // A request that takes too much does so again, an accident of the machine does not; both are told.
+    const before = within(found) ? '' : `; before it p50 ${ms(found.p50)}, block ${ms(found.block)}`
+    if (before) found = await measured()
+    const { p50, p95, block, count, answers } = found
     const what =
       callers === 0 ? 'nobody' : `${callers} × ${wishes.length > 1 ? 'each another' : wishes[0]?.name}`
-    lab.claim(p50 <= mostTimes * alone, `${name}, ${what}: p50 ${ms(p50)}, ${ms(alone)} alone`)
-    lab.claim(block <= longestBlockMs, `${name}, ${what}: the loop stood still for ${ms(block)}`)
+    lab.claim(
+      within(found),
+      `${name}, ${what}: p50 ${ms(p50)}, ${ms(alone)} alone; the loop stood still for ${ms(block)}`,
+    )
     lines.push(
-      `${name.padEnd(10)} ${what.padEnd(24)} feed p50 ${p50.toFixed(1)} (${(p50 / alone).toFixed(1)} ×), p95 ${p95.toFixed(1)}, ${feeds.length} of them; block ${block.toFixed(0)}; ${answers}`,
+      `${name.padEnd(10)} ${what.padEnd(24)} feed p50 ${p50.toFixed(1)} (${(p50 / alone).toFixed(1)} ×), p95 ${p95.toFixed(1)}, ${count} of them; block ${block.toFixed(0)}; ${answers}${before}`,
     )
   }
   return lines

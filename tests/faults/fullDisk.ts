@@ -33,7 +33,7 @@ export const fullDisk: Experiment = {
     const { refused, read } = await useFully(lab, client, people.slice(0, 8))
     await disk.free()
     const back = await untilWritable(client, people[0])
-    lab.claim(back <= backWithinMs, `writable only after ${ms(back)}`)
+    lab.claim(back <= lab.within(backWithinMs), `writable only after ${ms(back)}`)
     const before = journal.acknowledged
     while (journal.acknowledged < before + 20 && campus.cut.length === 0) await wait(5)
     campus.stop()

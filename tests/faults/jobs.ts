@@ -100,7 +100,7 @@ class Work {
     const queue = createJobs({
       database: this.database,
       seal: createSeal(secret),
-      log: { warn() {}, error() {} },
+      log: { info() {}, warn() {}, error() {} },
     })
     const { refunds, orders } = size
     for (let at = 0; at < Math.max(refunds, orders); at++) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../scripts/databases.mjs'
 import { answering, launch, newAddress, shortLife, type Running } from '../support/launch.ts'
+import { slowness } from './yardstick.ts'
 
 export interface Services {
   databaseUrl: string
@@ -43,9 +44,12 @@ export class Lab {
     if (!holds) this.faults.push(otherwise)
   }
 
-  /** A promised time; the short run is one among many tests on a busy machine, and looks for what never ends. */
+  /**
+   * A promised time, on a machine as slow as this one. The short run is one among many tests on a busy machine, and looks
+   * for what never ends.
+   */
   within(promised: number): number {
-    return this.short ? promised * 5 : promised
+    return promised * (this.short ? 20 : slowness())
   }
 
   atEnd(cleanUp: () => unknown): void {

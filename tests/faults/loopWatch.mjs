@@ -1,7 +1,7 @@
 // Preloaded into a server that is measured: on SIGUSR2 it writes, into the file LOOP_FILE, for how many milliseconds its
-// event loop stood still at the longest, and how many bytes its objects and buffers took at the most, since it was asked
-// before.
-import { writeFileSync } from 'node:fs'
+// event loop was at work without a pause at the longest, and how many bytes its objects and buffers took at the most, since
+// it was asked before.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const everyMs = 2
 const weighEveryMs = 20
@@ -9,10 +9,20 @@ let blockMs = 0
 let bytes = 0
 let before = performance.now()
 let weighed = before
+
+/** Linux alone says for how many milliseconds a thread that could go on has waited for a processor. */
+const account = '/proc/thread-self/schedstat'
+const waitedMs = existsSync(account)
+  ? () => Number(readFileSync(account, 'utf8').split(' ')[1]) / 1e6
+  : () => 0
+let waited = waitedMs()
+
 setInterval(() => {
   const now = performance.now()
-  blockMs = Math.max(blockMs, now - before - everyMs)
+  const waitedNow = waitedMs()
+  blockMs = Math.max(blockMs, now - before - everyMs - (waitedNow - waited))
   before = now
+  waited = waitedNow
   if (now - weighed < weighEveryMs) return
   weighed = now
   const { heapUsed, external } = process.memoryUsage()

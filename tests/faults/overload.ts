@@ -7,8 +7,11 @@ import type { Experiment } from './lab.ts'
 
 const times = 5
 const answeredWithinMs = 1000
-/** Of what it can do at the most: what is left of it while the others are refused. */
-const leastLeft = 0.8
+/**
+ * The part of what it can do at the most that is left while the others are refused. The faster calls are, the more of its
+ * time goes to sending refusals, which is the system's (decision 494).
+ */
+const leastLeft = 0.5
 const connections = 600
 
 export const overload: Experiment = {
@@ -42,7 +45,7 @@ export const overload: Experiment = {
     lab.claim(refused.length > 0, 'nobody was refused: this was no overload')
     lab.claim(accepted.length + refused.length === replies.length, 'other answers than 200 and 503')
     for (const [who, what] of Object.entries({ accepted, refused }))
-      lab.claim(p(95, what) < answeredWithinMs, `${who} only after ${ms(p(95, what))}`)
+      lab.claim(p(95, what) < lab.within(answeredWithinMs), `${who} only after ${ms(p(95, what))}`)
     const left = accepted.length / seconds / capacity
     lab.claim(left >= leastLeft, `only ${left.toFixed(2)} of what it can do was left`)
     const after = await closedLoop(ask, 1, 1000)

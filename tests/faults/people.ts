@@ -22,6 +22,9 @@ const lastFiles = 30
 /** Of what is wrong so much is told. */
 const told = 20
 
+/** A part of the line that a server logs once everything of somebody who left is removed. */
+const removed = '{"job":"removeAccount"}'
+
 export const people: Experiment = {
   name: 'people',
   promise:
@@ -35,9 +38,10 @@ export const people: Experiment = {
     const started = performance.now()
     const found = { compared: 0, wrong: 0 }
     for (let until = between; until <= total; until += between) {
-      const server = await lab.server(environmentOf(ground))
+      const server = await lab.server({ ...environmentOf(ground), LOG_LEVEL: 'info' })
+      const leftBefore = living.left.length
       await living.go(server.url, until)
-      await areGone(server.url, moderator, living.left)
+      await server.printed(removed, living.left.length - leftBefore)
       const seen = await lookOn(server.url, { living, moderator, all: !lab.short && until === total })
       server.child.kill('SIGTERM')
       const { output } = await server.ended
@@ -78,18 +82,6 @@ async function deadlocksOf(ground: Ground): Promise<number> {
   )
   await database.close()
   return row?.deadlocks ?? 0
-}
-
-/** Waits until everything of those who left is removed: who moderates sees their accounts until then. */
-async function areGone(url: string, { token }: Student, left: number[]): Promise<void> {
-  const client = openClient(url)
-  for (const id of left) {
-    const json = { query: `{ user(databaseId: ${id}) { id } }` }
-    const isThere = async () =>
-      (await client.send<{ data: { user: object | null } }>('POST /graphql', { token, json })).body.data.user
-    while (await isThere()) continue
-  }
-  client.close()
 }
 
 interface Seen {

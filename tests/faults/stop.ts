@@ -48,7 +48,7 @@ export const stop: Experiment = {
     )
 
     lab.claim(code === 0, `left with ${code}: ${output}`)
-    lab.claim(seconds <= leftWithinSeconds, `left only after ${seconds.toFixed(1)} s`)
+    lab.claim(seconds <= lab.within(leftWithinSeconds), `left only after ${seconds.toFixed(1)} s`)
     const cut = answers.filter(({ status }) => status === 'rejected')
     for (const { reason } of cut as PromiseRejectedResult[]) lab.faults.push(`cut: ${String(reason)}`)
     const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))

@@ -7,7 +7,7 @@ import type { Lab } from './lab.ts'
 
 /** Since they were asked for before. */
 export interface Watched {
-  /** For how long the event loop stood still at the longest. */
+  /** For how long the event loop heard nobody at the longest, beyond its own wait for a processor. */
   blockMs: number
   /** What objects and buffers took at the most. */
   bytes: number

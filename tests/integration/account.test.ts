@@ -1,12 +1,12 @@
 // Moving to another e-mail address, and choosing a handle.
+// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { password, signIn, signUp } from '../support/factories.ts'
 
 const fennec = useFennec()
-const hidden = useFennec({ SHOW_CODES: 'off' })
-const limited = useFennec({ LIMIT_SCALE: '1' })
+const strict = useFennec({ SHOW_CODES: 'off', LIMIT_SCALE: '1' })
 
 interface Asked {
   developmentOtp: string | null
@@ -50,32 +50,32 @@ const newEmail = () => `moved-${++count}@live.unilag.edu.ng`
 
 describe('a student who moves to another address', () => {
   it('gets a code there, and a notice at the one before', async () => {
-    const me = await signUp(hidden)
+    const me = await signUp(strict)
     const email = newEmail()
-    const { data } = await request(me, email.toUpperCase(), password, hidden)
+    const { data } = await request(me, email.toUpperCase(), password, strict)
     expect(data?.requestEmailChange).toMatchObject({
       developmentOtp: null,
       viewer: { emailChange: { email } },
     })
-    await hidden.parts.background.idle()
-    const letter = hidden.outbox.letters.at(-1)
+    await strict.parts.background.idle()
+    const letter = strict.outbox.letters.at(-1)
     expect(letter?.to).toBe(email)
     const otp = letter?.text.match(/\b\d{6}\b/)?.[0]
 
     const moved = await graphql(
-      hidden,
+      strict,
       'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { viewer { email emailChange { email } } } }',
       { input: { otp } },
       me,
     )
     expect(moved.data?.changeEmail).toEqual({ viewer: { email, emailChange: null } })
-    await hidden.parts.background.idle()
-    expect(hidden.outbox.letters.at(-1)).toMatchObject({
+    await strict.parts.background.idle()
+    expect(strict.outbox.letters.at(-1)).toMatchObject({
       to: me.email,
       subject: 'Your Fennec account has a new address',
     })
-    expect(await signIn(hidden, email)).toBeTruthy()
-    await expect(signIn(hidden, me.email)).rejects.toThrow()
+    expect(await signIn(strict, email)).toBeTruthy()
+    await expect(signIn(strict, me.email)).rejects.toThrow()
   })
 
   it('needs the password, and an address that nobody has', async () => {
@@ -124,23 +124,23 @@ describe('a student who moves to another address', () => {
   })
 
   it('may ask once a minute and five times an hour', async () => {
-    const me = await signUp(limited)
-    const ask = async () => (await request(me, newEmail(), password, limited)).errors?.[0]?.extensions
+    const me = await signUp(strict)
+    const ask = async () => (await request(me, newEmail(), password, strict)).errors?.[0]?.extensions
     expect(await ask()).toBeUndefined()
     expect(await ask()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
     for (let times = 2; times <= 5; times++) {
-      limited.clock.advance(61)
+      strict.clock.advance(61)
       expect(await ask()).toBeUndefined()
     }
-    limited.clock.advance(61)
+    strict.clock.advance(61)
     expect((await ask())?.code).toBe('TOO_MANY_REQUESTS')
   })
 
   it('and is told that the address is taken, can ask for a code to another at once', async () => {
-    const [me, other] = [await signUp(limited), await signUp(limited)]
-    const { errors } = await request(me, other.email, password, limited)
+    const [me, other] = [await signUp(strict), await signUp(strict)]
+    const { errors } = await request(me, other.email, password, strict)
     expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
-    expect((await request(me, newEmail(), password, limited)).errors).toBeUndefined()
+    expect((await request(me, newEmail(), password, strict)).errors).toBeUndefined()
   })
 
   it('never has the last word when the owner resets the password at the same moment', async () => {

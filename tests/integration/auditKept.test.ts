@@ -1,4 +1,5 @@
 // The audit trail is only ever added to (T71, decision 405): nobody changes or empties it, and only what is old goes.
+// @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 // Hints travel between connections, inside one process and, where Redis is configured, between processes.
+// @module-tag engine
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

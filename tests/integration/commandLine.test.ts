@@ -1,4 +1,5 @@
 // What is done on the command line with a PostgreSQL that is away, and beside servers on the same one.
+// @module-tag engine
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'

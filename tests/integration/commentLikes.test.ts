@@ -1,4 +1,5 @@
 // Likes of comments: counted once each, told to who wrote them, and out of reach where the comment is.
+// @module-tag engine
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'

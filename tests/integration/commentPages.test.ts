@@ -1,4 +1,5 @@
 // Reading many comments: pages, their cursors, and how many statements they cost; and writing many at once.
+// @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
@@ -8,7 +9,7 @@ import { change, postOf, say, wrongCounts, type ShownComment } from '../support/
 import type { Person } from '../support/factories.ts'
 import { statementsOf } from '../support/statements.ts'
 
-const fennec = useFennec()
+const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 const somebody = () => personOf(fennec, 'customer')
 
@@ -248,17 +249,16 @@ describe('a crowd under one post', () => {
 })
 
 describe('somebody who never stops', () => {
-  const strict = useFennec({ LIMIT_SCALE: '1' })
-
   it('may write sixty comments and edits a minute (T69)', async () => {
-    const me = await personOf(strict, 'customer')
-    const postId = globalId('Post', await postOf(strict, me))
-    const write = () => change(strict, 'createComment', { postId, content: 'Hm' }, me)
-    for (let times = 0; times < 60; times++) expect((await write()).refusal).toBeUndefined()
+    const me = await personOf(fennec, 'customer')
+    const postId = globalId('Post', await postOf(fennec, me))
+    const write = () => change(fennec, 'createComment', { postId, content: 'Hm' }, me)
+    await fennec.parts.limits.take({ name: 'comment.user', max: 60, seconds: 60 }, String(me.id), 59)
+    expect((await write()).refusal).toBeUndefined()
     const { response, refusal } = await write()
     expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)
     expect(response.headers['retry-after']).toBe('60')
-    strict.clock.advance(61)
+    fennec.clock.advance(61)
     expect((await write()).refusal).toBeUndefined()
   })
 })

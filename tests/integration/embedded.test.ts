@@ -3,19 +3,19 @@
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { choresOf } from '#server/chores.ts'
 import { openEmbedded, useThread } from '#server/database/embedded.ts'
 import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Sql } from '#server/lib/sql.ts'
+import { openTestDatabase } from '../support/db.ts'
 
 const limits = { maxWait: 5000, timeout: 5000 }
 
-function open() {
-  const database = useThread({}, limits)
-  onTestFinished(() => database.close())
+async function open() {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.drop())
   return database
 }
 
@@ -28,20 +28,17 @@ const auditAs = (device: string) =>
 const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
 
 it('a student who arrives while the embedded database is busy is seen at once', async () => {
-  const { ping, sql } = open()
+  const { ping, sql } = await open()
   await ping()
-  const loop = monitorEventLoopDelay({ resolution: 1 })
-  loop.enable()
-  const began = performance.now()
+  let turns = 0
+  const counting = setInterval(() => turns++, 1)
   await sql('SELECT count(*) FROM generate_series(1, 3000000)', [])
-  loop.disable()
-  const took = performance.now() - began
-  expect(took).toBeGreaterThan(100)
-  expect(loop.max / 1e6).toBeLessThan(took / 2)
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(10)
 })
 
 it('whoever comes after a statement that failed, or a script that was cut short, finds everything as it was', async () => {
-  const { prisma, sql, script } = open()
+  const { prisma, sql, script } = await open()
   await prisma.auditEntry.create(auditOf('first'))
   await expect(sql('SELECT 1 / 0', [])).rejects.toThrow('division by zero')
   await expect(script(`${auditAs('undone')}; SELECT 1 / 0`)).rejects.toThrow('division by zero')
@@ -53,7 +50,7 @@ it('whoever comes after a statement that failed, or a script that was cut short,
 })
 
 it('many at once are each answered their own, and nobody gets into another’s transaction', async () => {
-  const { prisma, sql } = open()
+  const { prisma, sql } = await open()
   const numbers = [...Array(30).keys()]
   const undone = numbers.map((n) =>
     prisma.$transaction(async (db) => {
@@ -135,7 +132,8 @@ it('whoever writes for long finds the next file of the log ready, and old ones a
 })
 
 it('a table that churns stops growing, and the planner knows its size, as the chore of each day vacuums', async () => {
-  const { sql } = open()
+  const { sql, close } = useThread({}, limits)
+  onTestFinished(close)
   await sql('CREATE TABLE churn (id int PRIMARY KEY, text text)', [])
   await sql(`INSERT INTO churn SELECT n, repeat('x', 200) FROM generate_series(1, 5000) n`, [])
   const sizes: number[] = []
@@ -157,7 +155,7 @@ it('a table that churns stops growing, and the planner knows its size, as the ch
 it('a process that stops vacuums no further table, since its stop waits for its chores', async () => {
   const stop = new AbortController()
   const vacuumed: string[] = []
-  const { sql: run } = open()
+  const { sql: run } = await open()
   const sql: Sql = (text, values) => {
     if (text.startsWith('VACUUM')) stop.abort(vacuumed.push(text))
     return run(text, values)

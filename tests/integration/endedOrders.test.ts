@@ -1,4 +1,5 @@
 // Orders that can no longer be fulfilled: they end at once, and a payment that comes all the same goes back by itself.
+// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/orders'
 import { globalId } from '#server/core/ids.ts'

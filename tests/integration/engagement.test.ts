@@ -1,4 +1,5 @@
 // Likes, reposts and saves: as often as people mean it, however often and at once they say it.
+// @module-tag engine
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'

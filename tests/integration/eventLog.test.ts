@@ -1,4 +1,5 @@
 // The event log: whoever was away hears everything once and in order, and nobody what is another's (decision 71).
+// @module-tag engine
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTransaction, type Parts, type Signed } from '#server/core/context.ts'
@@ -25,7 +26,7 @@ function follower(ctx: Signed, after?: number, rereadMs = rarely) {
   return followed
 }
 
-const patient = { timeout: 15_000, interval: 10 }
+const patient = { timeout: 30_000, interval: 10 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
 

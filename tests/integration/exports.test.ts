@@ -1,4 +1,5 @@
 // The copy of one's data: all that is one's own and nothing of others, for oneself alone, for a day.
+// @module-tag engine
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -25,7 +26,7 @@ import { picture, uploadPicture } from '../support/uploads.ts'
 import { movie } from '../support/videos.ts'
 import { unzip } from '../support/zip.ts'
 
-const fennec = useFennec()
+const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 let ada: Person
 let bayo: Person
@@ -232,30 +233,29 @@ describe('somebody who takes her data with her', () => {
 })
 
 describe('whoever has had three copies made today', () => {
-  const limited = useFennec({ LIMIT_SCALE: '1' })
   const request = 'mutation { requestDataExport { viewer { dataExport { state } } } }'
   const enough = 'You can have 3 copies made in a day. Please try again later.'
 
   it('is told so at every door, and when to come again, and keeps the last one (T73)', async () => {
-    const me = await personOf(limited)
-    const ask = () => rest<Copy & GraphqlError>(limited, 'POST /api/account/export', undefined, me)
+    const me = await personOf(fennec)
+    const ask = () => rest<Copy & GraphqlError>(fennec, 'POST /api/account/export', undefined, me)
     for (let copy = 1; copy <= 3; copy++) {
       expect((await ask()).status).toBe(202)
-      await limited.parts.background.idle()
+      await fennec.parts.background.idle()
     }
-    limited.clock.advance(3600)
+    fennec.clock.advance(3600)
     const { status, body, response } = await ask()
     expect([status, body]).toMatchObject([429, { message: enough, code: 'TOO_MANY_REQUESTS' }])
     expect(response.headers['retry-after']).toBe(String(23 * 3600))
     const refused = { message: enough, extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 23 * 3600 } }
-    const overHttp = await graphql(limited, request, {}, me)
+    const overHttp = await graphql(fennec, request, {}, me)
     expect(overHttp.errors).toMatchObject([refused])
     expect(overHttp.response.headers['retry-after']).toBe(String(23 * 3600))
-    const last = await rest<Copy>(limited, 'GET /api/account/export', undefined, me)
+    const last = await rest<Copy>(fennec, 'GET /api/account/export', undefined, me)
     expect(last.body.state).toBe('ready')
-    limited.clock.advance(23 * 3600)
+    fennec.clock.advance(23 * 3600)
     expect((await ask()).status).toBe(202)
-    await limited.parts.background.idle()
+    await fennec.parts.background.idle()
   })
 })
 

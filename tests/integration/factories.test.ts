@@ -1,4 +1,5 @@
 // The people of other tests: they are what a client leaves behind who signs up and signs in.
+// @module-tag engine
 import { expect, it } from 'vitest'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import { useFennec } from '../support/app.ts'

@@ -1,5 +1,6 @@
 // The first pages of lists, asked for by many at the same moment and read for all of them at once (decision 423): each is
 // held against what a model of who sees what says, however the people stand to each other by then.
+// @module-tag engine
 import { readFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { personOf } from '../contract/matrix/people.ts'
@@ -298,7 +299,7 @@ async function ask(reader: Person, { document, variables, told }: List) {
   return told(response.json<{ data: Pages }>().data)
 }
 
-const actsInAll = isLong ? 10_000 : 1000
+const actsInAll = isLong ? 10_000 : 500
 
 it(
   `everybody is told what is for them, whoever begins to read at the same moment, over ${actsInAll} random acts`,

@@ -1,4 +1,5 @@
 // Who follows whom, as lists; and requests to follow: asked, withdrawn, accepted, declined, and followers removed.
+// @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { answers } from '#server/features/follows/limits.ts'
@@ -20,8 +21,7 @@ import { listen, soon } from '../support/sockets.ts'
 import { statementsOf } from '../support/statements.ts'
 import { isComplete, watch } from '../support/watching.ts'
 
-const fennec = useFennec()
-const limited = useFennec({ LIMIT_SCALE: '1' })
+const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => personOf(fennec)))
 
@@ -313,10 +313,10 @@ describe('a student with a private account', () => {
   })
 
   it('may answer a thousand times an hour (T69)', async () => {
-    const [owner, asker] = [await personOf(limited), await personOf(limited)]
-    await limited.parts.limits.take(answers, String(owner.id), 999)
-    expect((await answerFollow(limited, 'declineFollow', owner, asker.id)).refusal).toBeUndefined()
-    const { refusal } = await answerFollow(limited, 'removeFollower', owner, asker.id)
+    const [owner, asker] = [await personOf(fennec), await personOf(fennec)]
+    await fennec.parts.limits.take(answers, String(owner.id), 999)
+    expect((await answerFollow(fennec, 'declineFollow', owner, asker.id)).refusal).toBeUndefined()
+    const { refusal } = await answerFollow(fennec, 'removeFollower', owner, asker.id)
     expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)
   })
 })

@@ -1,4 +1,5 @@
 // Following people: open and private accounts, exact counts, and what is said of it.
+// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { follows } from '#server/features/follows/limits.ts'
 import { personOf } from '../contract/matrix/people.ts'
@@ -8,8 +9,7 @@ import type { Person } from '../support/factories.ts'
 import { block, makePrivate, setFollowing, suspend, toldTo } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
 
-const fennec = useFennec()
-const limited = useFennec({ LIMIT_SCALE: '1' })
+const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 const countsOf = async ({ id }: Person) => {
   const { followersCount, followingCount } = await fennec.parts.prisma.user.findUniqueOrThrow({
@@ -104,21 +104,21 @@ describe('a student who follows another', () => {
   })
 
   it('is told the same when a request is repeated after the last one of the hour, which it was', async () => {
-    const [me, ada] = [await personOf(limited), await personOf(limited)]
-    await limited.parts.limits.take(follows, String(me.id), 199)
+    const [me, ada] = [await personOf(fennec), await personOf(fennec)]
+    await fennec.parts.limits.take(follows, String(me.id), 199)
     const keyed = { ...me, headers: { 'idempotency-key': 'last' } }
     for (let times = 0; times < 3; times++)
-      expect((await setFollowing(limited, keyed, ada.id)).errors).toBeUndefined()
+      expect((await setFollowing(fennec, keyed, ada.id)).errors).toBeUndefined()
   })
 
   it('may do so two hundred times an hour (T69)', async () => {
-    const [me, ada] = [await personOf(limited), await personOf(limited)]
-    await limited.parts.limits.take(follows, String(me.id), 199)
-    expect((await setFollowing(limited, me, ada.id)).errors).toBeUndefined()
-    const { errors } = await setFollowing(limited, me, ada.id, false)
+    const [me, ada] = [await personOf(fennec), await personOf(fennec)]
+    await fennec.parts.limits.take(follows, String(me.id), 199)
+    expect((await setFollowing(fennec, me, ada.id)).errors).toBeUndefined()
+    const { errors } = await setFollowing(fennec, me, ada.id, false)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3600 })
-    limited.clock.advance(3600)
-    expect((await setFollowing(limited, me, ada.id, false)).errors).toBeUndefined()
+    fennec.clock.advance(3600)
+    expect((await setFollowing(fennec, me, ada.id, false)).errors).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 // What is kept to be done later, such as letters: nothing of it is lost, done twice, or readable.
+// @module-tag engine
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTransaction, type Context } from '#server/core/context.ts'
 import { enqueue, type Handlers } from '#server/core/enqueue.ts'
@@ -167,7 +168,7 @@ describe('a letter', () => {
     const sent: string[] = []
     const handlers: Handlers = { ...allHandlers, passwordChanged: async (_ctx, { to }) => void sent.push(to) }
     let faults = 0
-    const log = { warn() {}, error: () => void faults++ }
+    const log = { info() {}, warn() {}, error: () => void faults++ }
     const database = { ...fennec.database, sql: away, isShared: true }
     const jobs = createJobs({ database, log, seal: createSeal('one secret'), lookEvery: 10 })
     const { keep } = createJobs({ database: fennec.database, log, seal: createSeal('one secret') })
@@ -187,7 +188,7 @@ describe('a letter', () => {
     const sent: string[] = []
     const handlers: Handlers = { ...allHandlers, passwordChanged: async (_ctx, { to }) => void sent.push(to) }
     const addresses = Array.from({ length: 30 }, (_, at) => `${at}@example.com`)
-    const log = { warn() {}, error() {} }
+    const log = { info() {}, warn() {}, error() {} }
     const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
     const ids: string[] = []
     for (const to of addresses) ids.push((await processes[0]?.keep(parts.sql, notice(to))) ?? '')
@@ -206,7 +207,7 @@ it('what is to be done again and again is done by one of two processes, and one 
     { name: 'count', everySeconds: 3600, run: async () => void runs++ },
     { name: 'fail', everySeconds: 3600, run: () => Promise.reject(new Error('no')) },
   ]
-  const log = { warn() {}, error() {} }
+  const log = { info() {}, warn() {}, error() {} }
   const processes = [1, 2].map(() => createJobs({ database, log, seal: createSeal('one secret') }))
   for (const jobs of processes) await jobs.begin({ parts, handlers: allHandlers, chores })
   await soon(async () => expect(await dead()).toMatch(/ {2}dead {2}fail {2}tried 1 times .* {2}see the log/))

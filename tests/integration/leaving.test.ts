@@ -1,4 +1,5 @@
 // Deleting one's account: she is gone for everybody at once, nothing of hers is left, and all counts are right (I3, I9).
+// @module-tag engine
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,5 @@
 // Subscriptions of the graph, whatever carries them: what a signed-in device is told as it happens.
+// @module-tag engine
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { globalId } from '#server/core/ids.ts'

@@ -1,4 +1,5 @@
 // The market as it is looked around: what is found, in which order, page by page, and which chips there are.
+// @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'

@@ -1,4 +1,5 @@
 // What one is told of one's messages as it happens: on all devices of the two, in order, and nothing to anybody else (T64).
+// @module-tag engine
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { schema } from '#server/schema.ts'

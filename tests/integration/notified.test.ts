@@ -1,4 +1,5 @@
 // Whoever is told of something finds it in his log of events, in the moment it is there and not otherwise.
+// @module-tag engine
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { tailLog } from '#server/realtime/tailLog.ts'

@@ -1,4 +1,5 @@
 // Orders and the money for them: what is set aside, what is paid once, what goes back, and who may do what (T28 to T38, I1, I2, I7, I10).
+// @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/orders'
 import { readOrder, refundOrder } from '#server/adminOrders.ts'

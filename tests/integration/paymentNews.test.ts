@@ -1,4 +1,5 @@
 // However often a payment is told of and asked about, and by whom: it counts once, and everybody hears of it once (T33).
+// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { orderLimits } from '#rules/orders'
 import { expireOrders, reconcilePayments } from '#server/features/orders/tending.ts'

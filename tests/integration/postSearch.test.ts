@@ -1,4 +1,5 @@
 // Finding posts by what they say, and what a campus writes about.
+// @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { searchTextOfPost } from '#server/features/posts/search.ts'
 import { searches } from '#server/features/users/limits.ts'
@@ -11,7 +12,7 @@ import { block, makePrivate, setFollowing, suspend } from '../support/people.ts'
 import { publish } from '../support/posts.ts'
 import { statementsOf } from '../support/statements.ts'
 
-const fennec = useFennec()
+const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 interface Page {
   edges: { node: { databaseId: number } }[]
@@ -178,12 +179,10 @@ describe('among a thousand newer posts', () => {
 })
 
 describe('whoever searches posts without an end', () => {
-  const limited = useFennec({ LIMIT_SCALE: '1' })
-
   it('is asked to slow down (T56)', async () => {
-    const me = await personOf(limited)
-    await limited.parts.limits.take(searches, String(me.id), searches.max)
-    const { errors } = await graphql(limited, '{ searchPosts(text: "a") { edges { cursor } } }', {}, me)
+    const me = await personOf(fennec)
+    await fennec.parts.limits.take(searches, String(me.id), searches.max)
+    const { errors } = await graphql(fennec, '{ searchPosts(text: "a") { edges { cursor } } }', {}, me)
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 })

@@ -1,4 +1,5 @@
 // Photos and videos of private accounts: for followers, by addresses that are good for a while (decision 146).
+// @module-tag engine
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

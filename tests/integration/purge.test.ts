@@ -1,4 +1,5 @@
 // What nobody can use any more goes away, and nothing else does.
+// @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { purge } from '#server/purge.ts'

@@ -1,4 +1,5 @@
 // Finding people by what is being typed (decision 66).
+// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/common'
 import { soughtOf } from '#rules/search'
@@ -13,7 +14,7 @@ import { graphql, type Caller } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
 import { block, makePrivate, setFollowing, suspend } from '../support/people.ts'
 
-const fennec = useFennec()
+const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 const search = (caller: Caller, text: string, first?: number) =>
   graphql<{ searchUsers: { databaseId: number; displayName: string; email: string }[] }>(
@@ -170,12 +171,10 @@ describe('among thousands of people', () => {
 })
 
 describe('whoever types without an end', () => {
-  const limited = useFennec({ LIMIT_SCALE: '1' })
-
   it('is asked to slow down (T56)', async () => {
-    const me = await personOf(limited)
-    await limited.parts.limits.take(searches, String(me.id), searches.max)
-    const { errors } = await graphql(limited, '{ searchUsers(text: "ada") { id } }', {}, me)
+    const me = await personOf(fennec)
+    await fennec.parts.limits.take(searches, String(me.id), searches.max)
+    const { errors } = await graphql(fennec, '{ searchUsers(text: "ada") { id } }', {}, me)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
   })
 })

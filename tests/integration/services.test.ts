@@ -1,7 +1,8 @@
 // Services: what is found of them, opening the ways to reach a vendor, and that each list costs the same whatever its size.
+// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
-import { useFennec, type Fennec } from '../support/app.ts'
+import { useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
 import { deleteAccount, wrongAfter } from '../support/leaving.ts'
@@ -13,8 +14,7 @@ import { statementsOf } from '../support/statements.ts'
 import { picture } from '../support/uploads.ts'
 import { personOf } from '../contract/matrix/people.ts'
 
-const fennec = useFennec()
-const limited = useFennec({ LIMIT_SCALE: '1' })
+const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 const vendor = () => signUp(fennec, 'VENDOR')
 
@@ -49,22 +49,16 @@ const see = async (id: number, who: Person) =>
     )
   ).data?.service
 
-const call = (
-  name: string,
-  selection: string,
-  input: Record<string, unknown>,
-  who: Person,
-  on: Fennec = fennec,
-) =>
+const call = (name: string, selection: string, input: Record<string, unknown>, who: Person) =>
   graphql(
-    on,
+    fennec,
     `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`,
     { input },
     who,
   )
 
-const open = (id: number, who: Person, on?: Fennec) =>
-  call('openServiceContacts', 'service { contacts { url } }', { serviceId: globalId('Service', id) }, who, on)
+const open = (id: number, who: Person) =>
+  call('openServiceContacts', 'service { contacts { url } }', { serviceId: globalId('Service', id) }, who)
 
 describe('the ways to reach a vendor', () => {
   it('are links of nothing but what was checked, and numbers that people can read (T40)', async () => {
@@ -101,9 +95,9 @@ describe('the ways to reach a vendor', () => {
   })
 
   it('stay closed to who has collected sixty of them within an hour', async () => {
-    const [ada, tunde] = [await signUp(limited, 'VENDOR'), await personOf(limited, 'customer')]
-    const id = await serviceOf(limited, ada.id)
-    const answers = await Promise.all(Array.from({ length: 61 }, () => open(id, tunde, limited)))
+    const [ada, tunde] = [await signUp(fennec, 'VENDOR'), await personOf(fennec, 'customer')]
+    const id = await serviceOf(fennec, ada.id)
+    const answers = await Promise.all(Array.from({ length: 61 }, () => open(id, tunde)))
     expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([
       { extensions: { code: 'TOO_MANY_REQUESTS' } },
     ])

@@ -1,11 +1,12 @@
 // Devices signed in, and changing a password that is known.
+// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { password, signIn, signUp } from '../support/factories.ts'
 
-const fennec = useFennec()
+const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 interface Device {
   id: string
@@ -108,14 +109,12 @@ describe('signing all other devices out', () => {
 })
 
 describe('changing a password while strangers guess at the account', () => {
-  const limited = useFennec({ LIMIT_SCALE: '1' })
-
   it('is still up to the owner', async () => {
-    const me = await signUp(limited)
-    const guess = () => signIn(limited, me.email, { ip: newAddress() }, 'a guess').catch(() => undefined)
+    const me = await signUp(fennec)
+    const guess = () => signIn(fennec, me.email, { ip: newAddress() }, 'a guess').catch(() => undefined)
     await Promise.all(Array.from({ length: 12 }, guess))
     const { errors } = await graphql(
-      limited,
+      fennec,
       'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }',
       { input: { currentPassword: password, password: 'safer word', confirmPassword: 'safer word' } },
       me,

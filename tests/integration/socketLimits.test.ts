@@ -211,6 +211,6 @@ function standstill(read: () => number): Promise<number> {
       expect(grown || now === 0).toBe(false)
       return now
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   )
 }

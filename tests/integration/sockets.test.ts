@@ -1,4 +1,5 @@
 // Sockets: who may open one, what may be asked there, and how it ends when a session does.
+// @module-tag engine
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'

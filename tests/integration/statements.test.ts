@@ -1,4 +1,5 @@
 // How many statements one document may take: at most forty, whatever it asks for within its limits (T53).
+// @module-tag engine
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { documentLimits, parseWithinLimits } from '#server/http/documentLimits.ts'

@@ -1,4 +1,5 @@
 // The queue of reports: one ticket of each thing, who waits longest first, decided once, and nobody learns who reported (decisions 78 to 91 and 400).
+// @module-tag engine
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ticketLimits, ticketTexts } from '#rules/tickets'

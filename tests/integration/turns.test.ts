@@ -1,4 +1,5 @@
 // Turns at the doors: whoever has much under way stands in line over HTTP, REST and sockets, and nobody else does (T53).
+// @module-tag engine
 import { expect, it, onTestFinished } from 'vitest'
 import { contextFactory } from '#server/core/context.ts'
 import { signIn } from '#server/features/auth/auth.ts'

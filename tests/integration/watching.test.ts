@@ -1,4 +1,5 @@
 // Watching a post: what people who look at it are told as it happens, and what that costs.
+// @module-tag engine
 import type { GraphQLFieldResolver, GraphQLObjectType } from 'graphql'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { globalId } from '#server/core/ids.ts'

@@ -227,7 +227,7 @@ describe('new posts', () => {
         await publish(friend)
         for (const client of Object.values(clients)) expect(told(client)).not.toEqual([])
       },
-      { timeout: 15_000, interval: 300 },
+      { timeout: 30_000, interval: 300 },
     )
     const settled = await publish(friend)
     for (const client of Object.values(clients)) await soon(() => expect(told(client)).toContain(settled))
@@ -266,7 +266,7 @@ describe('new posts', () => {
         await publish(friend)
         for (const client of clients) expect(told(client)).not.toEqual([])
       },
-      { timeout: 15_000, interval: 300 },
+      { timeout: 30_000, interval: 300 },
     )
     const posted = [await publish(recluse), await publish(muted)]
     const last = await publish(friend)

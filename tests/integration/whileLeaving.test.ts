@@ -1,4 +1,5 @@
 // An account that is being deleted counts as gone from the first moment, for everybody and on every command.
+// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { inTransaction, contextOfNobody } from '#server/core/context.ts'
@@ -94,6 +95,19 @@ describe('an account that is being deleted', () => {
       notifyOfHouse(tx, { recipientId: ada.id, kind: 'SALE', target: 'order:1', text: 'has news' }),
     )
     expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
+  })
+
+  it('is no longer among those whom somebody has blocked', async () => {
+    const [{ ada, reader }, other] = [await scene('customer'), await personOf(fennec)]
+    const blocks = [ada, other].map(({ id }) => ({ blockerId: reader.id, blockedId: id }))
+    await fennec.parts.prisma.block.createMany({ data: blocks })
+    const { data } = await graphql(
+      fennec,
+      '{ viewer { blockedUsers { edges { node { databaseId } } } } }',
+      {},
+      reader,
+    )
+    expect(data).toEqual({ viewer: { blockedUsers: { edges: [{ node: { databaseId: other.id } }] } } })
   })
 
   it('is sent no letter about an order', async () => {

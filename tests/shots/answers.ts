@@ -7,6 +7,10 @@ export const holdAnswers = (page: Page) => page.route('**/graphql', () => {})
 /** As if the server could not be reached. */
 export const loseCalls = (page: Page) => page.route('**/graphql', (route) => route.abort())
 
+/** As a page is told that its line is gone; answers come all the same. */
+export const goOffline = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+
 type Change = (name: string, value: unknown) => unknown
 
 /** Answers, and what is told live, in which every field is as `change` says, by its name and what it was. */

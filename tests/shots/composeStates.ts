@@ -7,14 +7,11 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Your post' })
 
 /** Without what an earlier state has left on this device. */
 async function startAnew(page: Page) {
-  const hasDraft = await page.evaluate(() => {
-    const drafts = Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
-    for (const draft of drafts) localStorage.removeItem(draft)
-    return drafts.length > 0
-  })
-  if (!hasDraft) return
-  await page.reload()
-  await settled(page)
+  const discard = page.getByRole('button', { name: 'Discard draft' })
+  if (!(await discard.isVisible())) return
+  await discard.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 }
 
 /** Three photos of the demo campus, chosen as if they were on this device. */
@@ -167,7 +164,6 @@ export const composeStates: State[] = [
     visitor: 'customer',
     path: '/customer-dashboard',
     async reach(page) {
-      await startAnew(page)
       await page.getByRole('article').first().getByRole('button', { name: 'Repost' }).click()
       await page.getByRole('menuitem', { name: 'Quote' }).click()
       await text(page).fill('I was there too.')

@@ -1,10 +1,9 @@
 // The states of a feed: its orders, new posts, an end that did not come, and the feeds of a student who is new.
 import type { Page } from 'playwright'
-import { emptyAnswers, holdAnswers } from './answers.ts'
+import { emptyAnswers, goOffline, holdAnswers } from './answers.ts'
 import { state } from './ofCustomer.ts'
 import { settled } from './settled.ts'
 import type { State } from './states.ts'
-import { goOffline } from './visitors.ts'
 
 const home = '/customer-dashboard'
 
@@ -65,7 +64,15 @@ export const feedStates: State[] = [
     await page.getByRole('menu').waitFor()
   }),
   state('feed-new-posts', home, waitForNews),
-  state('feed-offline', home, goOffline),
+  state(
+    'feed-offline',
+    home,
+    async (page) => {
+      await page.getByText('You are offline').waitFor()
+      await settled(page)
+    },
+    goOffline,
+  ),
   state('feed-retry', home, loseTheNextPage),
   empty('feed-empty', home),
   // The scope that is chosen stays chosen.

@@ -106,8 +106,8 @@ async function openMenu(page: Page, by: string) {
 }
 
 /** Of two messages the first is refused, and the second is on its way for as long as the page is there. */
-async function sendInVain(page: Page) {
-  await page.evaluate(() => {
+const sendNothing = (page: Page) =>
+  page.addInitScript(() => {
     const { fetch } = window
     const errors = [{ message: 'Tobi Adéṣínà takes no new messages', extensions: { code: 'FORBIDDEN' } }]
     window.fetch = async (input, init) => {
@@ -122,6 +122,8 @@ async function sendInVain(page: Page) {
       else send.call(this, data)
     }
   })
+
+async function sendInVain(page: Page) {
   for (const words of ['Bring the stand along, abeg', 'I dey wait for you']) {
     await field(page).fill(words)
     await page.keyboard.press('Enter')
@@ -216,7 +218,7 @@ export const messageStates: State[] = [
     whole((page) => page.getByRole('button', { name: /new, to the newest message$/ })),
     muchUnread,
   ),
-  state('chat-unsent', plan, sendInVain),
+  state('chat-unsent', plan, sendInVain, sendNothing),
   state('chat-menu', plan, (page) => openMenu(page, 'you')),
   state('chat-edit', sale, async (page) => {
     await openMenu(page, 'you')

@@ -12,16 +12,6 @@ async function choose(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** A post of one's own, which one may change. */
-async function lookAtOwn(page: Page) {
-  const { origin } = new URL(page.url())
-  const data = { content: 'Gate closes by 10 now o. Last shuttle from Yaba leaves 9:20.' }
-  const reply = await page.request.post('/api/posts', { data, headers: { origin } })
-  const { id } = (await reply.json()) as { id: number }
-  await page.goto(`/posts/${id}`)
-  await settled(page)
-}
-
 /** A post of one's own with a photo and a video. */
 async function lookAtBoth(page: Page) {
   const { origin } = new URL(page.url())
@@ -53,6 +43,7 @@ async function answerFirst(page: Page) {
 const photos = (page: Page) => page.getByRole('list', { name: 'Photos and videos' }).first()
 
 const onTheFeed = { visitor: 'customer', path: '/customer-dashboard' } as const
+const ofOneself = { visitor: 'customer', path: '/posts/183' } as const
 
 export const postStates: State[] = [
   {
@@ -84,19 +75,17 @@ export const postStates: State[] = [
     },
   },
   {
-    ...onTheFeed,
+    ...ofOneself,
     name: 'post-edit',
     async reach(page) {
-      await lookAtOwn(page)
       await choose(page, 'Edit Post')
       await page.getByRole('textbox', { name: 'Post', exact: true }).waitFor()
     },
   },
   {
-    ...onTheFeed,
+    ...ofOneself,
     name: 'post-delete',
     async reach(page) {
-      await lookAtOwn(page)
       await choose(page, 'Delete Post')
       await page.getByRole('alertdialog').waitFor()
     },
@@ -110,13 +99,10 @@ export const postStates: State[] = [
     },
   },
   {
-    ...onTheFeed,
+    visitor: 'customer',
+    path: '/posts/117',
     name: 'post-carousel',
-    async reach(page) {
-      await page.goto('/posts/117')
-      await settled(page)
-      await photos(page).getByRole('button').first().press('ArrowRight')
-    },
+    reach: (page) => photos(page).getByRole('button').first().press('ArrowRight'),
   },
   {
     ...onTheFeed,
@@ -157,10 +143,8 @@ export const postStates: State[] = [
   {
     ...onTheFeed,
     name: 'post-data-saver',
+    arrange: (page) => page.addInitScript(() => localStorage.setItem('dataSaver', 'on')),
     async reach(page) {
-      await page.evaluate(() => localStorage.setItem('dataSaver', 'on'))
-      await page.reload()
-      await settled(page)
       await page
         .getByRole('button', { name: /^Tap to load/ })
         .first()

@@ -1,9 +1,10 @@
 // The states that no path alone shows: what to do on which screen before its picture is taken.
 import type { Page } from 'playwright'
-import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
+import { changeAnswers, goOffline, holdAnswers, loseCalls } from './answers.ts'
 import { actStates } from './actStates.ts'
 import { adminStates } from './adminStates.ts'
 import { composeStates } from './composeStates.ts'
+import { follow } from './follow.ts'
 import { happeningStates } from './happeningStates.ts'
 import { marketStates } from './marketStates.ts'
 import { moneyStates } from './moneyStates.ts'
@@ -15,7 +16,7 @@ import { singlePostStates } from './singlePostStates.ts'
 import { siteStates } from './siteStates.ts'
 import { standingStates } from './standingStates.ts'
 import { feedStates } from './feedStates.ts'
-import { goOffline, type Visitor } from './visitors.ts'
+import type { Visitor } from './visitors.ts'
 
 export interface State {
   name: string
@@ -104,7 +105,7 @@ export const states: State[] = [
         resetEmail: 'uche.obi@live.unilag.edu.ng',
         codeSentAt: String(Date.now() - 78_000),
       })
-      await page.goto('/verify-otp')
+      await follow(page, '/verify-otp')
       await page.getByLabel('Code').fill('4829')
     },
   },
@@ -114,7 +115,7 @@ export const states: State[] = [
     path: '/forgot-password',
     async reach(page) {
       await remember(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', codeSentAt: '1' })
-      await page.goto('/verify-otp')
+      await follow(page, '/verify-otp')
       await page.getByText('Expired').waitFor()
     },
   },
@@ -124,7 +125,7 @@ export const states: State[] = [
     path: '/forgot-password',
     async reach(page) {
       await remember(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', verifiedOtp: '482913' })
-      await page.goto('/reset-password')
+      await follow(page, '/reset-password')
       await page.getByLabel('Password', { exact: true }).fill('dunes at dawn')
     },
   },
@@ -132,7 +133,8 @@ export const states: State[] = [
     name: 'offline',
     visitor: 'signedOut',
     path: '/login',
-    reach: goOffline,
+    arrange: goOffline,
+    reach: (page) => page.getByText('You are offline').waitFor(),
   },
   ...(['customer', 'vendor'] as const).map((visitor) => ({
     name: `terms-${visitor}`,
@@ -203,14 +205,20 @@ export const states: State[] = [
   {
     name: 'private-path',
     visitor: 'signedOut',
-    path: '/messages',
-    reach: (page) => page.getByRole('link', { name: 'Sign in' }).waitFor(),
+    path: '/login',
+    async reach(page) {
+      await page.goto('/messages')
+      await page.getByRole('link', { name: 'Sign in' }).waitFor()
+    },
   },
   {
     name: 'unknown-path',
     visitor: 'signedOut',
-    path: '/no-such-page',
-    reach: (page) => page.getByRole('heading').first().waitFor(),
+    path: '/login',
+    async reach(page) {
+      await page.goto('/no-such-page')
+      await page.getByRole('heading').first().waitFor()
+    },
   },
   {
     name: 'loading',

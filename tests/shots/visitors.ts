@@ -1,5 +1,5 @@
 // Who looks at a screen: nobody signed in, the demo account of a role, or the demo person whose account is private.
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext } from 'playwright'
 
 export const visitors = ['signedOut', 'customer', 'vendor', 'admin', 'sadiq-yandaki'] as const
 export type Visitor = (typeof visitors)[number]
@@ -35,13 +35,4 @@ async function signIn(
   const headers = { authorization: `Bearer ${token}` }
   await request.put('/api/users/profile', { headers, data: { theme } })
   return { authToken: token, user: JSON.stringify({ ...user, theme }) }
-}
-
-/** As a page is told of it: it lasts until the page is left. */
-export async function goOffline(page: Page) {
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
-    dispatchEvent(new Event('offline'))
-  })
-  await page.getByText('You are offline').waitFor()
 }

@@ -4,27 +4,20 @@ import { useThread } from '#server/database/embedded.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
 
-/**
- * On the embedded database those that Fennec itself has. On PostgreSQL a crowd that waits for one row may take its time.
- */
-const limits = { maxWait: 5000, timeout: 5000 }
-const limitsOfPostgres = { maxWait: 20_000, timeout: 20_000, patience: 20_000 }
+/** Fennec's own are shorter: a machine that does much else meanwhile may take its time. In milliseconds. */
+const limits = { maxWait: 60_000, timeout: 60_000, patience: 60_000 }
 
 export interface TestDatabase extends Database {
-  /** Closes it and leaves nothing behind. */
+  /** Leaves nothing in it, for the next file. */
   drop(): Promise<void>
-}
-
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.DATABASE_URL
-  return server ? onPostgres(server) : inMemory()
 }
 
 /** Making one costs a second: those that a file is done with serve the next file of this process. */
 const idle: Database[] = []
 
-async function inMemory(): Promise<TestDatabase> {
-  const database = idle.pop() ?? (await makeInMemory())
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.DATABASE_URL
+  const database = idle.pop() ?? (await (server ? makeOnPostgres(server) : makeInMemory()))
   const drop = async () => {
     await empty(database)
     idle.push(database)
@@ -55,15 +48,10 @@ async function empty(database: Database) {
   await sql('RESET ALL', [])
 }
 
-async function onPostgres(server: string): Promise<TestDatabase> {
-  const { url, drop } = await createDatabase(server)
-  const database = await openPostgres(url, limitsOfPostgres)
+/** Makes a database that goes with the run (ownDatabases.ts). */
+async function makeOnPostgres(server: string): Promise<Database> {
+  const { url } = await createDatabase(server)
+  const database = await openPostgres(url, limits)
   await database.migrate('prisma/migrations')
-  return {
-    ...database,
-    async drop() {
-      await database.close()
-      await drop()
-    },
-  }
+  return database
 }

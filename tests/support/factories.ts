@@ -33,9 +33,6 @@ export interface Person extends Caller {
   token: string
 }
 
-/** It is no verb, and the first of a process: a busy machine may take its time. */
-const patience = { maxWait: 20_000, timeout: 20_000 }
-
 /** Argon2 takes its time by design: once for all who have the same password. */
 const passwordHash = hashPassword(password)
 
@@ -76,7 +73,7 @@ export async function signUp(
     const searchText = searchTextOf({ firstName, lastName, handle, ...place })
     const data = { ...person, handle, searchText, createdAt: now, sessions: { create: session } }
     return db.user.create({ data, select: { id: true } })
-  }, patience)
+  })
   return { id, email, token }
 }
 

@@ -13,8 +13,8 @@ export interface Launched {
   child: ChildProcess
   /** Resolves when it has ended. */
   ended: Promise<Ended>
-  /** Resolves when it has printed that text. */
-  printed(text: string): Promise<void>
+  /** Resolves when it has printed that text, or so many times. */
+  printed(text: string, times?: number): Promise<void>
 }
 
 export interface Running extends Launched {
@@ -43,10 +43,10 @@ export function launch(
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text))
   child.stderr.on('data', (text: Buffer) => (output += text))
-  const printed = (text: string) =>
+  const printed = (text: string, times = 1) =>
     new Promise<void>((resolve) => {
       const look = () => {
-        if (output.includes(text)) resolve()
+        if (output.split(text).length > times) resolve()
       }
       child.stdout.on('data', look)
       look()

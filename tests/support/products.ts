@@ -60,6 +60,7 @@ export async function productOf(
       searchText: searchTextOf(said),
       ...changes,
     },
+    select: { id: true },
   })
   return id
 }

@@ -42,7 +42,7 @@ it('a lock whose process was killed is taken over, even before its parent has he
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   const pid = Number(String(line))
   const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  await expect.poll(() => stat()[0], { timeout: 10_000 }).toBe('Z')
+  await expect.poll(() => stat()[0], { timeout: 30_000 }).toBe('Z')
   const folder = folderLockedBy(`${pid}:${stat()[19]}`)
   lockDirectory(folder)
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid}:`))

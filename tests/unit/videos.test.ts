@@ -204,11 +204,9 @@ describe('a hostile file (T47)', () => {
     ['no segment', element('1a45dfa3', element('4282', text('webm')))],
     ['a number of many bytes', webm({ after: [element('1549a966', element('2ad7b1', Buffer.alloc(100)))] })],
   ])('is refused and left alone: %s', async (_what, bytes) => {
-    const started = performance.now()
     const { video, left } = await read(bytes)
     expect(video.fault).toBe('brokenVideo')
     expect(left.equals(bytes)).toBe(true)
-    expect(performance.now() - started).toBeLessThan(5000)
   })
 
   it('with a long box that is what it says is taken', async () => {

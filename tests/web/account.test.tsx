@@ -7,7 +7,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   refusal,
   visitSignedIn,
   type Answers,
@@ -15,7 +14,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 const visit = (answers: Answers = {}, viewer: object = viewerWith()) =>
   visitSignedIn('/account', { ...accountAnswers(viewer), ...answers }).calls

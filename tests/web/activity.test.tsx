@@ -6,7 +6,6 @@ import {
   emptyList,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
   serve,
@@ -18,7 +17,6 @@ import { bayo, chidi, minutesAgo, notice, open, pageOf, rowNamed, rows } from '.
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => import('#web/relay/socket.ts'))
 
 let net: ReturnType<typeof serveSockets>
@@ -169,12 +167,12 @@ it('has its tab in the address, so that Back leads from a person to the same one
 
 it('says so where nothing happened', async () => {
   open('/activity', { ActivityScreenQuery: activities([]) })
-  expect(await screen.findByText('No recent activity')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No recent activity' })).toBeTruthy()
 })
 
 it('offers another try where it could not be read', async () => {
   open('/activity', { ActivityScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
-  expect(await screen.findByText('Failed to fetch activities')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch activities' })).toBeTruthy()
   serve({ ...queriesOf(viewerOf('CUSTOMER')), ActivityScreenQuery: answer })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await rows()).toHaveLength(6)

@@ -3,12 +3,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { account, accounts, stats } from './accountsOfAll.ts'
-import { eventually, freshBrowser, loadScreens, refusal, visitSignedIn } from './browser.tsx'
+import { eventually, freshBrowser, refusal, visitSignedIn } from './browser.tsx'
 import { serveSockets } from './socketServer.ts'
 import { adminAnswers, queue, ticket, ticketId } from './tickets.ts'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => void serveSockets())
 
 type Answers = Parameters<typeof visitSignedIn>[1]

@@ -4,18 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { account, accounts, stats } from './accountsOfAll.ts'
 import { serveSockets } from './socketServer.ts'
-import {
-  eventually,
-  freshBrowser,
-  loadScreens,
-  queriesOf,
-  refusal,
-  viewerOf,
-  visitSignedIn,
-} from './browser.tsx'
+import { eventually, freshBrowser, queriesOf, refusal, viewerOf, visitSignedIn } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 type Answers = Parameters<typeof visitSignedIn>[1]
 

@@ -3,17 +3,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { auditTrailTexts } from '#rules/auditTrail'
-import {
-  brokenConnection,
-  freshBrowser,
-  loadScreens,
-  queriesOf,
-  viewerOf,
-  visitSignedIn,
-} from './browser.tsx'
+import { brokenConnection, freshBrowser, queriesOf, viewerOf, visitSignedIn } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 type Answers = Parameters<typeof visitSignedIn>[1]
 

@@ -2,17 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import {
-  brokenConnection,
-  freshBrowser,
-  loadScreens,
-  queriesOf,
-  viewerOf,
-  visitSignedIn,
-} from './browser.tsx'
+import { brokenConnection, freshBrowser, queriesOf, viewerOf, visitSignedIn } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 const week = (startsOn: string, change: object = {}) => ({
   startsOn,

@@ -7,7 +7,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
   viewerOf,
@@ -16,7 +15,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 const person = (id: number, displayName: string) => ({
   __typename: 'User',

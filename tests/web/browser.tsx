@@ -1,7 +1,7 @@
 // A browser for the web tests: the app at a path, a server made of functions, and storage that starts empty.
-import { act, cleanup, configure, getConfig, render, renderHook } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, getConfig, render, renderHook } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { dismissToast, useToast } from '#web/design/toast.ts'
 import { Toasts } from '#web/design/Toasts.tsx'
 import { deedKinds } from '#rules/notifications'
@@ -47,6 +47,19 @@ configure({
 export async function eventually(check: () => void) {
   await settle()
   await vi.waitFor(check, { timeout: patienceMs, interval: 10 })
+}
+
+/** The toast over the screen, once it has come: its title, and what it says below. */
+export const expectToast = (...words: string[]) =>
+  eventually(() => {
+    const parts = [...document.querySelectorAll('[data-toast] > div > div')]
+    expect(parts.map(({ textContent }) => textContent)).toEqual(words)
+  })
+
+/** Types letter by letter in one moment: what waits for a pause takes no slow machine for one. */
+export function typeAtOnce(field: HTMLElement, text: string) {
+  for (let end = 1; end <= text.length; end += 1)
+    fireEvent.change(field, { target: { value: text.slice(0, end) } })
 }
 
 /** Finds a sentence in which a name has an element of its own. */
@@ -157,15 +170,15 @@ export function visitSignedIn(path: string, answers: Answers) {
 const parts = import.meta.glob(['/web/{components,screens}/**/*.tsx', '!/web/screens/dev/**'])
 
 /** The code of the screens and their parts, so that a test waits for what the app does and not for the module loader. */
-export function loadScreens() {
-  const load = () => Object.values(parts).map((part) => part())
-  beforeAll(
-    () => Promise.all([import('#web/SignedIn.tsx'), ...screens.map((row) => row.screen()), ...load()]),
-    60_000,
-  )
-}
+const loadCode = () =>
+  Promise.all([
+    import('#web/SignedIn.tsx'),
+    ...screens.map((row) => row.screen()),
+    ...Object.values(parts).map((part) => part()),
+  ])
 
 export function freshBrowser() {
+  beforeAll(loadCode)
   beforeEach(() => {
     // A toast outlives its screen, and the file of its test, and would pass for one of this test.
     const { result, unmount } = renderHook(useToast)

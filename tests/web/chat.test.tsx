@@ -2,8 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { messageDone } from '#rules/messages'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal } from './browser.tsx'
 import { asked, slowly } from './feeds.ts'
 import {
   bubble,
@@ -23,7 +22,6 @@ import {
 import { sampleMedia } from './posts.tsx'
 
 freshBrowser()
-loadScreens()
 
 const unreachable = 'Fennec could not be reached. Check your connection and try again.'
 const confirm = async (name: string) => {
@@ -209,7 +207,7 @@ describe('a message of her own', () => {
       deleteMessage: { deletedMessageId: 'message-2', conversation: chat(chidiWrites(), [message(1)]) },
     }
     await confirm('Delete')
-    expect(await screen.findByText(messageDone.deleted)).toBeTruthy()
+    expect(await screen.findByText('Message deleted successfully')).toBeTruthy()
     expect(said()).toEqual(['Words 1', 'Words 3'])
     expect(screen.getByText('This message was deleted')).toBeTruthy()
     expect(inputs(calls, 'DeleteMessageMutation').at(-1)).toEqual({ messageId: 'message-2' })

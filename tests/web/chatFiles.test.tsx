@@ -6,7 +6,7 @@ import { messageFaults } from '#rules/messages'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import { mediaFaults } from '#rules/media'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal, type Call } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal, type Call } from './browser.tsx'
 import { photo, prepareNothing } from './composing.ts'
 import { kept as onDevice } from './deviceStore.ts'
 import { slowly } from './feeds.ts'
@@ -36,7 +36,6 @@ import { serveSockets } from './socketServer.ts'
 import { forever, serveUploads, type UploadCall } from './uploads.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => import('#web/relay/socket.ts'))
 beforeEach(() => {
   serveSockets()

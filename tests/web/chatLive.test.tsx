@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { brokenConnection, freshBrowser, loadScreens, type Call } from './browser.tsx'
+import { brokenConnection, freshBrowser, type Call } from './browser.tsx'
 import { asked, look, pass, tell } from './feeds.ts'
 import {
   bubble,
@@ -24,7 +24,6 @@ import {
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => import('#web/relay/socket.ts'))
 
 let net: ReturnType<typeof serveSockets>

@@ -2,16 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { messageDone, messageFaults } from '#rules/messages'
-import {
-  brokenConnection,
-  eventually,
-  freshBrowser,
-  loadScreens,
-  refusal,
-  sentence,
-  type Answers,
-} from './browser.tsx'
+import { messageFaults } from '#rules/messages'
+import { brokenConnection, eventually, freshBrowser, refusal, sentence, type Answers } from './browser.tsx'
 import { asked } from './feeds.ts'
 import {
   bubble,
@@ -32,7 +24,6 @@ import {
 } from './messaging.ts'
 
 freshBrowser()
-loadScreens()
 
 const withStanding = (viewerMessageStanding: string, messages: Parameters<typeof opened>[0] = []) =>
   opened(messages, {}, { viewerMessageStanding, ...(messages.length ? {} : { viewerConversation: null }) })
@@ -170,7 +161,7 @@ describe('a chat', () => {
     expect(address()).toBe('/messages/7')
     answer = { deleteConversation: { conversationId: 'chat-7', viewer: viewer() } }
     await userEvent.click(question.getByRole('button', { name: 'Delete chat' }))
-    expect(await screen.findByText(messageDone.chatDeleted)).toBeTruthy()
+    expect(await screen.findByText('Chat deleted successfully')).toBeTruthy()
     await eventually(() => expect(address()).toBe('/messages'))
     expect(inputs(calls, 'DeleteChatMutation').at(-1)).toEqual({ userId: 'VXNlcjo7' })
     isDeleted = true

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, loadScreens } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, typeAtOnce } from './browser.tsx'
 import { asked, pass } from './feeds.ts'
 import {
   bayo,
@@ -27,7 +27,6 @@ import { comeInSight, watchSight } from './posts.tsx'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => import('#web/relay/socket.ts'))
 
 type Asked = { variables: { around?: number | null; after?: string | null } }
@@ -88,7 +87,7 @@ describe('what was said in her chats', () => {
       '/messages',
       found([said57, mine(3, { content: 'lab coat', conversation: chat(bayo) })], [person(12, 'Lab Tech')]),
     )
-    await userEvent.type(await searchBox(), ' lab ')
+    typeAtOnce(await searchBox(), ' lab ')
     const messages = await rows('Messages found')
     expect(messages.map((link) => link.getAttribute('href'))).toEqual([
       '/messages/7?q=lab&message=57',
@@ -144,7 +143,7 @@ describe('what was said in her chats', () => {
     expect((await searchBox()).value).toBe('lab')
     answer = found([])
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('No messages found')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No messages found' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(await screen.findByText('Keep it real in direct messages')).toBeTruthy()
   })

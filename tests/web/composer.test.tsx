@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal, type Call } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal, type Call } from './browser.tsx'
 import {
   created,
   listenToTheLog,
@@ -16,7 +16,6 @@ import {
 } from './composing.ts'
 
 freshBrowser()
-loadScreens()
 
 describe('a post', () => {
   it('cannot be sent while there is nothing in it', async () => {

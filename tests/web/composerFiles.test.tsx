@@ -7,7 +7,7 @@ import { findFiles, keepFiles } from '#web/components/composer/files/draftFiles.
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import { newKey } from '#web/relay/idempotency.ts'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal } from './browser.tsx'
 import {
   choose,
   created,
@@ -26,7 +26,6 @@ import { kept } from './deviceStore.ts'
 import { forever, serveUploads } from './uploads.ts'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => {
   vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))

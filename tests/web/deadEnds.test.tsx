@@ -7,7 +7,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   refusal,
@@ -18,7 +17,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'

@@ -3,11 +3,10 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { newKey } from '#web/relay/idempotency.ts'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal } from './browser.tsx'
 import { created, listenToTheLog, post, storedDraft, text, viewer, visit, write } from './composing.ts'
 
 freshBrowser()
-loadScreens()
 
 function connect(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)

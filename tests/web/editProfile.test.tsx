@@ -2,12 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal, viewerOf } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal, viewerOf } from './browser.tsx'
 import { asked } from './feeds.ts'
 import { ada, profileAnswer, visitProfile } from './profiles.ts'
 
 freshBrowser()
-loadScreens()
 
 const me = { university: 'University of Lagos', profileImageUrl: '/media/ada.webp' }
 

@@ -3,11 +3,10 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { emojiGroups } from '#web/screens/messages/emojis.ts'
-import { eventually, freshBrowser, loadScreens } from './browser.tsx'
+import { eventually, freshBrowser } from './browser.tsx'
 import { field, mine, opened, sent, server, visit, write } from './messaging.ts'
 
 freshBrowser()
-loadScreens()
 
 /** What is being written, as the device keeps it. */
 const draft = (text: string) => JSON.stringify({ text, files: [], productId: null, serviceId: null })

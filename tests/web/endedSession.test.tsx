@@ -6,7 +6,6 @@ import { getSession, leaveSession, openSession, settleSignOut } from '#web/sessi
 import {
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   refusal,
@@ -17,7 +16,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const notice = 'You were signed out. Sign in to go on where you were.'

@@ -5,11 +5,15 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import type { Pages } from '#web/components/list/usePages.ts'
+import { restoreDelayMs } from '#web/lib/scrollMemory.ts'
 import { noteReached } from '#web/relay/connection.ts'
+import type { PlaceKey } from '#web/session/keys.ts'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  Object.assign(window, { scrollY: 0 })
   vi.restoreAllMocks()
 })
 
@@ -21,9 +25,10 @@ const pages: Pages = {
   loadNext: (_count, { onComplete }) => asked.push(onComplete),
 }
 
-const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> = {}) => (
+const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> = {}, place?: PlaceKey) => (
   <EndlessList
     label="Followers"
+    place={place}
     role="list"
     noun="followers"
     items={people}
@@ -42,6 +47,21 @@ test('a person finds each follower once, and is told how far she is', () => {
   expect(items[1]?.getAttribute('aria-posinset')).toBe('2')
   expect(items[1]?.getAttribute('aria-setsize')).toBe('3')
   expect(screen.getByText('You have reached the end.')).toBeTruthy()
+})
+
+test('a person who comes back has her place before the browser says that it has scrolled', async () => {
+  vi.useFakeTimers()
+  vi.mocked(scrollTo).mockImplementation((_left, top) => Object.assign(window, { scrollY: top }))
+  const hundred = Array.from({ length: 100 }, (_, at) => person(String(at)))
+  sessionStorage.setItem(
+    'customerFeedPlace',
+    JSON.stringify({ top: 4800, item: '80', above: 20, count: 100 }),
+  )
+  render(followers(hundred, { hasNext: false }, 'customerFeedPlace'))
+  expect(screen.queryByText('Person 80')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(restoreDelayMs))
+  expect(scrollY).toBe(80 * 60 + 20)
+  expect(screen.getByText('Person 80')).toBeTruthy()
 })
 
 test('a person whom nobody follows is told so, once that is known', () => {

@@ -7,7 +7,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   serve,
@@ -31,7 +30,6 @@ import {
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => Promise.all([import('#web/relay/socket.ts'), import('#web/screens/feed/FeedOrderMenu.tsx')]))
 beforeEach(() => {
   serveSockets()
@@ -250,6 +248,8 @@ describe('choosing a feed', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: 'Following' }))
     expect(await screen.findByRole('heading', { name: 'Nobody to hear here yet' })).toBeTruthy()
+    const hint = 'What people you follow post comes here. See who is posting on your campus.'
+    expect(screen.getByText(hint)).toBeTruthy()
     expect(within(screen.getByRole('main')).queryByRole('link', { name: 'New post' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Show Campus' }))
     expect(await screen.findByText('Post number 70')).toBeTruthy()

@@ -6,7 +6,6 @@ import {
   emptyList,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   serve,
@@ -17,7 +16,6 @@ import {
 import { pageOf, post, posts, viewerWith } from './feeds.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() =>
   Promise.all([
     import('#web/components/composer/Composer.tsx'),
@@ -117,6 +115,8 @@ describe('what a student has saved', () => {
   it('is said to be nothing while it is nothing', async () => {
     visit('/saved', { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: emptyList }) } })
     expect(await screen.findByText('No saved posts yet')).toBeTruthy()
+    const hint = "When you save posts, they'll appear here so you can easily find them later."
+    expect(screen.getByText(hint)).toBeTruthy()
   })
 })
 

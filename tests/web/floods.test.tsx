@@ -2,12 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, loadScreens, visitSignedIn } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, visitSignedIn } from './browser.tsx'
 import { serveSockets } from './socketServer.ts'
 import { adminAnswers, details, floodTicket, queue, ticketId } from './tickets.ts'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => void serveSockets())
 
 type Answers = Parameters<typeof visitSignedIn>[1]

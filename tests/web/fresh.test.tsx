@@ -1,12 +1,12 @@
 // How often the server is asked (decision 145): at once when stale, again on return, and never for nobody to see.
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { screens } from '#web/routes.tsx'
 import { changeSession } from '#web/session/session.ts'
 import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   serve,
@@ -16,7 +16,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 
 const asked = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name).length
@@ -36,6 +35,32 @@ describe('a screen', () => {
     const calls = await openDashboard()
     expect(asked(calls, 'DashboardScreenQuery')).toBe(1)
     expect(asked(calls, 'CurrentUserQuery')).toBe(1)
+  })
+
+  it('asks once although its code takes a while to arrive after its answer', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const row = screens.find(({ path }) => path === '/customer-dashboard')!
+    const { screen: code } = row
+    vi.spyOn(row, 'screen').mockImplementation(async () => {
+      await arrived
+      return code()
+    })
+    signedInBefore()
+    const calls = serve(queriesOf(viewerOf('CUSTOMER')))
+    const { go } = openApp('/about')
+    await screen.findByText('Our mission')
+    await go('/customer-dashboard')
+    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(1))
+    later(20)
+    arrive()
+    await screen.findByText('No posts yet')
+    expect(asked(calls, 'DashboardScreenQuery')).toBe(1)
+    await go('/about')
+    await screen.findByText('Our mission')
+    later(6)
+    await go('/customer-dashboard')
+    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(2))
   })
 
   it('asks again on return, but not within five seconds', async () => {

@@ -3,12 +3,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
-import { eventually, freshBrowser, loadScreens } from './browser.tsx'
+import { eventually, freshBrowser } from './browser.tsx'
 import { choose, photo, prepareNothing, uploaded, visit } from './composing.ts'
 import { serveUploads } from './uploads.ts'
 
 freshBrowser()
-loadScreens()
 beforeEach(async () => {
   vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))

@@ -2,11 +2,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { eventually, freshBrowser, loadScreens } from './browser.tsx'
+import { eventually, freshBrowser } from './browser.tsx'
 import { viewer, visit } from './composing.ts'
 
 freshBrowser()
-loadScreens()
 
 const sheet = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
 
@@ -44,6 +43,21 @@ describe('a student with a keyboard', () => {
     await userEvent.keyboard('nn')
     await eventually(() => expect(address()).toBe('/create-post'))
     await back()
+    expect(address()).toBe('/settings')
+  })
+
+  it.each([
+    ['?', 'Keyboard shortcuts'],
+    ['/', 'Search'],
+  ])('leaves what %s opened behind where she goes back', async (key, name) => {
+    const { address, back } = await onSettings()
+    await userEvent.keyboard('n')
+    const text = await screen.findByRole('textbox', { name: 'Your post' })
+    act(() => text.blur())
+    await userEvent.keyboard(key)
+    await screen.findByRole('dialog', { name })
+    await back()
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/settings')
   })
 

@@ -6,8 +6,8 @@ import { accountAnswers } from './accounts.ts'
 import {
   brokenConnection,
   eventually,
+  expectToast,
   freshBrowser,
-  loadScreens,
   refusal,
   visitSignedIn,
   type Answers,
@@ -15,7 +15,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 const visit = (answers: Answers = {}) => visitSignedIn('/account', { ...accountAnswers(), ...answers })
 
@@ -107,8 +106,8 @@ describe('a person who deletes her account', () => {
     const dialog = await ask()
     if (word) await userEvent.type(field(dialog), word)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))
-    expect(await screen.findByText('Confirmation required')).toBeTruthy()
     const words = "Please type 'DELETE' to confirm account deletion."
+    await expectToast('Confirmation required', words)
     expect((await dialog.findByRole('alert')).textContent).toBe(words)
     expect([field(dialog).value, deletions(calls)]).toEqual([word, []])
   })
@@ -118,7 +117,7 @@ describe('a person who deletes her account', () => {
     visit({ useDeleteAccountMutation: (call) => (typeof answer === 'function' ? answer(call) : answer) })
     const dialog = await ask()
     await confirm(dialog, 'DELETE')
-    expect(await screen.findByText('Failed to delete account. Please try again.')).toBeTruthy()
+    await expectToast('Error', 'Failed to delete account. Please try again.')
     expect(field(dialog).value).toBe('DELETE')
     answer = gone
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))

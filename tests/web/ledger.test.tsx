@@ -2,14 +2,13 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventually, freshBrowser, loadScreens, queriesOf, refusal, viewerOf } from './browser.tsx'
+import { eventually, freshBrowser, queriesOf, refusal, viewerOf } from './browser.tsx'
 import { visit as visitAs } from './composing.ts'
 import { order } from './orders.ts'
 import { vendorViewer } from './products.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()

@@ -14,7 +14,6 @@ import { toSessionUser } from '#web/session/user.ts'
 import {
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   serve,
@@ -26,7 +25,6 @@ import { kept } from './deviceStore.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => import('#web/relay/socket.ts'))
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36'
@@ -282,6 +280,8 @@ describe('the devices of a student', () => {
   it('are followed from where the log stood when they were read, and on from the last event after a cut', async () => {
     await openAccount()
     expect(net.last.places).toEqual([null, 4])
+    const ofBadges = [...net.last.badges.values()].map(({ variables }) => variables.after)
+    expect(ofBadges).toEqual([4, 4])
     await happens(() => net.last.tell(ended(7)))
     vi.useFakeTimers()
     await happens(() => net.last.hangUp(1012))

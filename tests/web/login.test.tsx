@@ -7,7 +7,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   refusal,
@@ -17,7 +16,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 const olderPage = 'This page belongs to an older Fennec. Please reload it.'
 
@@ -181,7 +179,7 @@ describe('the first steps of a new account', () => {
     const calls = serve({ ...queriesOf(viewer), useCompleteSetupMutation: brokenConnection })
     const app = openApp('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
-    expect(await screen.findByText('Account Created Successfully!')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Account Created Successfully!' })).toBeTruthy()
     expect(sessionStorage.getItem('from-registration')).toBe('true')
     expect(calls.map(({ operation }) => operation)).toContain('useCompleteSetupMutation')
     await userEvent.click(screen.getByRole('link', { name: 'Continue to Dashboard' }))

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import {
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
   viewerOf,
@@ -15,7 +14,6 @@ import {
 import { asked, slowly } from './feeds.ts'
 
 freshBrowser()
-loadScreens()
 
 const saving = 'useSetMessageSettingsMutation'
 const seen = /^Show when I have seen messages/

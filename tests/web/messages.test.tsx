@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal, type Answers } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal, typeAtOnce, type Answers } from './browser.tsx'
 import { asked, pass, slowly, tell } from './feeds.ts'
 import {
   badge,
@@ -28,7 +28,6 @@ import { comeInSight, sampleMedia, watchSight } from './posts.tsx'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => import('#web/relay/socket.ts'))
 
 let net: ReturnType<typeof serveSockets>
@@ -141,7 +140,7 @@ describe('the list of chats', () => {
 
   it('says what to expect where there are none, and begins from there', async () => {
     open([])
-    expect(await screen.findByText('Keep it real in direct messages')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Keep it real in direct messages' })).toBeTruthy()
     expect(screen.getByText('You can message anyone who follows you.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: /Message requests/ })).toBeNull()
     const main = within(screen.getByRole('main'))
@@ -261,7 +260,7 @@ describe('a new message', () => {
   it('begins with whom to write to: the one chosen is written to', async () => {
     const { dialog, field, calls, address } = await search(found(chidi, bayo))
     expect(dialog.getByText('Search for somebody by name or handle.')).toBeTruthy()
-    await userEvent.type(field, ' chi ')
+    typeAtOnce(field, ' chi ')
     const choices = await dialog.findAllByRole('link')
     expect(choices.map((one) => one.getAttribute('href'))).toEqual(['/messages/7', '/messages/11'])
     expect(asked(calls, 'NewMessageQuery').map(({ variables }) => variables)).toEqual([{ text: 'chi' }])

@@ -9,7 +9,6 @@ import {
   emptyList,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
   viewerOf,
@@ -20,7 +19,6 @@ import { ada, product, productsOf, vendorViewer } from './products.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
 import { isLive } from '#web/relay/liveState.ts'
-import { brokenConnection, eventually, freshBrowser, loadScreens, serve, site, viewerOf } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, serve, site, viewerOf } from './browser.tsx'
 import {
   asked,
   first,
@@ -22,7 +22,6 @@ import {
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => import('#web/relay/socket.ts'))
 
 let net: ReturnType<typeof serveSockets>
@@ -78,6 +77,22 @@ describe('what is new', () => {
     await act(async () => answer.come())
     await screen.findByText('Post number 101')
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
+  })
+
+  it('is on top too when it is published between the word of others and their answer', async () => {
+    await openFeed()
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    serve({
+      DashboardScreenQuery: homeWith(pageOf([...posts(1, 16), post(102), post(101)])),
+      bringNewPostsQuery: { viewer: { feed: pageOf([post(102), post(101), post(1)]) } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
+    await tell(net, 'useNewPostsSubscription', news('post-102'))
+    await screen.findByText('Post number 101')
+    const said = screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
+    expect(said.slice(0, 3)).toEqual(['Post number 102', 'Post number 101', 'Post number 1'])
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
   })
 
   it('is not told of what is there already, and as 99+ when there is more', async () => {

@@ -7,7 +7,6 @@ import {
   emptyList,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
   serve,
@@ -19,7 +18,6 @@ import { bayo, chidi, minutesAgo, notice, open, pageOf, personOf, rowNamed, rows
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => import('#web/relay/socket.ts'))
 
 let net: ReturnType<typeof serveSockets>
@@ -70,6 +68,12 @@ describe('what is unread', () => {
   })
 })
 
+const labelOf = (link: HTMLElement) =>
+  link
+    .getAttribute('aria-labelledby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+
 describe('a student who opens Notifications', () => {
   it('reads who did what, and is led to the post or the person', async () => {
     open('/notifications', {
@@ -103,15 +107,7 @@ describe('a student who opens Notifications', () => {
       ]),
     })
     const links = await rows()
-    expect(
-      links.map((link) => [
-        link
-          .getAttribute('aria-labelledby')
-          ?.split(' ')
-          .map((id) => document.getElementById(id)?.textContent),
-        link.getAttribute('href'),
-      ]),
-    ).toEqual([
+    expect(links.map((link) => [labelOf(link), link.getAttribute('href')])).toEqual([
       [['Bayo Ade', 'started following you'], '/profile/11'],
       [['Chidi Eze', 'commented on your post: "Welcome!"'], '/posts/42'],
       [['Bayo Ade and 3 others', 'liked your post'], '/posts/43'],
@@ -126,6 +122,28 @@ describe('a student who opens Notifications', () => {
     // The shield is his alone.
     expect(screen.getAllByRole('img', { name: 'Verified' })).toHaveLength(2)
     expect(document.title).toBe('Notifications · Fennec')
+  })
+
+  it('reads what each kind is about, where nothing more is said', async () => {
+    const told = [
+      ['LIKE', 'liked your post'],
+      ['COMMENT', 'commented on your post'],
+      ['REPLY', 'replied to your comment'],
+      ['REPOST', 'reposted your post'],
+      ['QUOTE', 'quoted your post'],
+      ['MENTION', 'mentioned you'],
+      ['FOLLOW', 'started following you'],
+      ['FOLLOW_REQUEST', 'asked to follow you'],
+      ['FOLLOW_ACCEPTED', 'accepted your follow request'],
+      ['MESSAGE_REQUEST', 'would like to write to you'],
+      ['REPORT', 'has looked at your report'],
+      ['SYSTEM', 'has news about your account'],
+      ['STANDING', 'has news about your account standing'],
+    ] as const
+    const list = told.map(([kind], at) => notice(at + 1, { kind, text: null }))
+    open('/notifications', { NotificationsScreenQuery: notices(list) })
+    const links = await rows()
+    expect(links.map((link) => labelOf(link)?.[1])).toEqual(told.map(([, words]) => words))
   })
 
   it('reads a name from the right beside another one, and the words between them, in their order', async () => {
@@ -148,13 +166,13 @@ describe('a student who opens Notifications', () => {
     open('/notifications', { NotificationsScreenQuery: answer.wait })
     expect(await screen.findByText('Loading notifications')).toBeTruthy()
     await act(async () => answer.come())
-    expect(await screen.findByText('No notifications yet')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeTruthy()
     expect(screen.getByText("When someone likes, comments, or follows you, you'll see it here")).toBeTruthy()
   })
 
   it('is offered another try where they could not be read, also without a connection', async () => {
     open('/notifications', { NotificationsScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
-    expect(await screen.findByText('Failed to fetch notifications')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch notifications' })).toBeTruthy()
     expect(screen.getByText('Something broke')).toBeTruthy()
     serve({ ...queriesOf(viewerOf('CUSTOMER')), NotificationsScreenQuery: brokenConnection })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,7 +1,7 @@
 // Buttons of what the server would refuse: none of them is on a screen.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { eventually, freshBrowser, loadScreens, queriesOf } from './browser.tsx'
+import { eventually, freshBrowser, queriesOf } from './browser.tsx'
 import { viewer, visit } from './composing.ts'
 import { order, ordersOf, review, reviewsOf } from './orders.ts'
 import { ada, product, productsOf, vendorViewer } from './products.ts'
@@ -9,7 +9,6 @@ import { kemi, profileAnswer } from './profiles.ts'
 import { service, servicesOf } from './services.ts'
 
 freshBrowser()
-loadScreens()
 
 const seller = { ...product(1).vendor, products: productsOf([]) }
 const noMore = { viewerCanMessage: false, viewerMessageStanding: 'CLOSED' }

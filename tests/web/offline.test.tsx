@@ -9,7 +9,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   refusal,
@@ -19,7 +18,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 const offline = 'You are offline. Some things will not work.'
 const unreachable = 'Fennec cannot be reached right now. Trying again...'

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageFaults } from '#rules/messages'
 import { lineOf } from '#web/relay/live.ts'
 import { noteSocket } from '#web/relay/liveState.ts'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal } from './browser.tsx'
 import { asked, pass, slowly } from './feeds.ts'
 import {
   bubble,
@@ -33,7 +33,6 @@ import {
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() =>
   Promise.all([import('#web/relay/socket.ts'), import('#web/components/messages/WaitingMessages.tsx')]),
 )

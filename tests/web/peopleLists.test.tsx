@@ -7,7 +7,6 @@ import {
   emptyList,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
   serve,
@@ -21,7 +20,6 @@ import { ada } from './profiles.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 
 const viewer = viewerOf('CUSTOMER')
 const bola = person(8, 'Bola Ige', {

@@ -8,8 +8,8 @@ import { BrokenPicture } from '#web/lib/readPicture.ts'
 import {
   brokenConnection,
   eventually,
+  expectToast,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   refusal,
@@ -20,7 +20,6 @@ import {
 import { forever, serveUploads } from './uploads.ts'
 
 freshBrowser()
-loadScreens()
 /** The browser of these tests draws nothing: the drawing itself is looked at in a real one (e2e/picture). */
 beforeEach(() => {
   vi.spyOn(cropping, 'checkPicture').mockResolvedValue()
@@ -67,8 +66,7 @@ describe('a newcomer', () => {
     const uploads = serveUploads(() => uploaded)
     const { address } = visit()
     await send()
-    expect(await screen.findByText('Upload Successful')).toBeTruthy()
-    expect(screen.getByText('Profile picture uploaded successfully!')).toBeTruthy()
+    await expectToast('Upload Successful', 'Profile picture uploaded successfully!')
     await eventually(() => expect(address()).toBe('/success'))
     expect(uploads).toHaveLength(1)
     expect(uploads[0]).toMatchObject({
@@ -100,8 +98,7 @@ describe('a newcomer', () => {
     vi.mocked(cropping.checkPicture).mockRejectedValue(new Error('no picture'))
     visit()
     await choose(file)
-    expect(await screen.findByText('Invalid file type')).toBeTruthy()
-    expect(screen.getByText('Please select an image file (JPG, PNG, GIF, WebP).')).toBeTruthy()
+    await expectToast('Invalid file type', 'Please select an image file (JPG, PNG, GIF, WebP).')
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
   })
 
@@ -131,9 +128,8 @@ describe('a newcomer', () => {
     vi.mocked(cropping.cropPicture).mockResolvedValue(large)
     visit()
     await send()
-    expect(await screen.findByText('File too large')).toBeTruthy()
     const words = 'Profile picture must be smaller than 100MB. Please choose a smaller image.'
-    expect(screen.getByText(words)).toBeTruthy()
+    await expectToast('File too large', words)
     expect(uploads).toEqual([])
   })
 })
@@ -200,8 +196,7 @@ describe('an upload', () => {
       await eventually(() => expect(uploads).toHaveLength(count))
       await vi.advanceTimersByTimeAsync(1000)
     }
-    expect(await screen.findByText('Please try again or skip for now.')).toBeTruthy()
-    expect(screen.getByText('Upload Failed')).toBeTruthy()
+    await expectToast('Upload Failed', 'Please try again or skip for now.')
     await userEvent.click(screen.getByRole('button', { name: 'Upload & Continue' }))
     await eventually(() => expect(uploads).toHaveLength(4))
   })

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, refusal, type Call } from './browser.tsx'
+import { brokenConnection, eventually, expectToast, freshBrowser, refusal, type Call } from './browser.tsx'
 import { samplePost, showPosts } from './posts.tsx'
 
 freshBrowser()
@@ -397,7 +397,6 @@ describe('deleting', () => {
 describe('reporting', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Report Post' }))
   const submit = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Submit report' }))
-  const toastTitle = (text: string) => screen.findByText(text, { selector: 'ol *' })
 
   async function open(answers: Parameters<typeof showPosts>[1] = {}) {
     const { calls } = showPosts([samplePost()], answers)
@@ -413,13 +412,11 @@ describe('reporting', () => {
   it('needs a reason, and details where the reason is another one', async () => {
     const calls = await open({ answers: saved(false) })
     await submit()
-    expect(await toastTitle('Please select a reason')).toBeTruthy()
-    expect(await toastTitle('You must select a reason for reporting this post.')).toBeTruthy()
+    await expectToast('Please select a reason', 'You must select a reason for reporting this post.')
     await userEvent.click((await dialog()).getByRole('radio', { name: /^Other/ }))
     await userEvent.type((await dialog()).getByLabelText('Details'), '   ')
     await submit()
-    expect(await toastTitle('Please provide details')).toBeTruthy()
-    expect(await toastTitle("Please describe the issue when selecting 'Other'.")).toBeTruthy()
+    await expectToast('Please provide details', "Please describe the issue when selecting 'Other'.")
     expect(called(calls, 'ReportPostDialogMutation')).toEqual([])
   })
 
@@ -453,7 +450,7 @@ describe('reporting', () => {
     await userEvent.click((await dialog()).getByRole('radio', { name: /^Spam/ }))
     await userEvent.type((await dialog()).getByLabelText('Details'), 'Again')
     await submit()
-    expect(await toastTitle('Failed to submit report. Please try again.')).toBeTruthy()
+    await expectToast('Error', 'Failed to submit report. Please try again.')
     expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Details').value).toBe('Again')
   })
 })

@@ -7,7 +7,6 @@ import {
   emptyList,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   refusal,
@@ -18,7 +17,6 @@ import { ada, product, productsOf } from './products.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messageFaults } from '#rules/messages'
 import { samplePost } from '#web/screens/dev/samplePosts.ts'
-import { brokenConnection, emptyList, eventually, freshBrowser, loadScreens, queriesOf } from './browser.tsx'
+import { brokenConnection, emptyList, eventually, freshBrowser, queriesOf } from './browser.tsx'
 import { post, postButton, storedDraft, text, viewer, visit, write } from './composing.ts'
 import { tell } from './feeds.ts'
 import * as chatting from './messaging.ts'
@@ -13,7 +13,6 @@ import { ada, photoAt, product, productsOf, vendorViewer } from './products.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()

@@ -6,7 +6,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
   viewerOf,
@@ -19,7 +18,6 @@ import { person } from './people.ts'
 import { ada, kemi, profileAnswer, visitProfile } from './profiles.ts'
 
 freshBrowser()
-loadScreens()
 
 const main = async () => within(await screen.findByRole('main'))
 const visitKemi = (change: object = {}, answers: Parameters<typeof visitProfile>[1] = {}) =>

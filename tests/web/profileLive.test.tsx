@@ -1,13 +1,12 @@
 // A profile that is open while something happens to it: told over the socket, without a reload.
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually, freshBrowser, loadScreens, type Call } from './browser.tsx'
+import { eventually, freshBrowser, type Call } from './browser.tsx'
 import { asked, post } from './feeds.ts'
 import { ada, kemi, profileAnswer, visitProfile } from './profiles.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {

@@ -5,15 +5,14 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   brokenConnection,
   eventually,
+  expectToast,
   freshBrowser,
-  loadScreens,
   openApp,
   refusal,
   serve,
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 const address = 'ada@unilag.edu.ng'
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -58,8 +57,7 @@ describe('asking for a code', () => {
     const app = openApp('/forgot-password')
     await userEvent.type(await email(), ' Ada@unilag.edu.ng ')
     await userEvent.click(await button('Send code'))
-    expect(await screen.findByText('Code Generated')).toBeTruthy()
-    expect(screen.getByText(words)).toBeTruthy()
+    await expectToast('Code Generated', words)
     expect(await codeInput()).toBeTruthy()
     expect(app.address()).toBe('/verify-otp')
     expect(screen.getByText(address)).toBeTruthy()
@@ -177,7 +175,7 @@ describe('entering the code', () => {
   ])('is not open at %s to whoever asked for no code, and says so', async (path, words) => {
     serve({})
     const app = openApp(path)
-    expect(await screen.findByText(words)).toBeTruthy()
+    await expectToast('Error', words)
     await eventually(() => expect(app.address()).toBe('/forgot-password'))
   })
 })
@@ -278,8 +276,7 @@ describe('the ten minutes of a code', () => {
     expect((await button('Resend code')).disabled).toBe(true)
     await pass(10)
     await typing().click(await button('Resend code'))
-    expect(await screen.findByText('Code Sent')).toBeTruthy()
-    expect(screen.getByText('A new verification code has been sent to your email.')).toBeTruthy()
+    await expectToast('Code Sent', 'A new verification code has been sent to your email.')
     expect(screen.getByText(/Expires in (10:00|9:5\d)/)).toBeTruthy()
     expect((await button('Resend code')).disabled).toBe(true)
     expect((await codeInput()).value).toBe('')
@@ -335,8 +332,7 @@ describe('the new password', () => {
     const calls = serve({ resetPasswordMutation: isReset })
     const app = openApp('/reset-password')
     await fill()
-    expect(await screen.findByText('Password Reset Successful')).toBeTruthy()
-    expect(screen.getByText('Your password has been reset. You can now sign in.')).toBeTruthy()
+    await expectToast('Password Reset Successful', 'Your password has been reset. You can now sign in.')
     await eventually(() => expect(app.address()).toBe('/login'))
     expect((await email()).value).toBe(address)
     await eventually(() => expect(Object.keys(sessionStorage)).toEqual([]))

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   brokenConnection,
   eventually,
+  expectToast,
   freshBrowser,
-  loadScreens,
   openApp,
   refusal,
   serve as serveApp,
@@ -15,7 +15,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 const typed = {
   Name: 'Ada Ngozi Obi',
@@ -96,8 +95,7 @@ describe('the form', () => {
     await fill(userEvent.setup({ delay: null }))
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await submit()
-    expect(await screen.findByText('Account created successfully!')).toBeTruthy()
-    expect(screen.getByText('Please sign in to continue.')).toBeTruthy()
+    await expectToast('Account created successfully!', 'Please sign in to continue.')
     expect(screen.queryByText('Creating account...')).toBeNull()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' }).disabled).toBe(true)
     expect(sent(calls)[0]?.variables.input).toEqual({
@@ -139,8 +137,7 @@ describe('the form', () => {
     openApp('/register')
     await fill(userEvent.setup({ delay: null }))
     await submit()
-    expect(await screen.findByText('Registration Failed')).toBeTruthy()
-    expect(screen.getByText(words)).toBeTruthy()
+    await expectToast('Registration Failed', words)
     expect(screen.getByText('An account with this email already exists')).toBeTruthy()
     expect(document.activeElement).toBe(await field('Email'))
     await expectTyped()
@@ -153,7 +150,7 @@ describe('the form', () => {
     await submit()
     const advice =
       'Please try again. If the problem persists, the account may have been created - try logging in instead.'
-    expect(await screen.findByText(advice)).toBeTruthy()
+    await expectToast('Registration Failed', advice)
     await expectTyped()
     await submit()
     await eventually(() => expect(sent(calls)).toHaveLength(2))
@@ -167,7 +164,7 @@ describe('the form', () => {
     openApp('/register')
     await fill(userEvent.setup({ delay: null }))
     await submit()
-    expect(await screen.findByText('Registration timeout - please try again')).toBeTruthy()
+    await expectToast('Registration Failed', 'Registration timeout - please try again')
     expect(timeout).toHaveBeenCalledWith(30_000)
     await expectTyped()
   })

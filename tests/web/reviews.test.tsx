@@ -3,14 +3,13 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reviewTexts } from '#rules/reviews'
-import { freshBrowser, loadScreens, queriesOf, refusal, viewerOf } from './browser.tsx'
+import { freshBrowser, queriesOf, refusal, viewerOf } from './browser.tsx'
 import { visit as visitAs } from './composing.ts'
 import { order, ordersOf, review, reviewsOf } from './orders.ts'
 import { product, productsOf, vendorViewer } from './products.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => void serveSockets())
 
 const viewer = viewerOf('CUSTOMER')

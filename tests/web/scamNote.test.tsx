@@ -2,12 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { eventually, freshBrowser, loadScreens } from './browser.tsx'
+import { eventually, freshBrowser } from './browser.tsx'
 import { bubble, chat, chidiWrites, happen, inputs, message, mine, opened, said, visit } from './messaging.ts'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 
 const trick = 'You have to pay before delivery to my account'
 const note = /^Never pay outside Fennec\. Whoever asks/
@@ -24,6 +23,28 @@ describe('a message that is often a trick', () => {
     const words = screen.getByText(trick, { selector: 'p' })
     expect(words.compareDocumentPosition(careful)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(said()).toEqual(['Words 1', trick, 'Words 3'])
+  })
+
+  it('has the words for its kind', async () => {
+    const told = [
+      [
+        '4111 1111 1111 1111',
+        "Never pay with another person's card, and never give anybody the number of yours.",
+      ],
+      [
+        'Pay with bitcoin only',
+        'Never pay outside Fennec. What goes to a crypto wallet or on a gift card does not come back.',
+      ],
+      ['paypal.me/tobi', 'Never pay outside Fennec. This link asks for money somewhere else.'],
+      [trick, 'Never pay outside Fennec. Whoever asks you to may be after your money.'],
+      ['0123456789 GTB', 'Never pay outside Fennec, least of all to somebody you have not met.'],
+      ['bit.ly/3freedata', 'A shortened link hides where it leads. Never sign in or pay behind one.'],
+    ] as const
+    const tricks = told.map(([content], at) => message(at + 1, { content }))
+    visit('/messages/7', { ChatScreenQuery: opened(tricks) })
+    const notes = await screen.findAllByRole('note')
+    expect(notes).toHaveLength(told.length)
+    for (const [at, [, words]] of told.entries()) expect(within(notes[at]!).getByText(words)).toBeTruthy()
   })
 
   it('has none where she wrote it herself', async () => {

@@ -2,12 +2,11 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, loadScreens, refusal, type Call } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal, typeAtOnce, type Call } from './browser.tsx'
 import { visit } from './composing.ts'
 import { chidi, found, person, secret } from './people.ts'
 
 freshBrowser()
-loadScreens()
 
 const chioma = person(8, 'Chioma Udo', { viewerFollowStatus: 'ACCEPTED' })
 const me = person(3, 'Chi Myself')
@@ -22,7 +21,7 @@ const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Sea
 async function look(text = '', answers: Answers = {}) {
   const app = onDashboard(answers)
   await userEvent.click(await screen.findByRole('button', { name: 'Search users' }))
-  if (text) await userEvent.type(await field(), text)
+  typeAtOnce(await field(), text)
   const asked = () =>
     app.calls.flatMap(({ operation, variables }) =>
       operation === 'PeopleFoundQuery' ? (variables as { text: string }).text : [],
@@ -82,7 +81,7 @@ describe('a student who looks for somebody', () => {
   it('asks for nothing with spaces alone, finds nothing more once she has emptied the field, and types no end', async () => {
     const { asked } = await look('   ')
     expect(screen.queryByText('Searching...')).toBeNull()
-    await userEvent.type(await field(), 'chi')
+    typeAtOnce(await field(), 'chi')
     await rowOf('Chidi Eze')
     expect(asked()).toEqual(['chi'])
     await userEvent.clear(await field())

@@ -2,14 +2,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { emptyList, eventually, freshBrowser, loadScreens } from './browser.tsx'
+import { emptyList, eventually, freshBrowser } from './browser.tsx'
 import { viewer, visit } from './composing.ts'
 import { asked, pageOf, posts } from './feeds.ts'
 import { chidi, found } from './people.ts'
 import { product, productsOf } from './products.ts'
 
 freshBrowser()
-loadScreens()
 
 const answers = {
   SearchScreenQuery: ({ variables }: { variables: Record<string, unknown> }) => ({

@@ -8,8 +8,8 @@ import {
   brokenConnection,
   emptyList,
   eventually,
+  expectToast,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
 } from './browser.tsx'
@@ -18,7 +18,6 @@ import { ada, photoAt, product, productsOf, vendorViewer as viewer } from './pro
 import { serveUploads } from './uploads.ts'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => {
   vi.spyOn(preparing, 'prepareOfferPhoto').mockImplementation(prepareNothing)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
@@ -102,8 +101,7 @@ describe('a new product', () => {
     const { calls } = add()
     await type('Name', 'Fennec hoodie')
     await press('Add Product')
-    expect(await screen.findByText('Missing required fields')).toBeTruthy()
-    expect(screen.getByText('Please fill in all the required fields')).toBeTruthy()
+    await expectToast('Missing required fields', 'Please fill in all the required fields')
     expect(screen.getByText('Price is required')).toBeTruthy()
     expect(document.activeElement).toBe(await field('Description'))
     expect(screen.getByText('Description is required')).toBeTruthy()

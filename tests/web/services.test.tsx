@@ -8,8 +8,8 @@ import {
   brokenConnection,
   emptyList,
   eventually,
+  expectToast,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
 } from './browser.tsx'
@@ -20,7 +20,6 @@ import { service, servicesOf } from './services.ts'
 import { serveUploads } from './uploads.ts'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => {
   vi.spyOn(preparing, 'prepareOfferPhoto').mockImplementation(prepareNothing)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
@@ -338,8 +337,7 @@ describe('the edit of a service', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' }))
     await userEvent.clear(screen.getByRole('textbox', { name: 'Service name' }))
     await press('Save Changes')
-    expect(await screen.findByText('Missing required fields')).toBeTruthy()
-    expect(screen.getByText('Please fill in name, description, and category')).toBeTruthy()
+    await expectToast('Missing required fields', 'Please fill in name, description, and category')
     expect(screen.getByText('Name is required')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Service name' }))
   })

@@ -7,7 +7,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   viewerOf,
   visitSignedIn,
@@ -16,7 +15,6 @@ import {
 import { kept } from './deviceStore.ts'
 
 freshBrowser()
-loadScreens()
 
 const viewer = viewerOf('CUSTOMER')
 const site = { supportEmail: 'help@fennec.example' }

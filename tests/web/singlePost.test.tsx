@@ -8,7 +8,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   refusal,
@@ -20,7 +19,6 @@ import { serveSockets } from './socketServer.ts'
 import { ada, kemi, pageOf, reader, said, untilGivenUp, wholePost } from './talk.tsx'
 
 freshBrowser()
-loadScreens()
 beforeAll(() =>
   Promise.all([
     import('#web/screens/post/SignedInPost.tsx'),

@@ -7,7 +7,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   refusal,
@@ -18,7 +17,6 @@ import {
 } from './browser.tsx'
 
 freshBrowser()
-loadScreens()
 
 const changedBy = { __typename: 'User', id: btoa('User:9'), displayName: 'Tobi Adéṣínà' }
 

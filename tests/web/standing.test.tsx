@@ -8,7 +8,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
   serve,
@@ -19,7 +18,6 @@ import {
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() =>
   Promise.all([import('#web/relay/socket.ts'), import('#web/components/shell/SuspendedNotice.tsx')]),
 )

@@ -10,7 +10,6 @@ import {
   emptyList,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   refusal,
   serve,
@@ -28,7 +27,6 @@ import { serveSockets } from './socketServer.ts'
 import { openPanel, panelOf, thePost } from './talk.tsx'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => void serveSockets())
 
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString()

@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportTexts } from '#rules/exports'
 import { accountAnswers, viewerWith } from './accounts.ts'
-import { eventually, freshBrowser, loadScreens, openApp, refusal, serve, signedInBefore } from './browser.tsx'
+import { eventually, freshBrowser, openApp, refusal, serve, signedInBefore } from './browser.tsx'
 import { serveSockets } from './socketServer.ts'
 
 freshBrowser()
-loadScreens()
 beforeAll(() => import('#web/relay/socket.ts'))
 
 const copy = (state: string, change: object = {}) => ({

@@ -7,7 +7,6 @@ import {
   emptyList,
   eventually,
   freshBrowser,
-  loadScreens,
   openApp,
   queriesOf,
   refusal,
@@ -18,7 +17,6 @@ import {
 import { viewerWith } from './feeds.ts'
 
 freshBrowser()
-loadScreens()
 
 type Answers = Parameters<typeof serve>[0]
 

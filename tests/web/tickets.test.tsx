@@ -2,19 +2,11 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  brokenConnection,
-  eventually,
-  freshBrowser,
-  loadScreens,
-  refusal,
-  visitSignedIn,
-} from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal, visitSignedIn } from './browser.tsx'
 import { serveSockets } from './socketServer.ts'
 import { adminAnswers, details, pending, queue, report, ticket, ticketId } from './tickets.ts'
 
 freshBrowser()
-loadScreens()
 let net: ReturnType<typeof serveSockets>
 beforeEach(() => {
   net = serveSockets()
@@ -96,7 +88,7 @@ describe('the queue of an admin', () => {
     ['?kind=review', 'None is as you have chosen.'],
   ])('says what is missing where there is nothing: %s', async (search, words) => {
     visit({ TicketListQuery: queue([]) }, posts + search)
-    expect(await screen.findByText('No reports found')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No reports found' })).toBeTruthy()
     expect(screen.getByText(words)).toBeTruthy()
   })
 
@@ -417,6 +409,6 @@ describe('reports of accounts', () => {
 
   it('are none where nobody was reported', async () => {
     open({ TicketListQuery: queue([]) })
-    expect(await screen.findByText('No Account Reports')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No Account Reports' })).toBeTruthy()
   })
 })

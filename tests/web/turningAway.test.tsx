@@ -6,7 +6,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   viewerOf,
   visitSignedIn,
@@ -19,7 +18,6 @@ import { serveSockets } from './socketServer.ts'
 import { ada, bola as writer, openPanel, pageOf as talkOf, panelOf, said, thePost } from './talk.tsx'
 
 freshBrowser()
-loadScreens()
 beforeEach(() => void serveSockets())
 
 const kemi = person(7, 'Kẹ́mi Ajayi', { id: 'user-7', __typename: 'User' })

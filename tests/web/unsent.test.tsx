@@ -8,7 +8,6 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
-  loadScreens,
   queriesOf,
   signedInBefore,
   type Call,
@@ -38,7 +37,6 @@ import { serveSockets } from './socketServer.ts'
 const draft = () => JSON.parse(localStorage.getItem('chatDraft:3:7') ?? 'null') as object | null
 
 freshBrowser()
-loadScreens()
 beforeAll(() =>
   Promise.all([import('#web/relay/socket.ts'), import('#web/components/messages/WaitingMessages.tsx')]),
 )

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseDataSaver } from '#web/session/dataSaver.ts'
-import { eventually, freshBrowser, loadScreens } from './browser.tsx'
+import { eventually, freshBrowser } from './browser.tsx'
 import { asked } from './feeds.ts'
 import {
   chat,
@@ -18,7 +18,6 @@ import {
 } from './messaging.ts'
 
 freshBrowser()
-loadScreens()
 
 /** As a browser that plays what it is told to, and loads nothing before. */
 const play = vi.fn<(this: HTMLMediaElement) => Promise<void>>(function () {

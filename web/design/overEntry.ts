@@ -14,27 +14,28 @@ type Entry = { idx?: unknown; isOver?: true } | null
 const entry = () => history.state as Entry
 const isOver = () => entry()?.isOver === true
 
-function leave() {
-  isLeaving = true
-  history.back()
-}
+/** Callbacks of those who wait until nothing lies over the screen. */
+const waiting: (() => void)[] = []
 
-/** Resolves once what has closed has taken its entry out: only then does a step back leave the screen. */
+/** Resolves once what lay over the screen has closed and taken its entry out: only then does a step back leave the screen. */
 export function untilUncovered() {
-  return new Promise<void>((resolve) => {
-    const look = () => setTimeout(() => (isLeaving ? look() : resolve()), 10)
-    look()
-  })
+  const uncovered = new Promise<void>((resolve) => waiting.push(resolve))
+  settle()
+  return uncovered
 }
 
 /** Sees to it that the entry is there while it is needed: soon, as one thing may open another, or lead elsewhere. */
 function settle() {
   setTimeout(() => {
+    if (isLeaving) return
     const isNeeded = layers.length > 0
-    if (isLeaving || isNeeded === isOver()) return
-    if (!isNeeded) return leave()
-    screenAt = entry()?.idx
-    history.pushState({ ...entry(), isOver: true }, '')
+    if (isNeeded && !isOver()) {
+      screenAt = entry()?.idx
+      history.pushState({ ...entry(), isOver: true }, '')
+    } else if (!isNeeded && isOver()) {
+      isLeaving = true
+      history.back()
+    } else if (!isNeeded) for (const resolve of waiting.splice(0)) resolve()
   })
 }
 

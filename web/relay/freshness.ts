@@ -8,6 +8,8 @@ interface Answered {
   at: number
   /** Where the person's log stood, if that was asked for. */
   seq: number | undefined
+  /** True once a screen has shown it and is gone. */
+  isShown: boolean
 }
 
 const answers = new Map<string, Answered>()
@@ -16,13 +18,27 @@ let latestSeq = 0
 const keyOf = (name: string, variables: object) => `${name}:${JSON.stringify(variables)}`
 
 export function noteFetched(name: string, variables: object, seq?: number) {
-  answers.set(keyOf(name, variables), { at: Date.now(), seq })
+  answers.set(keyOf(name, variables), { at: Date.now(), seq, isShown: false })
   latestSeq = seq ?? latestSeq
 }
 
 export function isStale(name: string, variables: object, staleMs: number): boolean {
   const { at, seq = latestSeq } = answers.get(keyOf(name, variables)) ?? { at: -Infinity }
   return Date.now() - at >= staleMs || seq < latestSeq
+}
+
+/** An answer waits so long for the code of its screen, on the slowest line and phone. */
+const arrivalMs = 60_000
+
+/** As for isStale, but a screen that arrives does not ask for the answer again that it has itself waited for (decision 493). */
+export function isStaleOnArrival(name: string, variables: object, staleMs: number): boolean {
+  const isWaitedFor = answers.get(keyOf(name, variables))?.isShown === false
+  return isStale(name, variables, isWaitedFor ? Math.max(staleMs, arrivalMs) : staleMs)
+}
+
+export function noteShown(name: string, variables: object) {
+  const answered = answers.get(keyOf(name, variables))
+  if (answered) answered.isShown = true
 }
 
 /** Another session has seen nothing yet. */

@@ -3,7 +3,7 @@ import { useCallback, useContext, useEffect, useRef } from 'react'
 import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { getRequest, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
 import { askAnew } from './askAnew.ts'
-import { isStale, onMissed, onReturn, usualStaleMs } from './freshness.ts'
+import { isStale, isStaleOnArrival, noteShown, onMissed, onReturn, usualStaleMs } from './freshness.ts'
 import { RetryContext, retryingUpTo } from './retry.ts'
 import { usePolling } from './usePolling.ts'
 
@@ -41,9 +41,13 @@ export function useFresh<T extends OperationType>(
   usePolling(ask, pollMs)
 
   useEffect(() => {
-    const refresh = () => isStale(name, JSON.parse(text), staleMs) && ask()
-    refresh()
-    return onReturn(refresh)
+    const asked = JSON.parse(text)
+    if (isStaleOnArrival(name, asked, staleMs)) ask()
+    const forget = onReturn(() => isStale(name, asked, staleMs) && ask())
+    return () => {
+      noteShown(name, asked)
+      forget()
+    }
   }, [ask, name, text, staleMs])
 
   useEffect(

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
-import { isStale, onMissed, onReturn, usualStaleMs } from './freshness.ts'
+import { isStaleOnArrival, noteShown, onMissed, onReturn, usualStaleMs } from './freshness.ts'
 import { aheadIn, putBack } from './listEnd.ts'
 import type { List } from './lists.ts'
 import { usePolling } from './usePolling.ts'
@@ -68,7 +68,9 @@ export function useGrownList(grown: GrownList): () => void {
   useEffect(() => {
     const { query, variables, isFresh } = latest.current
     const first = { ...variables, first: pageSize, after: null }
-    if (!isFresh && isStale(getRequest(query).params.name, first, usualStaleMs)) ask()
+    const { name } = getRequest(query).params
+    if (!isFresh && isStaleOnArrival(name, first, usualStaleMs)) ask()
+    return () => noteShown(name, first)
   }, [ask])
   useEffect(() => onMissed(ask), [ask])
   useEffect(

@@ -1,12 +1,13 @@
 // A connection that is back is as good as a tap on Retry.
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { noteReached } from './connection.ts'
 import { onReturn } from './freshness.ts'
 import { isUnanswered } from './serverError.ts'
 
 /** Tries again once Fennec can be reached or the tab is looked at again: what nobody answered, or as its caller says. */
 export function useRetryOnReturn(error: unknown, onRetry: () => void, mayReturn = isUnanswered(error)) {
-  useEffect(() => {
+  // As soon as the failure is shown: a connection may be back in the moment in which it is.
+  useLayoutEffect(() => {
     if (!mayReturn) return
     // After a call that took too long, too, the server is asked for a sign of life: who waits here makes no calls.
     if (isUnanswered(error)) noteReached(false)

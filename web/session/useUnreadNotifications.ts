@@ -1,4 +1,5 @@
 // How many notifications are unread, on every screen and every device as it changes.
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { count } from '#web/relay/changes.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
@@ -28,10 +29,11 @@ const subscription = graphql`
   }
 `
 
-/** Each screen asks for the number with what it shows; from then on it is told. */
-export function useUnreadNotifications() {
+/** Each screen asks for the number with what it shows; it is told of what came after the log stood at `after`. */
+export function useUnreadNotifications(after: number) {
+  const [start] = useState(after)
   useWatch<useUnreadNotificationsSubscription>(subscription, {
-    variables: { after: null },
+    variables: { after: start },
     changes: ({ notifications: told }) =>
       told.__typename === 'Resync' || told.__typename === '%other'
         ? []

@@ -2,7 +2,7 @@
 import type { Context, Signed } from '#server/core/context.ts'
 import { auditHiddenOwners } from '#server/core/moderatorReads.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { onlooker, visiblePeople, visiblePosts, watchers } from '#server/core/visibility.ts'
+import { isStaying, onlooker, visiblePeople, visiblePosts, watchers } from '#server/core/visibility.ts'
 import { authorColumns, authorOf } from '#server/features/users/rows.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
@@ -64,7 +64,7 @@ interface Rows {
 
 /**
  * Lists of a private account are for its followers, as its posts are (decision 52). Who is listed is somebody whom the
- * caller may know of, except where the list is of those he has turned away himself.
+ * caller may know of; whom one has blocked stays in that list until the account is deleted.
  */
 const listOfPeople = (name: string, { table, owner, listed, where }: Rows): ListOfPeople => ({
   name,
@@ -76,7 +76,7 @@ const listOfPeople = (name: string, { table, owner, listed, where }: Rows): List
         FROM "${table}" f JOIN "User" u ON u.id = f."${listed}"
         WHERE f."${owner}" = o.id ${where ?? ''}
           AND (f."createdAt", f."${listed}") < (to_timestamp($5::float8 / 1000), $6::int)
-          ${table === 'Block' ? '' : `AND ${visiblePeople('u')}`}
+          AND ${(table === 'Block' ? isStaying : visiblePeople)('u')}
         ORDER BY f."createdAt" DESC, f."${listed}" DESC LIMIT ${limit}) AS listed
       WHERE ${visiblePosts('o')}
       ORDER BY listed.at DESC, listed.author_id DESC`,

@@ -45,10 +45,12 @@ export async function personOf(
       campus: 'unilag',
       suspendedUntil: who === 'suspended' ? sessionEnd(now) : null,
       termsVersion: who === 'newcomer' ? null : termsVersion,
-      sessions: { create: session },
       ...shown,
       searchText: searchTextOf(shown),
     },
+    select: { id: true, email: true },
   })
+  // A nested write would take a transaction, and read all of both again.
+  await parts.prisma.session.create({ data: { ...session, userId: id }, select: { id: true } })
   return { id, email, token }
 }

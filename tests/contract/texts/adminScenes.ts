@@ -20,46 +20,22 @@ export const overview = asAdmin({
 })
 
 export const reported = asAdmin({ TicketListQuery: queue([ticket(1)]) })
-export const flooded = asAdmin({ TicketListQuery: queue([floodTicket(1)]) })
-export const nothingReported = asAdmin({ TicketListQuery: queue([]) })
 
-const withTicket = (path: string) => `${path}?ticket=${encodeURIComponent(ticketId(1))}`
+export const opened: Scene = (path) =>
+  asAdmin({ useTicketQuery: details(ticket(1)) })(`${path}?ticket=${encodeURIComponent(ticketId(1))}`)
 
-export const opened: Scene = (path) => asAdmin({ useTicketQuery: details(ticket(1)) })(withTicket(path))
-
-const ofAccount = {
-  TicketListQuery: queue([ticket(1, { kind: 'ACCOUNT' })], { reportsCount: 7 }),
-  useTicketQuery: details(ticket(1, { kind: 'ACCOUNT' })),
-}
-
-export const accountReported = asAdmin(ofAccount)
-
-const menuOn =
-  (scene: Scene): Scene =>
-  async (path) => {
-    await scene(path)
-    await userEvent.click(await part('article [aria-haspopup="menu"]'))
-    await screen.findByRole('menu')
-  }
-
-export const accountMenu = menuOn(accountReported)
-export const postMenu = menuOn(reported)
-export const hiddenPostMenu = menuOn(asAdmin({ TicketListQuery: queue([ticket(1, { isHiding: true })]) }))
-export const floodMenu = menuOn(flooded)
-
-const menus = {
-  'Delete Post': postMenu,
-  'Delete All Posts': floodMenu,
-  'Delete Account': accountMenu,
+const tickets = {
+  'Delete Post': ticket(1),
+  'Delete All Posts': floodTicket(1),
+  'Delete Account': ticket(1, { kind: 'ACCOUNT' }),
 }
 
 /** What is asked before that is done which is chosen from the menu of a report. */
 export const askedOf =
-  (act: keyof typeof menus): Scene =>
+  (act: keyof typeof tickets): Scene =>
   async (path) => {
-    await menus[act](path)
-    await userEvent.click(screen.getByRole('menuitem', { name: act }))
+    await asAdmin({ TicketListQuery: queue([tickets[act]]) })(path)
+    await userEvent.click(await part('article [aria-haspopup="menu"]'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: act }))
     await screen.findByRole('dialog')
   }
-
-export const accountOpened: Scene = (path) => asAdmin(ofAccount)(withTicket(path))

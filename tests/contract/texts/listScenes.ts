@@ -1,12 +1,9 @@
 // Scenes in lists of posts that are empty or on their way.
-import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { emptyList, viewerOf } from '../../web/browser.tsx'
 import { buttons, never, part, signedInAs, type Scene } from './scenes.ts'
 
 const simpleFeed = { SocialScreenQuery: { viewer: viewerOf('CUSTOMER', { feed: emptyList }) } }
-
-export const onTheSimpleFeed = signedInAs('CUSTOMER', {}, simpleFeed)
 
 export const postingOnTheSimpleFeed: Scene = async (path) => {
   await signedInAs('CUSTOMER', {}, { ...simpleFeed, useCreatePostMutation: never })(path)
@@ -15,16 +12,4 @@ export const postingOnTheSimpleFeed: Scene = async (path) => {
   if (button) await userEvent.click(button)
 }
 
-/** The feed of those one follows, while it has nothing. */
-export const ofThoseOneFollows: Scene = async (path) => {
-  await signedInAs('CUSTOMER')(path)
-  await userEvent.click(await screen.findByRole('button', { name: 'Following' }))
-}
-
 export const whileTheSavedAreOnTheirWay = signedInAs('CUSTOMER', {}, { SavedScreenQuery: never })
-
-export const withNothingSaved = signedInAs(
-  'CUSTOMER',
-  {},
-  { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: emptyList }) } },
-)

@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { serviceLimits } from '#rules/services'
 import * as preparing from '#web/components/composer/files/preparePhoto.ts'
-import { brokenConnection, emptyList, viewerOf } from '../../web/browser.tsx'
-import { checkoutAnswers } from '../../web/orders.ts'
+import { emptyList, viewerOf } from '../../web/browser.tsx'
 import { ada, product, productsOf, vendorViewer } from '../../web/products.ts'
 import { service, servicesOf } from '../../web/services.ts'
-import { listenToTheLog, part, signedInAs, submit, type Answers, type Scene } from './scenes.ts'
+import { part, signedInAs, submit, type Answers, type Scene } from './scenes.ts'
 
 const viewer = viewerOf('CUSTOMER')
 const asCustomer = (answers: Answers) => signedInAs('CUSTOMER', {}, answers)
@@ -21,25 +20,6 @@ export const products = asCustomer({
     products: productsOf([product(1, { ...long, stock: 3 })]),
     productCategories: ['Clothing'],
   },
-})
-
-export const checkout: Scene = async (path) => {
-  await buyable(path)
-  await userEvent.click(await part('article > div > button:last-child'))
-}
-
-export const buying: Scene = async (path) => {
-  await checkout(path)
-  await submit()
-}
-
-const buyable = asCustomer({
-  MarketScreenQuery: {
-    viewer,
-    products: productsOf([product(1)]),
-    productCategories: ['Clothing'],
-  },
-  ...checkoutAnswers,
 })
 
 export const services = asCustomer({
@@ -75,11 +55,6 @@ export const deleting: Scene = async (path) => {
   await userEvent.click(await part('article button[aria-haspopup="dialog"]'))
 }
 
-export const servicesInVain: Scene = (path) => {
-  listenToTheLog()
-  return asCustomer({ VendorServicesScreenQuery: brokenConnection })(path)
-}
-
 const adding = asVendor({ ForVendorsQuery: { viewer: vendorViewer } })
 
 export const addingNothing: Scene = async (path) => {
@@ -99,14 +74,6 @@ export const addingWithoutContact: Scene = async (path) => {
 const editing = (found: object | null) =>
   asVendor({ EditServiceScreenQuery: { viewer: vendorViewer, service: found } })
 const own = editing(service(1, { vendor: ada }))
-
-export const editingNothing = editing(null)
-
-export const emptied: Scene = async (path) => {
-  await own(path)
-  write(await part('form input:not([type="file"])'), '')
-  await submit()
-}
 
 export const withoutContact: Scene = async (path) => {
   await own(path)

@@ -11,10 +11,6 @@ export const marketTable: Record<string, Row[]> = {
     ['Services', '/marketplace', seen.aLink, market.products],
     ['All', '/marketplace', seen.aLink, market.products, [services, market.services]],
     ['Buy Now', '/marketplace', seen.words, market.products],
-    ['Checkout', '/marketplace', seen.aHeadingOfTheDialog, market.checkout],
-    ['Pay ₦18,500', '/marketplace', seen.aButtonOfTheDialog, market.checkout],
-    ['Coming soon!', '/marketplace', seen.aToast, market.buying],
-    ['Purchase functionality will be available soon.', '/marketplace', seen.aToastSaying, market.buying],
     ['View Details', services, seen.words, market.services],
     ['Read more', '/marketplace', seen.words, market.products, [services, market.services]],
     ['Only 3 left', '/marketplace', seen.words, market.products],
@@ -45,17 +41,6 @@ export const marketTable: Record<string, Row[]> = {
       seen.wordsOfTheQuestion,
       market.deleting,
     ],
-    ['Failed to Load Services', '/vendor-services/9', seen.aHeading, market.servicesInVain],
-    ['Please try again later', '/vendor-services/9', seen.words, market.servicesInVain],
-    ['Service Not Found', '/edit-service/1', seen.aHeading, market.editingNothing],
-    ['Unable to load service details', '/edit-service/1', seen.words, market.editingNothing],
-    [
-      'Go Back',
-      '/edit-service/1',
-      seen.aButton,
-      market.editingNothing,
-      ['/vendor-services/9', market.servicesInVain],
-    ],
   ],
   '002 §5, new service': [
     ['Missing required fields', '/add-service', seen.aToast, market.addingNothing],
@@ -69,7 +54,6 @@ export const marketTable: Record<string, Row[]> = {
     ],
   ],
   '002 §5, edited service': [
-    ['Please fill in name, description, and category', '/edit-service/1', seen.aToastSaying, market.emptied],
     ['Missing contact information', '/edit-service/1', seen.aToast, market.withoutContact],
     [
       'Please provide at least one contact method',

@@ -87,8 +87,7 @@ const came = (status: string, change: object = {}) =>
 export const success = came('success')
 export const verifying = asCustomer({ usePaymentCheckMutation: () => new Promise<Response>(() => {}) })
 export const abandoned = came('abandoned', { status: 'PENDING' })
-export const ongoing = came('pending', { status: 'PENDING' })
-export const tooLate = came('success', { status: 'REFUNDED', refund: 'PENDING' })
+
 export const unknown = asCustomer({ usePaymentCheckMutation: refusal(502, 'PROVIDER_FAILED', '') })
 
 const checkingOut =

@@ -50,8 +50,6 @@ export const moneyTable: Record<string, Row[]> = {
       seen.words,
       money.abandoned,
     ],
-    ['Payment is still processing', back, seen.aHeading, money.ongoing],
-    ['Refund under way', back, seen.aHeading, money.tooLate],
     ['Payment Failed', back, seen.aHeading, money.unknown],
     ['Unable to verify your payment. Please contact support.', back, seen.words, money.unknown],
     ['Back to Marketplace', back, seen.aLink, money.unknown],

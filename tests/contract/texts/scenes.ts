@@ -70,7 +70,7 @@ export const signedInAs =
 
 export const asCustomer = signedInAs('CUSTOMER')
 export const asAdmin = signedInAs('ADMIN')
-export const asNewVendor = signedInAs('VENDOR', { termsToAccept: 1 })
+
 export const asNewCustomer = signedInAs('CUSTOMER', { termsToAccept: 1 })
 
 export const whileTheServerSaysWhoItIs = signedInAs('CUSTOMER', {}, { CurrentUserQuery: never })
@@ -99,19 +99,7 @@ export const registering =
     await submit({ ...registration, ...change })
   }
 
-export const registered = registering({ register: { message: 'ok' } })
-
-export const sendingAnEmptyForm: Scene = async (path) => {
-  asStranger(path)
-  await submit()
-}
-
-export const registeringForHalfAMinute: Scene = (path) => {
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-  return registering(new DOMException('timed out', 'TimeoutError'))(path)
-}
-
-export const signingIn =
+const signingIn =
   (answer: Answers[string]): Scene =>
   async (path) => {
     serve({ signInMutation: answer, ...queriesOf(viewerOf('CUSTOMER')) })

@@ -18,49 +18,27 @@ const opened =
 
 export const open = opened({}, '')
 
-export const withASearchOfBefore: Scene = (path) => {
-  localStorage.setItem('searches:3', '["ada"]')
-  return open(path)
-}
-
-export const onItsWay = opened({ PeopleFoundQuery: never })
-export const withNobody = opened({ PeopleFoundQuery: found() })
-
-export const withSomebody = opened({ PeopleFoundQuery: found(chidi) })
-export const withSomebodyFollowed = opened({
-  PeopleFoundQuery: found(person(8, 'Chioma Udo', { viewerFollowStatus: 'ACCEPTED' })),
-})
-export const withSomebodyAsked = opened({
-  PeopleFoundQuery: found(person(9, 'Chika Secret', { viewerFollowStatus: 'REQUESTED' })),
+export const withPeople = opened({
+  PeopleFoundQuery: found(
+    chidi,
+    person(8, 'Chioma Udo', { viewerFollowStatus: 'ACCEPTED' }),
+    person(9, 'Chika Secret', { viewerFollowStatus: 'REQUESTED' }),
+  ),
 })
 
-export const inVain: Scene = (path) => {
+export const followedInVain: Scene = async (path) => {
   listenToTheLog()
-  return opened({ PeopleFoundQuery: brokenConnection })(path)
+  await opened({ PeopleFoundQuery: found(chidi), useSetFollowingMutation: brokenConnection })(path)
+  await screen.findByText('@chidi.unilag')
+  await userEvent.click(await part('[role="row"] button'))
 }
-
-const turning =
-  (viewerFollowStatus: string | null, useSetFollowingMutation: Answers[string]): Scene =>
-  async (path) => {
-    const someone = person(7, 'Chidi Eze', { viewerFollowStatus })
-    await opened({ PeopleFoundQuery: found(someone), useSetFollowingMutation })(path)
-    await screen.findByText('@chidi.unilag')
-    await userEvent.click(await part('[role="row"] button'))
-  }
-
-export const following = turning(null, never)
-export const followedInVain = turning(null, brokenConnection)
-export const unfollowedInVain = turning('ACCEPTED', brokenConnection)
 
 const viewer = viewerOf('CUSTOMER')
 const onTheScreen = (answer: Answers[string]) => signedInAs('CUSTOMER', {}, { SearchScreenQuery: answer })
 
 export const searchingAll = onTheScreen(never)
 export const withoutAWord = onTheScreen({ viewer })
-export const withoutPeople = onTheScreen({ viewer, searchUsers: [] })
-export const withoutPosts = onTheScreen({ viewer, searchPosts: emptyList })
-export const withoutTopics = onTheScreen({ viewer, searchTopics: [] })
-export const withoutProducts = onTheScreen({ viewer, products: emptyList })
+
 export const withoutServices = onTheScreen({ viewer, services: emptyList })
 
 export const inAWideWindow: Scene = (path) => {

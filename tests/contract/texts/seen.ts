@@ -14,10 +14,6 @@ export const aLink: Seen = async (text) => (await inMain()).findByRole('link', {
 
 export const aTab: Seen = async (text) => (await inMain()).findByRole('tab', { name: text })
 
-/** In the bar over the screen. */
-export const aLinkAbove: Seen = async (text) =>
-  within(await screen.findByRole('banner')).findByRole('link', { name: text })
-
 /** With how many wait there behind its words. */
 export const aLinkAboveBeginning: Seen = async (text) =>
   within(await screen.findByRole('banner')).findByRole('link', { name: new RegExp(`^${text}`) })
@@ -38,12 +34,8 @@ export const wordsAnywhere: Seen = (text) => screen.findByText(text)
 /** What stands there once for each of a list. */
 export const wordsAmongOthers: Seen = async (text) => (await inMain()).findAllByText(text)
 
-export const aMenuItem: Seen = (text) => screen.findByRole('menuitem', { name: text })
 export const wordsOfTheQuestion: Seen = async (text) =>
   within(await screen.findByRole('alertdialog')).findByText(text)
-
-export const aHeadingOfTheQuestion: Seen = async (text) =>
-  within(await screen.findByRole('alertdialog')).findByRole('heading', { name: text })
 
 export const aHeadingOfTheDialog: Seen = async (text) =>
   (await inDialog()).findByRole('heading', { name: text })

@@ -1,16 +1,12 @@
 // Scenes of vendors and their products: the list of them, and the form.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { emptyList, viewerOf } from '../../web/browser.tsx'
+import { viewerOf } from '../../web/browser.tsx'
 import { checkoutAnswers } from '../../web/orders.ts'
 import { ada, photoAt, product, productsOf, vendorViewer } from '../../web/products.ts'
 import { part, signedInAs, submit, type Scene } from './scenes.ts'
 
 const asVendor = (answers: Parameters<typeof signedInAs>[2]) => signedInAs('VENDOR', {}, answers)
-
-export const ownProducts = asVendor({
-  VendorProductsScreenQuery: { viewer: vendorViewer, user: { ...ada, products: emptyList } },
-})
 
 const others = { ...product(1).vendor, products: productsOf([product(1)]) }
 export const othersProducts = signedInAs(
@@ -27,12 +23,7 @@ export const buying: Scene = async (path) => {
 
 export const adding = asVendor({ ForVendorsQuery: { viewer: vendorViewer } })
 
-export const addingNothing: Scene = async (path) => {
-  await adding(path)
-  await userEvent.click(await part('button[type="submit"]'))
-}
-
-export const editing = asVendor({
+const editing = asVendor({
   EditProductScreenQuery: {
     viewer: vendorViewer,
     product: product(1, { vendor: ada, photos: [photoAt('/media/products/a.webp')] }),

@@ -1,7 +1,8 @@
 // What single keys do on every screen, for who reads without a mouse: never while somebody types (decision 316).
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useOpenHere } from '#web/components/loading/useOpenHere.ts'
 import { openSearch } from '#web/components/search/openSearch.ts'
 import { create } from '#web/components/shell/places.ts'
 import { useKeyChoice } from '#web/session/keyChoice.ts'
@@ -27,7 +28,7 @@ export function Keys() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [Sheet, want] = useOnDemand(loadSheet)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpenHere()
 
   useEffect(() => {
     if (!isOn) return
@@ -47,7 +48,7 @@ export function Keys() {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn, navigate, pathname, want])
+  }, [isOn, navigate, pathname, setOpen, want])
 
   return Sheet && <Sheet isOpen={isOpen} onClose={() => setOpen(false)} />
 }

@@ -1,4 +1,5 @@
 // The keyboard goes from post to post: the next one has the focus, and stands under the header.
+import { goTo } from '#web/lib/goTo.ts'
 
 const posts = () =>
   [...document.querySelectorAll<HTMLElement>('[role="feed"] > [data-index]')]
@@ -29,5 +30,5 @@ export function goToPost(step: 1 | -1): void {
   if (!next || !article) return
   article.tabIndex = -1
   article.focus({ preventScroll: true })
-  scrollBy(0, next.top - line)
+  goTo(scrollY + next.top - line)
 }

@@ -18,6 +18,7 @@ import {
   type Range,
   type Virtualizer,
 } from '@tanstack/react-virtual'
+import { goTo } from '#web/lib/goTo.ts'
 import { heldText } from '#web/lib/heldText.ts'
 import { heightOf, noteHeight } from './heights.ts'
 
@@ -130,7 +131,7 @@ const handleOf = (virtualizer: Virtualizer<Window, Element>): VirtualListHandle 
   },
   goTo({ item, above }) {
     const found = virtualizer.measurementsCache.find(({ key }) => key === item)
-    if (found) scrollTo(0, found.start + above)
+    if (found) goTo(found.start + above)
     return found !== undefined
   },
 })

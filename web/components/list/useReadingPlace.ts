@@ -1,5 +1,6 @@
 // Keeps where somebody was in a list when leaving it or putting the tab away, and brings him back there once.
 import { useEffect, useRef, type RefObject } from 'react'
+import { goTo, goToTop } from '#web/lib/goTo.ts'
 import {
   endReading,
   forgetPlace,
@@ -36,7 +37,7 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
     // The browser would go to a height at which something else may stand by now.
     history.scrollRestoration = 'manual'
     const isBack = hasPlace(key)
-    if (!isBack) scrollTo(0, 0)
+    if (!isBack) goToTop()
     // A place that is kept in these moments is for the next time.
     const timer = isBack ? setTimeout(() => restore(key, latest), restoreDelayMs) : undefined
     // Once the next screen is there, it is too late to look; and heights change without anybody scrolling.
@@ -83,11 +84,13 @@ function restore(key: PlaceKey, reading: RefObject<Reading>) {
   function go() {
     const { list, count, pages } = reading.current
     if (item !== null && list.current?.goTo({ item, above })) return
-    scrollTo(0, top)
-    if (!pages.hasNext || wanted <= count) return
-    // After the items that have come are in the page.
-    const goOn = (error: Error | null) => void (error ?? requestAnimationFrame(go))
-    pages.loadNext(Math.min(mostAtOnce, wanted - count), { onComplete: goOn })
+    if (pages.hasNext && wanted > count) {
+      // After the items that have come are in the page.
+      const goOn = (error: Error | null) => void (error ?? requestAnimationFrame(go))
+      pages.loadNext(Math.min(mostAtOnce, wanted - count), { onComplete: goOn })
+    }
+    // Last: near its end the list would ask for a usual page itself.
+    goTo(top)
   }
   go()
 }

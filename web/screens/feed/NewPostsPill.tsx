@@ -5,7 +5,7 @@ import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
 import { focusHeading } from '#web/lib/arrive.ts'
 import { useIsHere } from '#web/lib/useIsHere.ts'
-import { goToTop } from '#web/lib/goToTop.ts'
+import { goToTop } from '#web/lib/goTo.ts'
 import { messageOf } from '#web/relay/serverError.ts'
 
 type NewPostsPillProps = { count: number; onShow: () => Promise<unknown> }

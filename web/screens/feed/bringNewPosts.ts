@@ -41,7 +41,8 @@ export async function bringNewPosts(environment: Environment, { choice, ids, ref
   putOnTop(
     environment,
     feedOf(choice),
-    found.filter((id) => ids.has(id)),
+    // Up to the oldest that was told: one that was published since belongs there too, and is told no more.
+    found.slice(0, found.findLastIndex((id) => ids.has(id)) + 1),
   )
   keepOwnOnTop()
 }

@@ -4,7 +4,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import { toast } from '#web/design/toast.ts'
 import { keepFeedChoice, readFeedChoice, type FeedChoice } from '#web/lib/feedChoice.ts'
-import { goToTop } from '#web/lib/goToTop.ts'
+import { goToTop } from '#web/lib/goTo.ts'
 import { messageOf } from '#web/relay/serverError.ts'
 
 export function useFeedChoice(query: GraphQLTaggedNode) {

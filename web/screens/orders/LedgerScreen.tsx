@@ -40,6 +40,7 @@ export function LedgerScreen({ title }: { title: string }) {
 const query = graphql`
   query LedgerScreenQuery($month: String) {
     viewer {
+      eventSeq
       ...Shell_viewer
       ledger(month: $month) {
         month
@@ -54,7 +55,7 @@ const query = graphql`
 function Loaded({ title, month }: { title: string; month: string | null }) {
   const variables = { month }
   const { viewer } = useFresh<LedgerScreenQuery>(query, variables)
-  useOrderList(query, variables)
+  useOrderList(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
   const { ledger } = viewer
   return (

@@ -48,6 +48,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     graphql`
       query OrderScreenQuery($databaseId: Int!) {
         viewer {
+          eventSeq
           ...Shell_viewer
         }
         order(databaseId: $databaseId) {
@@ -57,7 +58,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     `,
     { databaseId },
   )
-  useWatchOrders()
+  useWatchOrders({ after: viewer?.eventSeq ?? null })
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/orders">

@@ -21,7 +21,7 @@ export function PaymentCallbackScreen({ title }: { title: string }) {
   const [params] = useSearchParams()
   const reference = params.get('reference') ?? params.get('trxref')
   const { check, ask } = usePaymentCheck(reference)
-  useWatchOrders({ onTold: () => check.view === 'processing' && void ask() })
+  useWatchOrders({ after: null, onTold: () => check.view === 'processing' && void ask() })
   const isPaid = check.view === 'success'
   useEffect(() => {
     if (isPaid && reference) sayPlaced(reference)

@@ -19,6 +19,7 @@ import { useOrderList } from './useOrderList.ts'
 const query = graphql`
   query PurchasesScreenQuery {
     viewer {
+      eventSeq
       ...Shell_viewer
       ...PurchasesScreen_viewer
     }
@@ -35,7 +36,7 @@ const nothing = {}
 
 function Loaded({ title }: { title: string }) {
   const { viewer } = useFresh<PurchasesScreenQuery>(query, {}, { instead: hasReadOn })
-  useOrderList(query, nothing)
+  useOrderList(query, nothing, viewer?.eventSeq ?? null)
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/settings">

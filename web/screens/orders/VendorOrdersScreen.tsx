@@ -22,6 +22,7 @@ import { useOrderList } from './useOrderList.ts'
 const query = graphql`
   query VendorOrdersScreenQuery($status: OrderStatus) {
     viewer {
+      eventSeq
       ...Shell_viewer
       salesCount
       user {
@@ -53,7 +54,7 @@ function Loaded({ title }: { title: string }) {
   const filter = filterOf(params)
   const variables = variablesOf(filter)
   const { viewer } = useFresh<VendorOrdersScreenQuery>(query, variables, { pollMs, instead: hasReadOn })
-  useOrderList(query, variables)
+  useOrderList(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
   // A former vendor's sales stay in their sight.
   const sellsNothing = viewer.user.userType !== 'VENDOR' && viewer.salesCount === 0

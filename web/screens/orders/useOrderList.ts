@@ -6,11 +6,12 @@ import { hasReadOn } from '#web/lib/scrollMemory.ts'
 import { askAnew } from '#web/relay/askAnew.ts'
 import { useWatchOrders } from './useWatchOrders.ts'
 
-export function useOrderList(query: GraphQLTaggedNode, variables: Variables) {
+/** `after` is the `eventSeq` that came with the list. */
+export function useOrderList(query: GraphQLTaggedNode, variables: Variables, after: number | null) {
   const environment = useRelayEnvironment()
   const onTold = useCallback(() => {
     // Nothing moves under whoever has read on; what he sees of orders changes all the same.
     if (!hasReadOn()) askAnew(environment, query, variables)
   }, [environment, query, variables])
-  useWatchOrders({ onTold })
+  useWatchOrders({ after, onTold })
 }

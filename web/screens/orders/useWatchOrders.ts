@@ -1,4 +1,5 @@
 // Hears how it goes with what one has bought and sold, on whichever device something was done.
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useWatch } from '#web/relay/useWatch.ts'
 import type { useWatchOrdersSubscription } from '#web/__generated__/useWatchOrdersSubscription.graphql.ts'
@@ -23,6 +24,14 @@ const subscription = graphql`
   }
 `
 
+interface WatchOrders {
+  /** The `eventSeq` that came with them; null where they are asked for again anyway. */
+  after: number | null
+  onTold?: () => unknown
+}
+
 /** Orders that are shown change by themselves; `onTold` is for what else follows, such as one that is new in a list. */
-export const useWatchOrders = ({ onTold }: { onTold?: () => unknown } = {}) =>
-  useWatch<useWatchOrdersSubscription>(subscription, { variables: { after: null }, onTold })
+export function useWatchOrders({ after, onTold }: WatchOrders) {
+  const [start] = useState(after)
+  useWatch<useWatchOrdersSubscription>(subscription, { variables: { after: start }, onTold })
+}

@@ -1,0 +1,14 @@
+// State of what lies over a screen and belongs to none: open or not, and closed by another screen.
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+export function useOpenHere() {
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const [openedAt, setOpenedAt] = useState(pathname)
+  if (openedAt !== pathname) {
+    setOpenedAt(pathname)
+    setOpen(false)
+  }
+  return [isOpen, setOpen] as const
+}
