@@ -24,7 +24,15 @@ export async function settled(page: Page) {
   }, inWindow)
 }
 
-/** Waits until the dialog or menu that was opened has taken the place of its frame. */
+/** Waits until the dialog, menu or list that was opened has taken the place of its frame, and stands. */
 export async function opened(page: Page) {
   await page.waitForFunction(() => !document.querySelector('[data-part-frame]'))
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
 }
