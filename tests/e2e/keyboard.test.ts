@@ -251,7 +251,8 @@ test('a student finds somebody, follows her, answers who asks and mutes a word w
     await press(page, '/')
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type(name)
-    await expect(page.getByRole('row', { name: `${name} @` })).toBeVisible()
+    // Until the answer is there the first row is one of what was typed before.
+    await expect(page.getByRole('row').first()).toContainText(name)
     await press(page, 'ArrowDown')
     await press(page, 'Enter')
     await expect(heading).toContainText(name)
