@@ -10,6 +10,7 @@ import { handleBase, takeHandle } from '#server/features/users/handles.ts'
 import { universityColumns } from '#server/features/users/campus.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
+import type { Sql } from '#server/lib/sql.ts'
 import type { Fennec } from './app.ts'
 import { graphql, type Caller } from './calls.ts'
 
@@ -27,6 +28,8 @@ export const registrationOf = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
+type Row = Record<string, unknown>
+
 export interface Person extends Caller {
   id: number
   email: string
@@ -35,6 +38,23 @@ export interface Person extends Caller {
 
 /** Argon2 takes its time by design: once for all who have the same password. */
 const passwordHash = hashPassword(password)
+
+/** How many people of each name and campus were made in each Fennec. */
+const made = new WeakMap<Fennec['parts'], Map<string, number>>()
+
+/**
+ * A handle for one more of that name and campus: the first has what they would get, and no other's has a letter before its
+ * number, so that nobody needs to look for a free one, which is half of what making somebody costs.
+ */
+async function handleFor(parts: Fennec['parts'], base: string): Promise<string> {
+  const counts = made.get(parts) ?? new Map<string, number>()
+  made.set(parts, counts)
+  const number = (counts.get(base) ?? 0) + 1
+  counts.set(base, number)
+  return number === 1
+    ? parts.prisma.$transaction((db) => takeHandle(db, base))
+    : base.replace('.', `-n${number}.`)
+}
 
 /**
  * Someone who is signed in and has accepted the terms: the rows that this leaves behind (integration/factories.test.ts
@@ -68,13 +88,26 @@ export async function signUp(
     ...accepted,
     ...place,
   }
-  const { id } = await parts.prisma.$transaction(async (db) => {
-    const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
-    const searchText = searchTextOf({ firstName, lastName, handle, ...place })
-    const data = { ...person, handle, searchText, createdAt: now, sessions: { create: session } }
-    return db.user.create({ data, select: { id: true } })
-  })
+  const handle = await handleFor(parts, handleBase(firstName, lastName, place.campus))
+  const searchText = searchTextOf({ firstName, lastName, handle, ...place })
+  const id = await insertSignedIn(parts.sql, { ...person, handle, searchText, createdAt: now }, session)
   return { id, email, token }
+}
+
+/** Puts somebody and their session there in one statement: a tenth of what it costs by way of the client of the database. */
+export async function insertSignedIn(sql: Sql, person: Row, session: Row): Promise<number> {
+  const values: unknown[] = []
+  const placeOf = (value: unknown) => `$${values.push(value instanceof Date ? value.toISOString() : value)}`
+  const columnsOf = (row: Row) => Object.keys(row).map((name) => `"${name}"`)
+  const placesOf = (row: Row) => Object.values(row).map(placeOf)
+  const [row] = await sql<{ id: number }>(
+    `WITH person AS (INSERT INTO "User" (${columnsOf(person)}) VALUES (${placesOf(person)}) RETURNING id)
+     INSERT INTO "Session" ("userId", ${columnsOf(session)}) SELECT id, ${placesOf(session)} FROM person
+     RETURNING "userId" AS id`,
+    values,
+  )
+  if (!row) throw new Error('nobody was put there')
+  return row.id
 }
 
 /** Somebody who signs up and signs in as a client does, for tests that look at what those do. */

@@ -7,7 +7,7 @@ import { searchTextOf } from '#server/features/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from '../../support/app.ts'
-import { password, type Person } from '../../support/factories.ts'
+import { insertSignedIn, password, type Person } from '../../support/factories.ts'
 import type { Who } from './table.ts'
 
 const roles: Record<Exclude<Who, 'signed out'>, Role> = {
@@ -36,21 +36,17 @@ export async function personOf(
     handle: `${name}.unilag`,
     ...changes,
   }
-  const { id, email } = await parts.prisma.user.create({
-    data: {
-      email: `${name}@live.unilag.edu.ng`,
-      passwordHash: await (passwordHash ??= hashPassword(password)),
-      role: roles[who],
-      phone: '+234 803 555 0142',
-      campus: 'unilag',
-      suspendedUntil: who === 'suspended' ? sessionEnd(now) : null,
-      termsVersion: who === 'newcomer' ? null : termsVersion,
-      ...shown,
-      searchText: searchTextOf(shown),
-    },
-    select: { id: true, email: true },
-  })
-  // A nested write would take a transaction, and read all of both again.
-  await parts.prisma.session.create({ data: { ...session, userId: id }, select: { id: true } })
-  return { id, email, token }
+  const person = {
+    email: `${name}@live.unilag.edu.ng`,
+    passwordHash: await (passwordHash ??= hashPassword(password)),
+    role: roles[who],
+    phone: '+234 803 555 0142',
+    campus: 'unilag',
+    suspendedUntil: who === 'suspended' ? sessionEnd(now) : null,
+    termsVersion: who === 'newcomer' ? null : termsVersion,
+    ...shown,
+    searchText: searchTextOf(shown),
+  }
+  const id = await insertSignedIn(parts.sql, person, session)
+  return { id, email: person.email, token }
 }
