@@ -89,29 +89,6 @@ describe('a data directory', () => {
     },
   )
 
-  it('keeps every sign-up that was acknowledged before a crash, and opens again', { timeout }, async () => {
-    const folder = await dataFolder()
-    const server = await startServer(folder)
-    const acknowledged: string[] = []
-    const signUps = Array.from({ length: 30 }, async () => {
-      const registration = registrationOf()
-      const answer = await post(server.url, '/api/register', registration).catch(() => undefined)
-      if (answer?.status !== 201) return
-      acknowledged.push(registration.email)
-      if (acknowledged.length === 10) server.child.kill('SIGKILL')
-    })
-    await Promise.all([...signUps, server.ended])
-    expect(acknowledged.length).toBeGreaterThanOrEqual(10)
-
-    const again = await startServer(folder)
-    const lost = []
-    for (const email of acknowledged) {
-      const { status } = await post(again.url, '/api/login', { email, password })
-      if (status !== 200) lost.push(email)
-    }
-    expect(lost).toEqual([])
-  })
-
   it.each([
     [
       'of another PostgreSQL version',
@@ -194,30 +171,6 @@ describe('while Redis is away', () => {
 })
 
 describe('a stop', () => {
-  it(
-    'answers what is under way and leaves with 0; before it no other has its data',
-    { timeout },
-    async () => {
-      const folder = await dataFolder()
-      const server = await startServer(folder)
-      const environment = { DATA_DIR: folder, PORT: String(await freePort()) }
-      const others = [run('main', environment), run('admin', environment, ['promote', 'ada@fennec.ng'])]
-      for (const { ended } of others)
-        expect(await ended).toMatchObject({
-          code: 1,
-          output: expect.stringContaining(`in use by process ${server.child.pid}`),
-        })
-      const answers = Array.from({ length: 8 }, () => post(server.url, '/api/register', registrationOf()))
-      const first = await Promise.race(answers)
-      server.child.kill('SIGTERM')
-      const statuses = await Promise.all(answers.map((answer) => answer.then(({ status }) => status)))
-      expect(first.status).toBe(201)
-      for (const status of statuses) expect([201, 503]).toContain(status)
-      const { code, output } = await server.ended
-      expect(code, output).toBe(0)
-    },
-  )
-
   it('that comes while Fennec starts leaves with 0', { timeout }, async () => {
     const stopOnce = async (made: string) => {
       const folder = await temporaryFolder()
@@ -232,35 +185,40 @@ describe('a stop', () => {
     await Promise.all([stopOnce('lock'), stopOnce('database')])
   })
 
-  it('tells whoever still comes to come back, and a second one ends it at once', { timeout }, async () => {
-    const { child, ended, printed, url } = await startServer(await dataFolder(), { LOG_LEVEL: 'info' })
-    await sendHalf(new URL(url))
-    child.kill('SIGTERM')
-    await printed('finishing what is under way')
-    const [answer, ready] = await Promise.all([
-      post(url, '/api/login', { email: 'ada@example.com', password }),
-      fetch(`${url}/readyz`),
-    ])
-    expect(ready.status).toBe(503)
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('retry-after')).toBe('2')
-    expect(await answer.json()).toEqual({
-      message: 'Fennec is restarting. Please try again.',
-      code: 'UNAVAILABLE',
-      requestId: answer.headers.get('x-request-id'),
-    })
-    child.kill('SIGTERM')
-    expect((await ended).code).toBe(1)
-  })
+  it(
+    'tells whoever still comes to come back, a second one ends it at once; before it no other has its data',
+    { timeout },
+    async () => {
+      const folder = await dataFolder()
+      const { child, ended, printed, url } = await startServer(folder, { LOG_LEVEL: 'info' })
+      expect(await run('admin', { DATA_DIR: folder }, ['promote', 'ada@fennec.ng']).ended).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`in use by process ${child.pid}`),
+      })
+      await sendHalf(new URL(url))
+      child.kill('SIGTERM')
+      await printed('finishing what is under way')
+      const [answer, ready] = await Promise.all([
+        post(url, '/api/login', { email: 'ada@example.com', password }),
+        fetch(`${url}/readyz`),
+      ])
+      expect(ready.status).toBe(503)
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('2')
+      expect(await answer.json()).toEqual({
+        message: 'Fennec is restarting. Please try again.',
+        code: 'UNAVAILABLE',
+        requestId: answer.headers.get('x-request-id'),
+      })
+      child.kill('SIGTERM')
+      expect((await ended).code).toBe(1)
+    },
+  )
 })
 
 describe('a configuration', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that starts with postgres://'],
-    [{ HOST: '0.0.0.0' }, 'DEMO must be set to on or off'],
-    [{ NODE_ENV: 'production', DEMO: 'on' }, 'DEMO must not be on in production'],
-    [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES must be addresses or networks'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }, 'the database cannot be reached'],
   ])('that is wrong stops the start in one line: %j', { timeout }, async (environment, message) => {
     const folder = await temporaryFolder()
@@ -283,7 +241,6 @@ describe('the admin command', () => {
     const reset = await admin('reset-password', 'ada@fennec.ng')
     expect((await admin('suspend', 'ada@fennec.ng', '3')).code).toBe(0)
     expect((await admin('promote', 'nobody@fennec.ng')).code).toBe(2)
-    expect((await admin()).output).toContain('Usage:')
     const trail = await admin('audit', 'ada@fennec.ng', '--last', '3')
     expect(trail.output.trim().split('\n')).toEqual([
       expect.stringMatching(/ {2}ok {2}admin\.create {2}by - {2}about user:1 {2}from command line {2}"/),

@@ -56,6 +56,12 @@ describe('a newcomer', () => {
     expect(refusal({ [key]: value })).toMatch(new RegExp(`^${key} must be .* such as `))
   })
 
+  it('is told what the address of a database starts with', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://x' })).toMatch(
+      /^DATABASE_URL must be an address that starts with postgres:/,
+    )
+  })
+
   it('may name origins and proxies', () => {
     const environment = {
       ALLOWED_ORIGINS: 'https://campus.example, http://localhost:8080',
