@@ -18,12 +18,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** The rules that look at colours; whatever else axe asks has the same answer in either theme. */
 const ofColours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** What is wrong, in a line each. */
+/** What is wrong, in a line each; not with what an open dialog hides, which is looked at where it is seen. */
 async function faults(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
     async (asked) => {
-      const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run(document, asked)
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const hidden = [...document.querySelectorAll('body > [aria-hidden="true"]')]
+      const { violations } = await axe.run({ exclude: hidden }, asked)
       return violations.flatMap(({ id, help, nodes }) =>
         nodes.map(
           ({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary})`,
