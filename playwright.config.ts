@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // A folder for the run on each database: pictures of failures stay until its next run.
   outputDir: `tests/.output/e2e-${process.env['DATABASE_URL'] ? 'postgresql' : 'embedded'}`,
-  // More than there are processors: each waits a sixth of its time.
-  workers: 3,
+  // As many as a small machine has processors: more at once make each of them dearer.
+  workers: 2,
   // No test leans on another of its file: whichever worker is free takes the next.
   fullyParallel: true,
   // Enough for a machine that does much else meanwhile.

@@ -4,6 +4,7 @@
 // can change; `--report FILE` writes down how each step went.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { install, root } from './install.mjs'
@@ -77,11 +78,15 @@ function compareSchema() {
     throw new Error('schema.graphql was out of date; it is printed anew: commit it.')
 }
 
+/** Two lanes share the processors: with more workers than those each would be dearer. */
+const workers = Math.max(1, Math.floor(availableParallelism() / 2))
+
 const vitest = (suite) => [
   module('vitest/vitest.mjs'),
   'run',
   '--project',
   suite,
+  `--maxWorkers=${workers}`,
   ...(options.again ? (repeated[suite] ?? []) : []),
 ]
 
