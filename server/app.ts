@@ -116,9 +116,9 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
 
   const forms = createForms({ ...parts, incoming, limitScale: config.limitScale })
   const { open, ask } = serveGraph(app, parts, { ...surroundings, cookies, forms, turns, askers, refusals })
-  serveRoutes(app, routes, { schema, open, forms })
+  serveRoutes(app, routes, { open, forms })
   serveWebhook(app, (body, signature) => takeEvent(parts, body, signature))
-  serveDocs(app, openApi(sections, config.publicUrl), surroundings.built)
+  serveDocs(app, () => openApi(sections, config.publicUrl), surroundings.built)
   const probes = {
     database: surroundings.pingDatabase,
     bus: () => parts.bus.ping(),

@@ -19,12 +19,20 @@ interface Row {
 
 const headers = { 'content-security-policy': docsPolicy, 'cache-control': 'no-cache' }
 
-/** The document for machines, the page for people, and the page's script, which the build has written. */
-export function serveDocs(app: FastifyInstance, document: Document, built: string): void {
-  const page = docsPage(document)
-  app.get('/api/openapi.json', async () => document)
+/**
+ * The document for machines, which `describe` makes, the page for people, and the page's script, which the build has
+ * written. Both are made when they are first asked for.
+ */
+export function serveDocs(app: FastifyInstance, describe: () => Document, built: string): void {
+  let document: Document | undefined
+  let page: string | undefined
+  const described = () => (document ??= describe())
+  app.get('/api/openapi.json', async () => described())
   app.get('/api/docs', (_request, reply) =>
-    reply.headers(headers).type('text/html; charset=utf-8').send(page),
+    reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send((page ??= docsPage(described()))),
   )
   serveFiles(app, { root: join(built, 'apiDocs'), prefix: '/api/docs/' }, () => headers)
 }

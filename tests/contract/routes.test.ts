@@ -1,8 +1,9 @@
 // The documented routes and those that are served, held against each other.
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Kind, type DocumentNode } from 'graphql'
+import { Kind, validate, type DocumentNode } from 'graphql'
 import { safeParse } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
+import { documentsOf } from '#server/http/restEngine.ts'
 import { routes } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
@@ -50,6 +51,14 @@ describe('the REST contract', () => {
   it('serves each documented route and no other', () => {
     const served = [...routes.map(addressOf), 'POST /api/payments/webhook']
     expect(served.sort()).toEqual([...documented].sort())
+  })
+
+  it('asks the graph only for what its schema has', () => {
+    const faultsOf = (route: (typeof routes)[number]) =>
+      documentsOf(route).flatMap((document) => validate(schema, document))
+    expect(Object.fromEntries(routes.map((route) => [addressOf(route), faultsOf(route)]))).toEqual(
+      Object.fromEntries(routes.map((route) => [addressOf(route), []])),
+    )
   })
 
   const others = documented.filter((address) => !forAnyone.includes(address))

@@ -131,7 +131,6 @@ beforeAll(async () => {
     eventSeq: 0,
   } as const
   serveRoutes(app, routes, {
-    schema,
     forms,
     async open({ headers }, _reply, details) {
       toggles.push(details.isToggle)
