@@ -1,6 +1,6 @@
 // Whoever needs letters twice as large on a small phone reads whole words, and no control lies upon another.
 import type { Locator } from 'playwright'
-import { arriveAs, expect, student, test } from './browser.ts'
+import { arriveAs, expect, goTo, student, test } from './browser.ts'
 import { inLargeLetters } from './letters.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -22,122 +22,7 @@ const brokenWords = (text: Locator) =>
     return broken
   })
 
-test('no word of a greeting is broken', async ({ page }) => {
-  const greeting = page.getByRole('heading', { level: 1 })
-  await page.goto('/login')
-  await expect(greeting).toHaveText('Welcome back')
-  await inLargeLetters(page, () => expect.poll(() => brokenWords(greeting)).toEqual([]))
-  await arriveAs(page, 'customer')
-  await page.goto('/success')
-  await expect(greeting).toHaveText('Account Created Successfully!')
-  await inLargeLetters(page, () => expect.poll(() => brokenWords(greeting)).toEqual([]))
-  expect(await brokenWords(page.getByText('People on campus'))).toEqual([])
-})
-
-test('the order of a feed stands below the choice of its posts, and the header of the simple feed within the window', async ({
-  page,
-}) => {
-  await arriveAs(page, 'customer')
-  const campus = page.getByRole('button', { name: 'Campus' })
-  await expect(campus).toBeVisible()
-  await inLargeLetters(page, async () => {
-    const [chip, order] = [
-      await campus.boundingBox(),
-      await page.getByRole('button', { name: /^Order/ }).boundingBox(),
-    ]
-    expect(order?.y).toBeGreaterThanOrEqual((chip?.y ?? NaN) + (chip?.height ?? NaN))
-  })
-  await page.goto('/social')
-  const dashboard = page.getByRole('link', { name: 'Dashboard' })
-  await expect(dashboard).toBeVisible()
-  await inLargeLetters(page, async () => expect((await dashboard.boundingBox())?.y).toBeGreaterThan(4))
-})
-
-test('an order shows the name of its product in whole words, and all digits of its code', async ({
-  page,
-}) => {
-  await arriveAs(page, 'customer', '/orders/5')
-  const name = page.getByRole('main').getByText('Denim jacket')
-  const code = page.getByRole('region', { name: 'Your hand-over code' })
-  await expect(code).toBeVisible()
-  await inLargeLetters(page, async () => {
-    await expect.poll(() => brokenWords(name)).toEqual([])
-    expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  })
-})
-
-test('the name on a profile and what is found stand in whole words, and what changes a profile within its dialog', async ({
-  page,
-}) => {
-  const name = 'محمد عبد الرحمن الفاسي'
-  await student(page, { name })
-  await page.goto('/profile')
-  const shown = page.getByRole('main').getByText(name)
-  await expect(shown).toBeVisible()
-  await inLargeLetters(page, async () => {
-    await expect.poll(() => brokenWords(shown)).toEqual([])
-    await page.getByRole('button', { name: 'Edit profile' }).click()
-    const photo = await page.getByRole('dialog').getByRole('button', { name: 'Change photo' }).boundingBox()
-    expect((photo?.x ?? NaN) + (photo?.width ?? NaN)).toBeLessThanOrEqual(360 - 16)
-  })
-  await page.goto('/search')
-  const tabs = page.getByRole('navigation', { name: 'What to find' })
-  await expect(tabs).toBeVisible()
-  await inLargeLetters(page, () => expect.poll(() => brokenWords(tabs)).toEqual([]))
-})
-
-test('what is asked before an account goes stands beside what was refused of it, and all of it can be read on', async ({
-  page,
-}) => {
-  await student(page)
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  const question = page.getByRole('alertdialog')
-  const refused = page.getByRole('alert').filter({ hasText: 'Confirmation required' })
-  await question.getByRole('button', { name: 'Delete Account' }).click()
-  await expect(refused).toBeVisible()
-  const edges = async (part: Locator) => {
-    const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
-    return { top: y, bottom: y + height, height }
-  }
-  await expect.poll(async () => (await edges(question)).top).toBeGreaterThanOrEqual(15)
-  expect((await edges(question)).bottom).toBeLessThanOrEqual((await edges(refused)).top)
-  // More than half of a small phone.
-  expect((await edges(question)).height).toBeGreaterThan(400)
-  await inLargeLetters(page, async () => {
-    await expect.poll(async () => (await edges(question)).height).toBeGreaterThanOrEqual(319)
-    const title = page.getByText('Confirmation required')
-    expect(await brokenWords(title)).toEqual([])
-    expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
-      0,
-    )
-  })
-})
-
-test('who asks to write is read beside the answer, the field says whose it is in a line, and reactions and emoji have room', async ({
-  page,
-}) => {
-  const tooWide = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth)
-  await arriveAs(page, 'customer', '/messages/30')
-  const said = page.getByRole('region', { name: 'Messages', exact: true })
-  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
-  await inLargeLetters(page, async () => expect((await said.boundingBox())?.height).toBeGreaterThan(150))
-  await page.goto('/messages/2')
-  const field = page.getByRole('textbox', { name: /^Message / })
-  await expect(field).toBeVisible()
-  await inLargeLetters(page, async () => {
-    // Two lines have 136 pixels.
-    expect((await field.boundingBox())?.height).toBeLessThan(100)
-    await page.getByRole('button', { name: 'Options for the message by you' }).first().click()
-    await expect(page.getByRole('menuitem', { disabled: false }).first()).toBeVisible()
-    expect(await tooWide(page.getByRole('menu'))).toBeLessThanOrEqual(0)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Emojis' }).click()
-    const emoji = page.getByRole('gridcell').first().getByRole('button')
-    await expect(emoji).toBeVisible()
-    expect(await tooWide(emoji)).toBeLessThanOrEqual(0)
-  })
-})
+const tooWide = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth)
 
 /** The words of those links of whose lines one, in its middle, is not theirs to a finger. */
 const covered = (links: Locator) =>
@@ -155,32 +40,143 @@ const covered = (links: Locator) =>
       .map(({ textContent }) => textContent),
   )
 
-test('no target reaches over the text of another one where lines wrap', async ({ page }) => {
-  const { headers } = await student(page, { name: 'Oluwafunmilayo Adebayo' })
+test('no word of a greeting or an order is broken, the controls of feeds stand apart, and chats have room to be read and written', async ({
+  page,
+}) => {
+  const greeting = page.getByRole('heading', { level: 1 })
+  await page.goto('/login')
+  await expect(greeting).toHaveText('Welcome back')
+  await inLargeLetters(page, () => expect.poll(() => brokenWords(greeting)).toEqual([]))
+  await arriveAs(page, 'customer', '/success')
+  await expect(greeting).toHaveText('Account Created Successfully!')
+  await inLargeLetters(page, () => expect.poll(() => brokenWords(greeting)).toEqual([]))
+  expect(await brokenWords(page.getByText('People on campus'))).toEqual([])
+
+  await test.step('the order of a feed stands below the choice of its posts, and the header of the simple feed within the window', async () => {
+    await goTo(page, '/customer-dashboard')
+    const campus = page.getByRole('button', { name: 'Campus' })
+    await expect(campus).toBeVisible()
+    await inLargeLetters(page, async () => {
+      const [chip, order] = [
+        await campus.boundingBox(),
+        await page.getByRole('button', { name: /^Order/ }).boundingBox(),
+      ]
+      expect(order?.y).toBeGreaterThanOrEqual((chip?.y ?? NaN) + (chip?.height ?? NaN))
+    })
+    await goTo(page, '/social')
+    const dashboard = page.getByRole('link', { name: 'Dashboard' })
+    await expect(dashboard).toBeVisible()
+    await inLargeLetters(page, async () => expect((await dashboard.boundingBox())?.y).toBeGreaterThan(4))
+  })
+
+  await test.step('an order shows the name of its product in whole words, and all digits of its code', async () => {
+    await goTo(page, '/orders/5')
+    const name = page.getByRole('main').getByText('Denim jacket')
+    const code = page.getByRole('region', { name: 'Your hand-over code' })
+    await expect(code).toBeVisible()
+    await inLargeLetters(page, async () => {
+      await expect.poll(() => brokenWords(name)).toEqual([])
+      expect(await tooWide(code)).toBe(0)
+    })
+  })
+
+  await test.step('who asks to write is read beside the answer, the field says whose it is in a line, and reactions and emoji have room', async () => {
+    await goTo(page, '/messages/30')
+    const said = page.getByRole('region', { name: 'Messages', exact: true })
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await inLargeLetters(page, async () => expect((await said.boundingBox())?.height).toBeGreaterThan(150))
+    await goTo(page, '/messages/2')
+    const field = page.getByRole('textbox', { name: /^Message / })
+    await expect(field).toBeVisible()
+    await inLargeLetters(page, async () => {
+      // Two lines have 136 pixels.
+      expect((await field.boundingBox())?.height).toBeLessThan(100)
+      await page.getByRole('button', { name: 'Options for the message by you' }).first().click()
+      await expect(page.getByRole('menuitem', { disabled: false }).first()).toBeVisible()
+      expect(await tooWide(page.getByRole('menu'))).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Emojis' }).click()
+      const emoji = page.getByRole('gridcell').first().getByRole('button')
+      await expect(emoji).toBeVisible()
+      expect(await tooWide(emoji)).toBeLessThanOrEqual(0)
+    })
+  })
+})
+
+test('a long name, links and a question stand in whole words where they can be read and pressed', async ({
+  page,
+}) => {
+  const name = 'محمد عبد الرحمن الفاسي'
+  const { headers } = await student(page, { name })
   const link = 'https://www.linkedin.com/in/oluwafunmilayo'
   expect((await page.request.put('/api/users/profile', { headers, data: { link } })).ok()).toBe(true)
   const data = { content: 'Who sells a kettle?' }
   const post = await page.request.post('/api/posts', { headers, data })
   const { id } = (await post.json()) as { id: number }
   const main = page.getByRole('main')
-  const places = [
-    { path: '/profile', links: main.getByRole('link', { name: /follow|linkedin/ }), count: 3 },
-    {
-      path: `/posts/${id}`,
-      links: main.getByRole('article').first().locator('a[id], a:has(time)'),
-      count: 2,
-    },
-  ]
-  for (const { path, links, count } of places) {
-    await page.goto(path)
-    await expect(links).toHaveCount(count)
-    await expect.poll(() => covered(links), { message: path }).toEqual([])
-    await inLargeLetters(page, () => expect.poll(() => covered(links), { message: path }).toEqual([]))
-  }
-  const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await inLargeLetters(page, async () => {
-    const columns = await bar.evaluateAll((links) => links.map((link) => link.getBoundingClientRect()))
-    expect(columns).toHaveLength(5)
-    expect(columns.filter(({ left }, at) => left < (columns[at - 1]?.right ?? 0))).toEqual([])
+
+  await test.step('the name on a profile and what is found stand in whole words, and what changes a profile within its dialog', async () => {
+    await page.goto('/profile')
+    const shown = main.getByText(name).first()
+    await expect(shown).toBeVisible()
+    await inLargeLetters(page, async () => {
+      await expect.poll(() => brokenWords(shown)).toEqual([])
+      await page.getByRole('button', { name: 'Edit profile' }).click()
+      const dialog = page.getByRole('dialog')
+      const photo = await dialog.getByRole('button', { name: 'Change photo' }).boundingBox()
+      expect((photo?.x ?? NaN) + (photo?.width ?? NaN)).toBeLessThanOrEqual(360 - 16)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+  })
+
+  await test.step('no target reaches over the text of another one where lines wrap', async () => {
+    const places = [
+      { path: '/profile', links: main.getByRole('link', { name: /follow|linkedin/ }), count: 3 },
+      {
+        path: `/posts/${id}`,
+        links: main.getByRole('article').first().locator('a[id], a:has(time)'),
+        count: 2,
+      },
+    ]
+    for (const { path, links, count } of places) {
+      await goTo(page, path)
+      await expect(links).toHaveCount(count)
+      await expect.poll(() => covered(links), { message: path }).toEqual([])
+      await inLargeLetters(page, () => expect.poll(() => covered(links), { message: path }).toEqual([]))
+    }
+    const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await inLargeLetters(page, async () => {
+      const columns = await bar.evaluateAll((links) => links.map((one) => one.getBoundingClientRect()))
+      expect(columns).toHaveLength(5)
+      expect(columns.filter(({ left }, at) => left < (columns[at - 1]?.right ?? 0))).toEqual([])
+    })
+    await goTo(page, '/search')
+    const tabs = page.getByRole('navigation', { name: 'What to find' })
+    await expect(tabs).toBeVisible()
+    await inLargeLetters(page, () => expect.poll(() => brokenWords(tabs)).toEqual([]))
+  })
+
+  await test.step('what is asked before an account goes stands beside what was refused of it, and all of it can be read on', async () => {
+    await goTo(page, '/account')
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    const question = page.getByRole('alertdialog')
+    const refused = page.getByRole('alert').filter({ hasText: 'Confirmation required' })
+    await question.getByRole('button', { name: 'Delete Account' }).click()
+    await expect(refused).toBeVisible()
+    const edges = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
+      return { top: y, bottom: y + height, height }
+    }
+    await expect.poll(async () => (await edges(question)).top).toBeGreaterThanOrEqual(15)
+    expect((await edges(question)).bottom).toBeLessThanOrEqual((await edges(refused)).top)
+    // More than half of a small phone.
+    expect((await edges(question)).height).toBeGreaterThan(400)
+    await inLargeLetters(page, async () => {
+      await expect.poll(async () => (await edges(question)).height).toBeGreaterThanOrEqual(319)
+      const title = page.getByText('Confirmation required')
+      expect(await brokenWords(title)).toEqual([])
+      expect(await tooWide(title)).toBeLessThanOrEqual(0)
+    })
   })
 })

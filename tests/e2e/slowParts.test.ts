@@ -10,7 +10,7 @@ async function hold(page: Page, url: RegExp, isHeld = (_body: string) => true) {
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(url, async (route) => {
     if (isHeld(route.request().postData() ?? '')) await released
-    await route.continue()
+    await route.fallback()
   })
   return release
 }
@@ -19,67 +19,70 @@ const firstPost = (page: Page) => page.getByRole('article').first()
 const waits = (page: Page, role: 'dialog' | 'menu' | 'region') =>
   page.getByRole(role).and(page.locator('[aria-busy=true]'))
 
-test('comments have their place at the first press, and open once however often it is pressed', async ({
+test('comments, a menu and a screen answer the first press, and open once however often they are pressed', async ({
   page,
 }) => {
+  const releaseCode = await hold(page, /\/assets\/CommentPanel-/)
+  const releaseData = await hold(page, /\/graphql/, (body) => body.includes('CommentPanelQuery'))
+  const releaseMenu = await hold(page, /\/assets\/PostMenuItems-/)
+  const releaseScreen = await hold(page, /\/assets\/MarketScreen-/)
   await arriveAs(page, 'customer')
-  const release = await hold(page, /\/assets\/CommentPanel-/)
-  const button = firstPost(page).getByRole('button', { name: /^Comment/ })
-  await button.click()
-  await expect(waits(page, 'region')).toBeVisible()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await button.click()
-  release()
-  await expect(page.getByLabel('Add a comment')).toHaveCount(1)
-  await expect(waits(page, 'region')).toHaveCount(0)
+  const comments = firstPost(page).getByRole('button', { name: /^Comment/ })
+  const menu = firstPost(page).getByRole('button', { name: 'Post options' })
+
+  await test.step('comments have their place while their code, and then their data, is on its way', async () => {
+    await comments.click()
+    await expect(waits(page, 'region')).toBeVisible()
+    await expect(comments).toHaveAttribute('aria-expanded', 'true')
+    await comments.click()
+    releaseCode()
+    await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
+    await expect(page.getByText('Loading comments').or(page.getByLabel('Loading comments'))).toBeAttached()
+    releaseData()
+    await expect(page.getByLabel('Add a comment')).toHaveCount(1)
+    await expect(waits(page, 'region')).toHaveCount(0)
+  })
+
+  await test.step('the menu of a post closes by Escape, and opens once', async () => {
+    await menu.click()
+    await expect(waits(page, 'menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(waits(page, 'menu')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    await menu.click()
+    await expect(waits(page, 'menu')).toBeVisible()
+    // By keyboard, as a tap beside the menu gives it up.
+    await menu.press('Enter')
+    await expect(waits(page, 'menu')).toHaveCount(1)
+    releaseMenu()
+    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toHaveCount(1)
+    await expect(page.getByRole('menu')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a link says that its screen is on its way', async () => {
+    await page
+      .getByRole('link', { name: /Market/ })
+      .first()
+      .click()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
+    releaseScreen()
+    await expect(page.getByRole('heading', { name: 'Marketplace' })).toBeVisible()
+  })
 })
 
-test('comments whose data is on its way have their place too', async ({ page }) => {
-  await arriveAs(page, 'customer')
-  const release = await hold(page, /\/graphql/, (body) => body.includes('CommentPanelQuery'))
-  await firstPost(page)
-    .getByRole('button', { name: /^Comment/ })
-    .click()
-  await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
-  await expect(page.getByText('Loading comments').or(page.getByLabel('Loading comments'))).toBeAttached()
-  release()
-  await expect(page.getByLabel('Add a comment')).toBeVisible()
-})
-
-test('the menu of a post answers the first press, closes by Escape, and opens once', async ({ page }) => {
-  await arriveAs(page, 'customer')
-  const release = await hold(page, /\/assets\/PostMenuItems-/)
-  const button = firstPost(page).getByRole('button', { name: 'Post options' })
-  await button.click()
-  await expect(waits(page, 'menu')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(waits(page, 'menu')).toHaveCount(0)
-  await expect(button).toBeFocused()
-  await button.click()
-  await expect(waits(page, 'menu')).toBeVisible()
-  // By keyboard, as a tap beside the menu gives it up.
-  await button.press('Enter')
-  await expect(waits(page, 'menu')).toHaveCount(1)
-  release()
-  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toHaveCount(1)
-  await expect(page.getByRole('menu')).toHaveCount(1)
-})
-
-const openProduct = async (page: Page) => {
-  await arriveAs(page, 'customer', '/marketplace')
-  await firstPost(page).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/products\/\d+$/)
-  await expect(page.getByRole('button', { name: 'Report product' })).toBeVisible()
-}
-
-test('a dialog has its frame at the first press, and is given up by Escape, Close and Back', async ({
+test('a dialog has its frame at the first press, is given up by Escape, Close and Back, and keeps it until its data is there', async ({
   page,
 }) => {
   // Without it the Back of a browser is an entry in the history, as on iPhones.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
-  await openProduct(page)
+  const releaseReport = await hold(page, /\/assets\/ReportProductDialog-/)
+  const releaseCode = await hold(page, /\/assets\/CheckoutDialog-/)
+  const releaseData = await hold(page, /\/graphql/, (body) => body.includes('CheckoutDialogQuery'))
+  await arriveAs(page, 'customer', '/marketplace')
+  await firstPost(page).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
   const address = page.url()
-  const release = await hold(page, /\/assets\/ReportProductDialog-/)
   const button = page.getByRole('button', { name: 'Report product' })
   const frame = waits(page, 'dialog')
   const ways = [
@@ -97,41 +100,24 @@ test('a dialog has its frame at the first press, and is given up by Escape, Clos
     await expect(button).toBeFocused()
     expect(page.url()).toBe(address)
   }
-  release()
+  releaseReport()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Report product' })).toHaveCount(1)
   await expect(page.getByRole('radio').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
-})
 
-test('a checkout has its frame while its code, and then its data, are on their way', async ({ page }) => {
-  await openProduct(page)
-  const releaseCode = await hold(page, /\/assets\/CheckoutDialog-/)
-  const releaseData = await hold(page, /\/graphql/, (body) => body.includes('CheckoutDialogQuery'))
   await page
     .getByRole('button', { name: /^Buy Now/ })
     .first()
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Checkout' })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByText('Loading...')).toBeAttached()
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  await expect(checkout).toBeVisible()
+  await expect(checkout.getByText('Loading...')).toBeAttached()
   releaseCode()
-  await expect(waits(page, 'dialog')).toHaveCount(0)
-  await expect(dialog).toBeVisible()
+  await expect(frame).toHaveCount(0)
+  await expect(checkout).toBeVisible()
   releaseData()
-  await expect(dialog.getByRole('textbox', { name: 'Shipping address' })).toBeVisible()
-})
-
-test('a link says that its screen is on its way', async ({ page }) => {
-  await arriveAs(page, 'customer')
-  const release = await hold(page, /\/assets\/MarketScreen-/)
-  await page
-    .getByRole('link', { name: /Market/ })
-    .first()
-    .click()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
-  release()
-  await expect(page.getByRole('heading', { name: 'Marketplace' })).toBeVisible()
+  await expect(checkout.getByRole('textbox', { name: 'Shipping address' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 // A toast covers nothing that a person uses next: no field, no way to send, no bar, no menu.
 import type { Page } from 'playwright'
-import { arriveAs, expect, test } from './browser.ts'
+import { arriveAs, expect, goTo, test } from './browser.ts'
 
 /** The names of controls that lie under the toast; a toast that has gone covers nothing, so it must be there. */
 const covered = (page: Page) =>
@@ -21,20 +21,25 @@ const covered = (page: Page) =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName)
   })
 
-/** Says something, and keeps it said, as while the person looks at another window. */
-async function saySomething(page: Page) {
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Share profile' }).click()
+/** Keeps what is said, as while the person looks at another window. */
+async function keepSaid(page: Page) {
   await expect(page.locator('[data-toast]')).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('blur')))
 }
 
-/** To another screen of the same visit. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+/** A phone, a small one, and a laptop. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 1280, height: 860 },
+]
+
+async function coversNothing(page: Page, where: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect.poll(() => covered(page), { message: `${where}, ${size.width} wide` }).toEqual([])
+  }
+}
 
 const screens = [
   '/customer-dashboard',
@@ -50,50 +55,45 @@ const screens = [
   '/posts/1',
 ]
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-  { width: 1280, height: 860 },
-]) {
-  test.describe(`in a window ${viewport.width} wide`, () => {
-    test.use({ viewport, permissions: ['clipboard-write'] })
+test.use({ permissions: ['clipboard-write'] })
 
-    test('what a sign-in that failed says does not cover the way to try again', async ({ page, mayShow }) => {
-      mayShow.errors = /./
-      await page.goto('/login')
-      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@fennec.demo')
-      await page.getByRole('textbox', { name: 'Password' }).fill('wrong word')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByText('Login failed')).toBeVisible()
-      await expect.poll(() => covered(page)).toEqual([])
-    })
+test('what a sign-in that failed says does not cover the way to try again', async ({ page, mayShow }) => {
+  mayShow.errors = /./
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@fennec.demo')
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong word')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await keepSaid(page)
+  await coversNothing(page, '/login')
+})
 
-    test('what is said covers no field, bar or menu of the screens it is carried to', async ({ page }) => {
-      await arriveAs(page, 'customer')
-      await saySomething(page)
-      for (const path of screens) {
-        await goTo(page, path)
-        await expect(page).toHaveURL(path)
-        await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-        await expect.poll(() => covered(page), { message: path }).toEqual([])
-      }
-    })
-
-    test('what is said moves away from a search and from a menu that open', async ({ page }) => {
-      await arriveAs(page, 'customer')
-      await saySomething(page)
-      await goTo(page, '/customer-dashboard')
-      await page
-        .getByRole('button', { name: 'Search users' })
-        .or(page.getByRole('button', { name: 'Search' }))
-        .first()
-        .click()
-      await expect(page.getByRole('combobox', { name: 'Search for users...' })).toBeFocused()
-      await expect.poll(() => covered(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Order/ }).click()
-      await expect(page.getByRole('menuitem', { disabled: false }).first()).toBeVisible()
-      await expect.poll(() => covered(page)).toEqual([])
-    })
-  })
-}
+test('what is said covers no field, bar or menu of the screens it is carried to, and moves away from a search and a menu that open', async ({
+  page,
+}) => {
+  await arriveAs(page, 'customer', '/profile')
+  await page.getByRole('button', { name: 'Share profile' }).click()
+  await keepSaid(page)
+  for (const path of screens) {
+    await goTo(page, path)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    await coversNothing(page, path)
+  }
+  await goTo(page, '/customer-dashboard')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page
+      .getByRole('button', { name: 'Search users' })
+      .or(page.getByRole('button', { name: 'Search' }))
+      .first()
+      .click()
+    await expect(page.getByRole('combobox', { name: 'Search for users...' })).toBeFocused()
+    await expect.poll(() => covered(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Order/ }).click()
+    await expect(page.getByRole('menuitem', { disabled: false }).first()).toBeVisible()
+    await expect.poll(() => covered(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
