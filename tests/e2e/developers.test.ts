@@ -1,51 +1,42 @@
 // What a developer of another app meets: GraphiQL and the page of the REST API, from this server alone.
-import { arrive, arriveAs, demo, expect, makeAccount, subscribed, test } from './browser.ts'
+import { demo, expect, student, subscribed, test } from './browser.ts'
 
-test('a developer opens GraphiQL, signed in by her cookie, and runs the query that is waiting', async ({
+test('a developer who comes back to GraphiQL finds the tab she left, and an empty one answers in one line', async ({
   page,
-  baseURL,
 }) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    const url = request.url()
-    if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) foreign.push(url)
-  })
-  await arriveAs(page, 'vendor', '/graphql')
-  await page.getByRole('button', { name: /execute query/i }).click()
-  await page.getByRole('menuitem', { name: 'You' }).click()
-  await expect(page.getByText('vendor@fennec.demo')).toBeVisible()
-  expect(foreign).toEqual([])
-})
-
-test('a developer who comes back to GraphiQL finds the tab she left, and no empty one', async ({ page }) => {
+  const run = page.getByRole('button', { name: /execute query/i })
   await page.goto('/graphql')
-  await page.getByRole('button', { name: /execute query/i }).click()
+  await run.click()
   await page.getByRole('menuitem', { name: 'SignIn' }).click()
   await expect(page.getByText('"token"')).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: /execute query/i }).click()
+  await run.click()
   await page.getByRole('menuitem', { name: 'You' }).click()
   await expect(page.getByText('customer@fennec.demo').last()).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(1)
-})
 
-test('a developer who runs an empty tab in GraphiQL is told so in one line', async ({ page }) => {
-  await page.goto('/graphql')
   await page.getByRole('button', { name: 'New tab' }).click()
   const answer = page.getByRole('region', { name: 'Response' }).or(page.locator('.result-window'))
   // Its editors load with the tab: a click that comes before they stand is lost.
   await expect(async () => {
-    await page.getByRole('button', { name: /execute query/i }).click()
+    await run.click()
     await expect(answer).toContainText('Syntax Error: Unexpected <EOF>.', { timeout: 500 })
   }).toPass()
   await expect(answer).not.toContainText('stack')
 })
 
-test('a developer follows a subscription in GraphiQL, signed in by her cookie', async ({ page, request }) => {
-  const account = await makeAccount(page)
-  await arrive(
-    page,
-    account,
+test('a developer follows a subscription in GraphiQL, signed in by her cookie, and nothing comes from elsewhere', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (made) => {
+    const url = made.url()
+    if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) foreign.push(url)
+  })
+  const { email, password } = await student(page)
+  await page.goto(
     `/graphql?query=${encodeURIComponent('subscription { sessionEnded { __typename ... on SessionEnded { device } } }')}`,
   )
   // Looked for from the moment there is a socket: it may be sent before the click is over.
@@ -54,9 +45,10 @@ test('a developer follows a subscription in GraphiQL, signed in by her cookie', 
   await following
 
   const headers = { 'user-agent': 'Her lost phone' }
-  const { token } = await (await request.post('/api/login', { data: account, headers })).json()
+  const { token } = await (await request.post('/api/login', { data: { email, password }, headers })).json()
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
   await expect(page.getByText('Her lost phone')).toBeVisible()
+  expect(foreign).toEqual([])
 })
 
 test('a developer finds a call of the REST API, signs in by it and tries another, on one page', async ({

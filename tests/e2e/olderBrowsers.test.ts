@@ -1,5 +1,5 @@
 // A browser of the build's own target, or a little older, which lacks what the language and the platform have got since.
-import { arriveAs, demo, expect, signIn, test } from './browser.ts'
+import { demo, expect, goTo, signIn, test } from './browser.ts'
 
 const missing = {
   URL: ['canParse', 'parse'],
@@ -29,23 +29,23 @@ test.beforeEach(({ page }) =>
   }, missing),
 )
 
-test('a student signs in with an older browser', async ({ page }) => {
-  await page.goto('/login')
-  await signIn(page, demo('customer'))
-  await expect(page).toHaveURL('/customer-dashboard')
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-test('a student signs up, looks around and writes with an older browser', async ({ page }) => {
+test('a student comes to sign up, signs in, looks around and writes with an older browser', async ({
+  page,
+}) => {
   await page.goto('/welcome')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await page.getByRole('link', { name: /Customer/ }).click()
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
-  await arriveAs(page, 'customer', '/marketplace')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, demo('customer'))
+  await expect(page).toHaveURL('/customer-dashboard')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.goto('/messages')
+  await goTo(page, '/marketplace')
+  await expect(page.getByRole('heading', { name: 'Marketplace' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await goTo(page, '/messages')
   await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
-  await page.goto('/create-post')
+  await goTo(page, '/create-post')
   await page.getByRole('textbox', { name: 'Your post' }).fill('Light is back 👩🏾‍🎓 @ the library')
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
 })

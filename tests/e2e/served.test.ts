@@ -27,42 +27,39 @@ async function holdScript(page: Page): Promise<() => void> {
   return letThrough
 }
 
-/** Opens the sign-in form and fills it in. */
-async function fillIn(page: Page, { email, password }: ReturnType<typeof demo>) {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-}
-
-for (const width of [390, 1280])
-  test(`whoever has no script reads a post and a product and goes on by links, ${width} px wide`, async ({
-    another,
-  }) => {
-    const page = await another({ javaScriptEnabled: false, viewport: { width, height: 844 } })
-    await page.goto(await postWithPhoto(page))
-    const post = page.getByRole('article')
-    await expect(post.getByRole('img').first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Join the conversation' })).toBeVisible()
-    await page.goto('/p/1')
-    await expect(page.getByText('Sold by')).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    await expect(page.locator('noscript p')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Password' }).fill('harmattan rain')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeHidden()
-    expect(page.url()).not.toContain('rain')
-    await page.goto('/welcome')
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
-    for (const path of ['/welcome', '/login', '/p/1', await postWithPhoto(page)]) {
-      await page.goto(path)
+test('whoever has no script reads a post and a product and goes on by links, on a phone and on a laptop', async ({
+  another,
+}) => {
+  const page = await another({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const fits = async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
       const { scrolled, seen } = await page.evaluate(() => ({
         scrolled: document.documentElement.scrollWidth,
         seen: document.documentElement.clientWidth,
       }))
       expect(scrolled).toBe(seen)
     }
-  })
+  }
+  await page.goto(await postWithPhoto(page))
+  await expect(page.getByRole('article').getByRole('img').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Join the conversation' })).toBeVisible()
+  await fits()
+  await page.goto('/p/1')
+  await expect(page.getByText('Sold by')).toBeVisible()
+  await fits()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.locator('noscript p')).toBeVisible()
+  await fits()
+  await page.getByRole('textbox', { name: 'Password' }).fill('harmattan rain')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeHidden()
+  expect(page.url()).not.toContain('rain')
+  await page.goto('/welcome')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await fits()
+})
 
 test('the script goes on with the page where it is: nothing is asked again, nothing moves', async ({
   page,
@@ -88,31 +85,24 @@ test('the script goes on with the page where it is: nothing is asked again, noth
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
 })
 
-test('what is typed and sent before the script is there waits for it, and is no part of an address', async ({
+test('what is typed and sent again and again before the script is there waits for it, is sent by it alone, and is no part of an address', async ({
   page,
 }) => {
   const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
+  const pages: string[] = []
+  page.on('request', (request) => {
+    addresses.push(request.url())
+    if (request.isNavigationRequest()) pages.push(request.url())
+  })
   const letThrough = await holdScript(page)
-  await fillIn(page, demo('customer'))
+  const { email, password } = demo('customer')
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('textbox', { name: 'Password' }).press('Enter')
   await expect(page.locator('form[data-held]')).toBeAttached()
-  letThrough()
-  await expect(page).toHaveURL('/customer-dashboard')
-  expect(
-    addresses.filter((address) => address.includes(encodeURIComponent(demo('customer').password))),
-  ).toEqual([])
-})
-
-test('a form that is sent again and again while the script takes the page over is sent by it alone', async ({
-  page,
-}) => {
-  const pages: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
   const processor = await page.context().newCDPSession(page)
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  const letThrough = await holdScript(page)
-  await fillIn(page, demo('customer'))
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -123,8 +113,11 @@ test('a form that is sent again and again while the script takes the page over i
     port2.postMessage(null)
   })
   letThrough()
+  await expect(page.locator('form')).toHaveCount(0)
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(page).toHaveURL('/customer-dashboard')
   expect(pages).toHaveLength(1)
+  expect(addresses.filter((address) => address.includes(encodeURIComponent(password)))).toEqual([])
 })
 
 test('a link that is pressed before the script is there leads on with it, and without it', async ({
@@ -178,7 +171,8 @@ test('whoever gets no script keeps what she reads, is told, and gets it with the
 })
 
 test('whoever is signed in and has lost her cookie never sees the page of a stranger', async ({ page }) => {
-  await arriveAs(page, 'customer')
+  // A page that is no screen: the device knows her, and has shown her nothing.
+  await arriveAs(page, 'customer', '/healthz')
   await page.context().clearCookies()
   const path = await postWithPhoto(page)
   await page.goto(path, { waitUntil: 'commit' })
