@@ -92,6 +92,14 @@ describe('an admin', () => {
     expect(calls.filter(({ operation }) => operation === 'FiguresQuery')).toHaveLength(times)
   })
 
+  it('looks at Fennec as people see it, and comes back', async () => {
+    const { address } = visit()
+    await userEvent.click(await screen.findByRole('link', { name: 'View as User' }))
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    await userEvent.click(await screen.findByRole('link', { name: 'View as Admin' }))
+    await eventually(() => expect(address()).toBe('/admin-dashboard'))
+  })
+
   it('verifies somebody with a word of what was checked', async () => {
     let isVerified = false
     const { calls } = visit({

@@ -125,8 +125,8 @@ describe('a signed-in person', () => {
     ['customer', '/customer-dashboard'],
     ['vendor', '/vendor-dashboard'],
     ['admin', '/admin-dashboard'],
-  ] as const)('who is a %s lands on %s from /, /welcome and /login', (userType, dashboard) => {
-    for (const path of ['/', '/welcome', '/login']) {
+  ] as const)('who is a %s lands on %s from /, /welcome, /login and /register', (userType, dashboard) => {
+    for (const path of ['/', '/welcome', '/login', '/register']) {
       expect(visit(path, someone({ userType }))).toEqual(to(dashboard))
     }
   })
