@@ -180,6 +180,19 @@ test('a message that is said before there is a place for it is shown there', asy
   expect(await screen.findByText('Logged out')).toBeTruthy()
 })
 
+test('a person who lost the connection before the look of a message had come reads its words all the same', async () => {
+  vi.doMock('#web/design/Toasts.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  try {
+    render(<ToastPlace />)
+    act(() => toast({ title: 'Login failed', description: 'Fennec could not be reached', kind: 'error' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failedFennec could not be reached')
+  } finally {
+    vi.doUnmock('#web/design/Toasts.tsx')
+  }
+})
+
 test('a message goes away after five seconds', () => {
   vi.useFakeTimers()
   try {
