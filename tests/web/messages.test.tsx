@@ -339,6 +339,18 @@ describe('the badge', () => {
     expect((await links())[0]?.getAttribute('aria-label')).toBe('Messages, 2 unread messages')
   })
 
+  it('says on any screen that somebody asks to write, until they are answered', async () => {
+    const asking = () => screen.queryAllByRole('link', { name: 'Messages, message requests' })
+    visit('/about')
+    await screen.findByRole('heading', { name: 'About' })
+    await eventually(() => expect(net.last.badges.size).toBe(2))
+    expect(asking()).toEqual([])
+    await badge(net, 'MessageSent', 0, true)
+    expect(asking()).toHaveLength(2)
+    await badge(net, 'RequestAccepted', 0)
+    expect(asking()).toEqual([])
+  })
+
   it('changes as she reads a chat', async () => {
     const conversation = { __typename: 'Conversation', id: 'chat-7', unreadCount: 0, readUpTo: 1 }
     visit('/messages/7', {

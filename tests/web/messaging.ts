@@ -179,11 +179,11 @@ export const happen = async (net: Net, event: string, told: object) => {
   await tell(net, 'FollowMessagesSubscription', { messages: { __typename: event, seq: ++seq, ...told } })
 }
 
-export const badge = (net: Net, event: string, unreadCount: number) =>
+export const badge = (net: Net, event: string, unreadCount: number, hasMessageRequests = false) =>
   act(async () => {
     for (const [id, { operationName }] of net.last.badges)
       if (operationName === 'useUnreadMessagesSubscription') {
-        const messages = { __typename: event, seq: ++seq, unreadCount }
+        const messages = { __typename: event, seq: ++seq, unreadCount, hasMessageRequests }
         net.last.say({ id, type: 'next', payload: { data: { messages } } })
       }
   })

@@ -104,6 +104,7 @@ describe('a student who opens Notifications', () => {
           postDatabaseId: null,
           text: 'has sold 1 × Hoodie for ₦18,500',
         }),
+        notice(10, { kind: 'MESSAGE_REQUEST', postDatabaseId: null, text: null }),
       ]),
     })
     const links = await rows()
@@ -117,10 +118,11 @@ describe('a student who opens Notifications', () => {
       [['Fennec', 'has news about your account'], '/help'],
       [['Fennec', 'has warned you'], '/account-standing'],
       [['Fennec', 'has sold 1 × Hoodie for ₦18,500'], '/vendor-orders'],
+      [['Bayo Ade', 'would like to write to you'], '/message-requests'],
     ])
     expect(screen.getByText('2min')).toBeTruthy()
     // The shield is his alone.
-    expect(screen.getAllByRole('img', { name: 'Verified' })).toHaveLength(2)
+    expect(screen.getAllByRole('img', { name: 'Verified' })).toHaveLength(3)
     expect(document.title).toBe('Notifications · Fennec')
   })
 
