@@ -33,6 +33,12 @@ async function retype(field: HTMLElement, text: string) {
 
 const closed = () => eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
 
+/** What had the focus is gone, and the keyboard goes on from the heading. */
+const focusAtTop = () =>
+  eventually(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Account', level: 1 })),
+  )
+
 describe('the name', () => {
   it('is changed, and shows everywhere at once', async () => {
     const changed = viewerWith({}, { firstName: 'Adaeze', displayName: 'Adaeze Obi' })
@@ -42,6 +48,7 @@ describe('the name', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Name changed')).toBeTruthy()
     await closed()
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Name' })))
     expect(inputOf(calls, 'useEditProfileMutation')).toEqual({ fullName: 'Adaeze Obi' })
     const navigation = screen.getAllByRole('link', { name: 'Your profile' }).map((link) => link.textContent)
     expect(navigation.join()).toContain('Adaeze Obi')
@@ -132,6 +139,7 @@ describe('the handle', () => {
     expect(await screen.findByText(/You can change it again on 20 December 2026/)).toBeTruthy()
     expect(inputOf(calls, 'HandleDialogMutation')).toEqual({ name: 'ada' })
     expect(screen.queryByRole('button', { name: 'Handle' })).toBeNull()
+    await focusAtTop()
   })
 
   it('that somebody has is refused beside the field', async () => {
@@ -259,7 +267,8 @@ describe('the devices', () => {
     let answer: object = refusal(503, 'UNAVAILABLE', 'Try again soon')
     const calls = visit({ SignOutDeviceMutation: () => answer })
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }))
-    const question = within(await screen.findByRole('alertdialog'))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sign out this device?' }))
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }))
     expect(inputOf(calls, 'SignOutDeviceMutation')).toBeUndefined()
     await userEvent.click(question.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('Device not signed out')).toBeTruthy()
@@ -268,6 +277,7 @@ describe('the devices', () => {
     expect(await screen.findByText('Device signed out')).toBeTruthy()
     expect(inputOf(calls, 'SignOutDeviceMutation')).toEqual({ sessionId: 'phone' })
     await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+    await focusAtTop()
   })
 
   it('are all signed out but this one after a question, where there are others', async () => {
