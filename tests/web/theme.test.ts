@@ -1,10 +1,11 @@
 // The theme: right in the first paint, shown at once when chosen, taken back when it cannot be saved.
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSession, rememberUser } from '#web/session/session.ts'
+import { forgetSession, getSession, rememberUser } from '#web/session/session.ts'
+import { signIn } from '#web/session/signIn.ts'
 import { followTheme } from '#web/session/theme.ts'
 import { chooseTheme } from '#web/session/useTheme.ts'
-import { brokenConnection, eventually, freshBrowser, serve, signedInBefore } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, serve, signedInBefore, viewerOf } from './browser.tsx'
 
 freshBrowser()
 
@@ -79,6 +80,16 @@ describe('choosing', () => {
     await eventually(() => expect(getSession().user?.theme).toBe('light'))
     expect(calls[0]?.variables.input).toEqual({ theme: 'LIGHT' })
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ theme: 'light' })
+  })
+
+  it('is found by the person on another device as they sign in there', async () => {
+    const viewer = viewerOf('CUSTOMER', { theme: 'LIGHT' })
+    serve({ signInMutation: { signIn: { token: 'token-9', viewer } } })
+    chooseTheme('dark')
+    expect(shown()).toBe('dark')
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    expect(shown()).toBe('light')
+    forgetSession()
   })
 
   it('is taken back, and only logged, when it cannot be saved', async () => {
