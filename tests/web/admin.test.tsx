@@ -198,6 +198,52 @@ describe('the second factor', () => {
     await press('I have kept them')
     expect(await screen.findByRole('list', { name: 'Figures' })).toBeTruthy()
   })
+
+  it('is set up with the keyboard alone: a wrong code leaves the focus in its field, and the codes are kept by Enter', async () => {
+    const { keyboard } = userEvent.setup({ delay: null })
+    const setUp = {
+      recoveryCodes: ['aaaaa-bbbbb-ccccc-ddddd'],
+      ownFactor: ownFactor(),
+      viewer: { secondFactor: 'CONFIRMED' },
+    }
+    let isWrong = true
+    visit(
+      {
+        SecondFactorScreenQuery: {
+          viewer: adminWith('NOT_NEEDED'),
+          admin: { ownFactor: ownFactor({ setUpAt: null, recoveryCodesLeft: 0 }) },
+        },
+        EnrolFactorBeginMutation: { beginSecondFactor: { key: 'JBSWY3DP', uri: 'otpauth://totp/Fennec' } },
+        EnrolFactorConfirmMutation: () =>
+          isWrong
+            ? refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
+            : { confirmSecondFactor: setUp },
+      },
+      '/admin/second-factor',
+    )
+    const tabTo = async (control: HTMLElement) => {
+      for (let tabs = 0; tabs < 40 && document.activeElement !== control; tabs++) await keyboard('{Tab}')
+      expect(document.activeElement).toBe(control)
+    }
+    await tabTo(await field('Current password'))
+    await keyboard('secret word{Enter}')
+    await tabTo(await field('Code'))
+    await keyboard('000000')
+    expect(await screen.findByText('Invalid code')).toBeTruthy()
+    const code = await field('Code')
+    expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code])
+    isWrong = false
+    await keyboard('{Control>}a{/Control}123456')
+    expect(await screen.findByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
+    await tabTo(screen.getByRole('button', { name: 'I have kept them' }))
+    await keyboard('{Enter}')
+    const renew = await screen.findByRole('button', { name: 'New recovery codes' })
+    await tabTo(renew)
+    await keyboard('{Enter}')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    await keyboard('{Escape}')
+    await eventually(() => expect(document.activeElement).toBe(renew))
+  })
 })
 
 describe('her own second factor', () => {
