@@ -1,5 +1,7 @@
 // Pages that read complete without a script (decision 420), as they come over HTTP.
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
@@ -148,4 +150,14 @@ describe('a page of a stranger', () => {
     const id = await publish(closed, await signUp(closed), 'Open to all')
     expect(wordsIn((await closed.app.inject({ url: `/posts/${id}` })).body)).toContain('Open to all')
   })
+})
+
+it('the page of every component is for people who work on Fennec: no file for visitors knows its address', () => {
+  const folder = 'dist/web/assets'
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(50)
+  const knowing = scripts.filter((name) =>
+    /["'`]\/design["'`]/.test(readFileSync(join(folder, name), 'utf8')),
+  )
+  expect(knowing).toEqual([])
 })
