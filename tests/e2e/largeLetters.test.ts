@@ -147,8 +147,8 @@ test('a long name, links and a question stand in whole words where they can be r
     }
     const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await inLargeLetters(page, async () => {
+      await expect(bar).toHaveCount(5)
       const columns = await bar.evaluateAll((links) => links.map((one) => one.getBoundingClientRect()))
-      expect(columns).toHaveLength(5)
       expect(columns.filter(({ left }, at) => left < (columns[at - 1]?.right ?? 0))).toEqual([])
     })
     await goTo(page, '/search')
