@@ -102,6 +102,33 @@ describe('charges', () => {
     })
   })
 
+  test('one is paid on its page, also where the bank asks for a PIN and a code, or on a page of its own', async () => {
+    const press = (url: string, action: string, typed: Record<string, string> = {}) =>
+      fetch(`${url}/${action}`, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' })
+    const pay = async (number: string, cvv: string, steps: [string, Record<string, string>][]) => {
+      const { charge, checkoutUrl } = await begun()
+      const asked: number[] = []
+      for (const [action, typed] of [['card', { number, cvv, expiry: '12/30' }] as const, ...steps])
+        asked.push((await press(checkoutUrl, action, typed)).status)
+      return { asked, status: (await payments.findCharge(charge.reference))?.status }
+    }
+    const pin: [string, Record<string, string>] = ['pin', { pin: '1234' }]
+    const cards = {
+      ofPin: ['5060 6666 6666 6666 666', '123'],
+      ofBank: ['5192 6027 2058 4796', '123'],
+    } as const
+    expect(await pay(...cards.ofPin, [pin, ['otp', { otp: '123456' }]])).toEqual({
+      asked: [200, 200, 303],
+      status: 'success',
+    })
+    expect((await pay(...cards.ofPin, [pin, ['otp', { otp: '654321' }]])).status).toBe('failed')
+    expect(await pay(...cards.ofBank, [['bank-approve', {}]])).toEqual({
+      asked: [200, 303],
+      status: 'success',
+    })
+    expect((await pay(...cards.ofBank, [['bank-decline', {}]])).status).toBe('failed')
+  })
+
   test('a reference is taken once', async () => {
     const { charge } = await begun()
     await expect(payments.beginCharge(charge)).rejects.toMatchObject({ code: 'duplicate_reference' })

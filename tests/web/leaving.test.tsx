@@ -50,6 +50,7 @@ describe('a person who deletes her account', () => {
         'Whom you follow, and your followers',
         'Your chats, for both sides, with their photos and voice notes',
         'Your products and services with their photos, and your bank account',
+        'Reviews you wrote, reviews of what you sold, and orders that are not paid yet',
       ]),
     )
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))

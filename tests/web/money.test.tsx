@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bankTexts } from '#rules/bankAccounts'
-import { orderTexts } from '#rules/orders'
+import { endNotes, orderTexts } from '#rules/orders'
 import {
   brokenConnection,
   emptyList,
@@ -327,6 +327,52 @@ describe('an order', () => {
     await press('I have it')
     const question = within(await screen.findByRole('alertdialog', { name: 'I have it' }))
     expect(question.getByRole('button', { name: 'I have it' }).className).not.toContain('danger')
+  })
+
+  const unpaid = { status: 'PENDING', paidAt: null, handoverCode: null }
+  const over = (note: string | null) =>
+    order(7, {
+      ...unpaid,
+      status: 'FAILED',
+      steps: [{ status: 'FAILED', at: '2026-11-20T09:10:00.000Z', note }],
+    })
+
+  it('that waits to be paid is called off after a question, and can be paid no more', async () => {
+    const { calls } = visit(
+      {
+        OrderScreenQuery: { viewer, order: order(7, unpaid) },
+        BuyerActionsCancelMutation: { cancelOrder: { order: over(null) } },
+      },
+      '/orders/7',
+    )
+    await press('Cancel order')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel order' }))
+    expect(calls.some(({ operation }) => operation === 'BuyerActionsCancelMutation')).toBe(false)
+    await userEvent.click(question.getByRole('button', { name: 'Cancel order' }))
+    expect(await screen.findByText('Order cancelled')).toBeTruthy()
+    expect(calls.at(-1)?.variables.input).toEqual({ orderId: btoa('Order:7') })
+    await eventually(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
+  })
+
+  it('that Fennec ends while its buyer looks at it says why, and can be paid no more', async () => {
+    visit({ OrderScreenQuery: { viewer, order: order(7, unpaid) } }, '/orders/7')
+    await screen.findByRole('button', { name: 'Pay now' })
+    await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
+    const changed = { __typename: 'OrderChanged', seq: 3, order: over(endNotes.notForSale) }
+    await act(async () => net.last.tell({ orders: changed }))
+    expect(await screen.findByText('Ended: it can no longer be bought')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+  })
+
+  it('among the purchases says by itself that it is paid, also where it was before the socket was there', async () => {
+    let shown = order(7, unpaid)
+    const purchases = () => ({ viewer: { ...viewer, purchases: ordersOf([shown]) } })
+    visit({ PurchasesScreenQuery: purchases }, '/orders')
+    expect(await screen.findByText('Pending')).toBeTruthy()
+    await eventually(() => expect(net.last.places).toContain(viewer.eventSeq))
+    shown = order(7)
+    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 5, order: shown } }))
+    expect(await screen.findByText('Paid')).toBeTruthy()
   })
 
   it('of somebody else is not found', async () => {
