@@ -183,6 +183,26 @@ describe('chosen files', () => {
     expect(card.getByText(mediaFaults.brokenPhoto)).toBeTruthy()
   })
 
+  it('whose upload was cut are tried again alone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    // The second file, with both of its repeats.
+    const uploads = serveUploads((_, count) => (count > 1 && count <= 4 ? brokenConnection : uploaded(count)))
+    const { posted } = visit()
+    await choose(photo('one.jpg'), photo('two.jpg'))
+    for (const count of [2, 3, 4]) {
+      await eventually(() => expect(uploads).toHaveLength(count))
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(uploads).toHaveLength(5)
+    expect(posted()[0]?.variables.input?.media).toMatchObject([
+      { url: '/media/1.webp' },
+      { url: '/media/5.webp' },
+    ])
+  })
+
   it('that could not be sent are tried again with the post, and the post waits for them', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     listenToTheLog()

@@ -156,6 +156,17 @@ describe('a draft', () => {
     await eventually(() => expect(storedDraft()).toBeNull())
   })
 
+  it('that was posted here says so to the other tabs', async () => {
+    keep({ id: 'posted here' })
+    const told = vi.spyOn(localStorage, 'setItem')
+    visit()
+    await text()
+    await post()
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    expect(told).toHaveBeenCalledWith('draft:3', JSON.stringify({ ended: 'posted here' }))
+    expect(storedDraft()).toBeNull()
+  })
+
   it('that waits and goes out while the author opens it again is gone there as well', async () => {
     let give: (answer: object) => void = () => {}
     const answer = new Promise<object>((resolve) => (give = resolve))
