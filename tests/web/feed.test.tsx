@@ -104,6 +104,18 @@ describe('a student who reads on', () => {
   })
 })
 
+it('a student on a slow line sees where the posts will be', async () => {
+  signedInBefore()
+  const answer = slowly(homeWith(first))
+  serve({ ...queriesOf(viewerOf('CUSTOMER')), DashboardScreenQuery: answer.wait })
+  openApp('/customer-dashboard')
+  expect(await screen.findByText('Loading posts')).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+  await act(async () => answer.come())
+  expect(await screen.findByText('Post number 1')).toBeTruthy()
+  expect(screen.queryByText('Loading posts')).toBeNull()
+})
+
 describe('a student who comes back', () => {
   it('finds the post she was at a moment later, once', async () => {
     const { go } = await openFeed({}, pageOf(posts(1, 60)))

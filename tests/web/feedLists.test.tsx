@@ -121,16 +121,18 @@ describe('what a student has saved', () => {
 })
 
 describe('a topic', () => {
+  const open = (posts: object) => {
+    const topic = { __typename: 'Topic', name: 'Night market', key: 'night-market', posts }
+    return visit('/topic/night-market', { TopicScreenQuery: { viewer: viewerOf('CUSTOMER'), topic } })
+  }
+
+  it('that nobody has written about says so', async () => {
+    open(emptyList)
+    expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy()
+  })
+
   it('shows what is said about it under its name', async () => {
-    const topic = {
-      __typename: 'Topic',
-      name: 'Night market',
-      key: 'night-market',
-      posts: pageOf(posts(1, 2)),
-    }
-    const { calls } = visit('/topic/night-market', {
-      TopicScreenQuery: { viewer: viewerOf('CUSTOMER'), topic },
-    })
+    const { calls } = open(pageOf(posts(1, 2)))
     expect(await screen.findByRole('heading', { level: 1, name: 'Night market' })).toBeTruthy()
     expect(screen.getAllByRole('article')).toHaveLength(2)
     expect(calls.find(({ operation }) => operation === 'TopicScreenQuery')?.variables).toEqual({
