@@ -1,10 +1,11 @@
 // The market as a student looks around in it: what stands on a card, and what one can look for.
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { screens } from '#web/routes.tsx'
 import { brokenConnection, emptyList, eventually, expectToast, freshBrowser, type Call } from './browser.tsx'
 import { viewer, visit } from './composing.ts'
-import { asked } from './feeds.ts'
+import { asked, pass } from './feeds.ts'
 import { checkoutAnswers } from './orders.ts'
 import { ada, product, productsOf } from './products.ts'
 
@@ -74,6 +75,31 @@ describe('a student who looks for something', () => {
     expect(looks(calls)).toMatchObject([{ market: { text: '' } }, { market: { text: 'hood' } }])
     await userEvent.keyboard('{Escape}')
     await eventually(() => expect(address()).toBe('/marketplace'))
+  })
+
+  it('gets to the product that she taps before her words have gone out, and stays there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const row = screens.find(({ path }) => path === '/products/:productId')!
+    const { screen: code } = row
+    vi.spyOn(row, 'screen').mockImplementation(async () => {
+      await arrived
+      return code()
+    })
+    const { address } = open({
+      ...market(productsOf([product(1)])),
+      ProductScreenQuery: { viewer, product: null },
+    })
+    const link = (await card('Hoodie 1')).getByRole('link', { name: 'Hoodie 1' })
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'hood' } })
+    fireEvent.click(link)
+    // The pause after what was typed is over long before the screen is there.
+    await pass(2000)
+    expect(screen.getByRole('article', { name: 'Hoodie 1' })).toBeTruthy()
+    arrive()
+    expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeTruthy()
+    expect(address()).toBe('/products/1')
   })
 
   it('finds all that an address asks for', async () => {
