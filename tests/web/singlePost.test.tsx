@@ -142,6 +142,7 @@ describe('a stranger who opens a post', () => {
     const { calls } = open(publicPost({ commentsCount }))
     expect(await screen.findByText('Night market sold out.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Join the conversation' })).toBeTruthy()
+    expect(document.title).toBe('Post · Fennec')
     expect(screen.getByText(words)).toBeTruthy()
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fposts%2F1')
