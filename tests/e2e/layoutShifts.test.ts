@@ -36,35 +36,86 @@ async function publicPosts(page: Page): Promise<string[]> {
 const isStyled = () =>
   [...document.styleSheets].some(({ href, media }) => href !== null && media.mediaText !== 'print')
 
-for (const width of [360, 390, 1280])
-  test(`nothing on a public page moves as its fonts and its script come, ${width} px wide`, async ({
-    another,
-  }) => {
-    const page = await another({ viewport: { width, height: 844 } })
-    const paths = [
-      '/',
-      '/welcome',
-      '/login',
-      '/register',
-      '/user-selection',
-      '/forgot-password',
-      '/p/1',
-      '/p/2',
-    ]
-    const moved = await watchShifts(page)
-    for (const path of [...paths, ...(await publicPosts(page))]) {
-      const letFontsThrough = await openWithoutFonts(page, path)
-      await page.waitForFunction(isStyled)
-      await letFontsThrough()
-      expect(await moved(), path).toBeLessThanOrEqual(most)
+/** Once what was changed has been drawn, and the observer of shifts has been told. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+      ),
+  )
+
+interface Taken {
+  takenFaces?: [CSSStyleSheet, string][]
+}
+
+/** Takes every face that the styles name out of them: the device's own are drawn again. */
+const takeFaces = () => {
+  const taken: [CSSStyleSheet, string][] = []
+  for (const sheet of document.styleSheets)
+    for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
+      const rule = sheet.cssRules[at]
+      if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes('url(')) continue
+      taken.push([sheet, rule.cssText])
+      sheet.deleteRule(at)
     }
-  })
+  Object.assign(globalThis, { takenFaces: taken } satisfies Taken)
+  return taken.length
+}
+
+/** Puts the faces back, and waits until those that are drawn have come. */
+const putFacesBack = async () => {
+  for (const [sheet, text] of (globalThis as Taken).takenFaces ?? []) sheet.insertRule(text)
+  document.body.getBoundingClientRect()
+  await document.fonts.ready
+}
+
+/** How far things move as the fonts come a second time, in a window of another width. */
+async function movedAt(page: Page, width: number, moved: () => Promise<number>): Promise<number> {
+  await page.setViewportSize({ width, height: 844 })
+  expect(await page.evaluate(takeFaces)).toBeGreaterThan(0)
+  await drawn(page)
+  const before = await moved()
+  await page.evaluate(putFacesBack)
+  await drawn(page)
+  return (await moved()) - before
+}
+
+const widths = [360, 390, 1280]
+
+test('nothing on a public page moves as its fonts and its script come, in windows of three widths', async ({
+  another,
+}) => {
+  test.slow()
+  const page = await another()
+  const moved = await watchShifts(page)
+  const paths = [
+    '/',
+    '/welcome',
+    '/login',
+    '/register',
+    '/user-selection',
+    '/forgot-password',
+    '/p/1',
+    '/p/2',
+  ]
+  for (const [at, path] of [...paths, ...(await publicPosts(page))].entries()) {
+    const [first = 0, ...others] = [...widths.slice(at % 3), ...widths.slice(0, at % 3)]
+    await page.setViewportSize({ width: first, height: 844 })
+    const letFontsThrough = await openWithoutFonts(page, path)
+    await page.waitForFunction(isStyled)
+    await letFontsThrough()
+    expect(await moved(), `${path}, ${first} px wide`).toBeLessThanOrEqual(most)
+    for (const width of others)
+      expect(await movedAt(page, width, moved), `${path}, ${width} px wide`).toBeLessThanOrEqual(most)
+  }
+})
 
 test('nothing on a post moves for a signed-in reader as its fonts come', async ({ page }) => {
   const paths = await publicPosts(page)
   await arriveAs(page, 'customer', '/settings')
   const moved = await watchShifts(page)
-  for (const path of paths.slice(0, 4)) {
+  for (const path of paths.slice(0, 2)) {
     const letFontsThrough = await openWithoutFonts(page, path)
     await expect(page.getByRole('article').first()).toBeVisible()
     await letFontsThrough()
