@@ -1,62 +1,17 @@
-// What changes by itself: on two devices of one student, and in the feeds of two students who sit side by side.
+// What changes by itself in the feeds of two students who sit side by side.
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import {
   acceptTerms,
-  arrive,
   expect,
   fillRegistration,
   newAccount,
   signIn,
-  makeAccount,
   student,
   subscribed,
   test,
   type Another,
-  type NewAccount,
 } from './browser.ts'
-
-const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36'
-const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-
-/** A device of hers that looks at a screen, once its subscriptions have begun. */
-async function device(another: Another, account: NewAccount, userAgent: string, path: string) {
-  const page = await another({ userAgent })
-  await Promise.all([subscribed(page), arrive(page, account, path)])
-  return page
-}
-
-async function signOut(page: Page, name: string) {
-  await page.getByRole('button', { name: `Sign out ${name}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('Device signed out', { exact: true })).toBeVisible()
-}
-
-test('a student signs her phone out from her laptop, and the phone is signed out at once (T16)', async ({
-  page,
-  another,
-}) => {
-  const account = await makeAccount(page)
-  const hers = await device(another, account, phone, '/settings')
-  const here = await device(another, account, laptop, '/account')
-  await signOut(here, 'Chrome on Android')
-
-  await expect(hers.getByText('You were signed out on this device.', { exact: true })).toBeVisible()
-  await expect(hers.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(await hers.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-  await expect(here.getByText('This device')).toBeVisible()
-})
-
-test('a student who looks at her devices sees one go that signs itself out', async ({ page, another }) => {
-  const account = await makeAccount(page)
-  const away = await device(another, account, phone, '/settings')
-  const here = await device(another, account, laptop, '/account')
-  await expect(here.getByText('Chrome on Android')).toBeVisible()
-  await away.getByRole('button', { name: 'Log out' }).click()
-  await expect(away.getByText('Logged out', { exact: true })).toBeVisible()
-  await expect(here.getByText('Chrome on Android')).toBeHidden()
-  await expect(here.getByText('This device')).toBeVisible()
-})
 
 /** Somebody who looks at her feed, in a browser of her own. */
 async function reader(another: Another, name: string) {
