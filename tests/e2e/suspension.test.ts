@@ -92,7 +92,7 @@ test('a student is suspended while she writes, reads why, and writes on once it 
   await expect(card.getByText(/^Ended on/)).toBeVisible()
   await admin.leave()
 
-  await page.goto('/create-post')
+  await page.goBack()
   await expect(text).toHaveValue('Selling my lab coat')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Post created successfully!', { exact: true })).toBeVisible()
