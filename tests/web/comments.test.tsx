@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, refusal, sentence } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, refusal, sentence, type Call } from './browser.tsx'
 import { ngPeople } from './composing.ts'
 import {
   ada,
@@ -316,9 +316,8 @@ describe('a comment of one’s own', () => {
 
 describe('what others say', () => {
   it('is hidden by the author of the post, marked, and shown again', async () => {
-    let isHidden = false
-    const setCommentHidden = () => {
-      isHidden = !isHidden
+    const setCommentHidden = ({ variables }: Call) => {
+      const isHidden = variables.input?.['hidden'] === true
       const comment = said(2, { author: ada, isHidden })
       return { setCommentHidden: { comment, post: { id: 'post-1', commentsCount: isHidden ? 1 : 2 } } }
     }
