@@ -321,7 +321,7 @@ describe('what others say', () => {
       const comment = said(2, { author: ada, isHidden })
       return { setCommentHidden: { comment, post: { id: 'post-1', commentsCount: isHidden ? 1 : 2 } } }
     }
-    const { count } = openPanel(
+    const { calls, count } = openPanel(
       { ...panelOf(), useSetHiddenMutation: setCommentHidden },
       { id: kemi.databaseId },
     )
@@ -332,6 +332,9 @@ describe('what others say', () => {
     await choose('Ada Obi', 'Show comment')
     await eventually(() => expect(screen.queryByText('Hidden by the author of the post')).toBeNull())
     expect(count()).toBe(2)
+    // A list that is asked for anew would show it too.
+    const asked = calls.filter(({ operation }) => operation === 'useSetHiddenMutation')
+    expect(asked.map(({ variables }) => variables.input?.['hidden'])).toEqual([true, false])
   })
 
   it('in a hidden thread is shown again with the thread, not alone', async () => {
