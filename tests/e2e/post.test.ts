@@ -89,8 +89,9 @@ test('a message lies over no entry of a menu that opens, on a phone and in a wid
   page,
 }) => {
   const { headers } = await student(page)
-  // The one whose menu opens has others above it.
-  for (const content of ['Shuttle leaves at nine', 'One', 'Two', 'Three'])
+  // The one whose menu opens has others above it and below, so that it can stand anywhere in the window.
+  const below = Array.from({ length: 8 }, (_, at) => `Below ${at}`)
+  for (const content of [...below, 'Shuttle leaves at nine', 'One', 'Two', 'Three'])
     expect((await page.request.post('/api/posts', { headers, data: { content } })).ok()).toBe(true)
   await page.goto('/profile')
   const card = page.getByRole('article').filter({ hasText: 'Shuttle leaves at nine' })
@@ -105,6 +106,8 @@ test('a message lies over no entry of a menu that opens, on a phone and in a wid
     const { top } = await span(message(page))
     // As low as it may stand and yet open downwards over the message.
     await options.evaluate((at, wanted) => scrollBy(0, at.getBoundingClientRect().bottom - wanted), top - 150)
+    const { bottom } = await span(options)
+    expect(Math.abs(bottom - (top - 150))).toBeLessThan(2)
     await options.click()
     const last = page.getByRole('menuitem', { name: 'Delete Post' })
     await expect(last).toBeVisible()
