@@ -58,8 +58,9 @@ test('a student reads 60 posts: nothing jumps, the comment begun at the top stay
   await page.routeWebSocket('**/graphql', () => {})
   await arriveAs(page, 'customer')
   await expect(articles(page).first()).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
+  await readOn(page, 30)
   expect(await moved()).toBeLessThanOrEqual(0.02)
+  await page.evaluate(() => scrollTo(0, 0))
 
   await test.step('a menu is as narrow as a few words in a line, however wide the window is', async () => {
     await page.getByRole('button', { name: 'Order: Hot' }).click()
@@ -77,9 +78,7 @@ test('a student reads 60 posts: nothing jumps, the comment begun at the top stay
   const field = page.getByRole('textbox', { name: 'Add a comment' })
   await field.fill('Half a thought')
   await field.blur()
-  const before = await moved()
   expect(await readOn(page, 60)).toBeLessThanOrEqual(mostInThePage)
-  expect((await moved()) - before).toBeLessThanOrEqual(0.02)
   await expect(page.getByText('More posts could not be loaded.')).toBeHidden()
   // The wheel may still be turning.
   await expect(async () => {
