@@ -1,7 +1,7 @@
 // Money on the screen: a bank account that is verified first, a checkout that loses nothing, and coming back from paying.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { bankTexts } from '#rules/bankAccounts'
 import { endNotes, orderTexts } from '#rules/orders'
 import {
@@ -29,6 +29,21 @@ type Answers = Parameters<typeof visitAs>[0]
 const visit = (answers: Answers, path: string) => visitAs({ ...queriesOf(viewer), ...answers }, path)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { name })
+
+/** The page of the card, which Back leaves without loading this one anew. */
+const checkoutUrl = 'https://checkout.paystack.com/x'
+async function expectPaidBy(button: HTMLElement) {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  for (let times = 1; times <= 2; times++) {
+    await userEvent.click(button)
+    await eventually(() =>
+      expect(assign.mock.calls).toEqual(Array.from({ length: times }, () => [checkoutUrl])),
+    )
+    expect(await screen.findByText('One moment...')).toBeTruthy()
+    act(() => void dispatchEvent(new Event('pageshow')))
+    await eventually(() => expect(screen.queryByText('One moment...')).toBeNull())
+  }
+}
 
 describe('a bank account', () => {
   const banks = [
@@ -168,8 +183,13 @@ describe('a checkout', () => {
     return { calls, dialog: within(await screen.findByRole('dialog', { name: 'Checkout' })) }
   }
 
+  it('that is shown again as it was left, by Back from the page of the card, can be paid again', async () => {
+    const { dialog } = await open({ useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } } })
+    await userEvent.click(await dialog.findByRole('button', { name: 'M' }))
+    await expectPaidBy(dialog.getByRole('button', { name: /^Pay/ }))
+  })
+
   it('asks how many and in which size, says what it comes to, and leads to the page of the card', async () => {
-    const checkoutUrl = 'https://checkout.paystack.com/x'
     const { calls, dialog } = await open({
       useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } },
     })
@@ -352,6 +372,17 @@ describe('an order', () => {
     expect(await screen.findByText('Order cancelled')).toBeTruthy()
     expect(calls.at(-1)?.variables.input).toEqual({ orderId: btoa('Order:7') })
     await eventually(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
+  })
+
+  it('that is shown again as it was left, by Back from the page of the card, can be paid again', async () => {
+    visit(
+      {
+        OrderScreenQuery: { viewer, order: order(7, unpaid) },
+        BuyerActionsResumeMutation: { resumeCheckout: { checkoutUrl } },
+      },
+      '/orders/7',
+    )
+    await expectPaidBy(await screen.findByRole('button', { name: 'Pay now' }))
   })
 
   it('that Fennec ends while its buyer looks at it says why, and can be paid no more', async () => {

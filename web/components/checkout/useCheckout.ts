@@ -4,6 +4,7 @@ import { graphql } from 'react-relay'
 import { checkout, orderTexts, toppedUp, type FeeBearer } from '#rules/orders'
 import { comingSoon } from '#web/components/product/comingSoon.ts'
 import { toast } from '#web/design/toast.ts'
+import { leaveFor } from '#web/lib/leaveFor.ts'
 import { showFaults } from '#web/lib/showFaults.ts'
 import { messageOf, ServerError } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
@@ -76,8 +77,7 @@ export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
     if (!data)
       return toast({ title: 'Missing Information', description: error?.issues[0]?.message, kind: 'error' })
     const { startCheckout } = await commit({ input: { ...data, productId, priceKobo } })
-    location.assign(startCheckout.checkoutUrl)
-    return 'leaving' as const
+    await leaveFor(startCheckout.checkoutUrl)
   }
 
   async function submit() {
@@ -85,9 +85,7 @@ export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
     isBegun.current = true
     setUnderWay(true)
     onUnderWay(true)
-    const outcome = await send().catch(fail)
-    // The page goes on until the next one is there.
-    if (outcome === 'leaving') return
+    await send().catch(fail)
     isBegun.current = false
     setUnderWay(false)
     onUnderWay(false)

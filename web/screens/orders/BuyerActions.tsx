@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'
+import { leaveFor } from '#web/lib/leaveFor.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { BuyerActions_order$key } from '#web/__generated__/BuyerActions_order.graphql.ts'
@@ -60,7 +61,8 @@ function PayNow({ orderId }: { orderId: string }) {
     try {
       const { resumeCheckout } = await commit({ input: { orderId } })
       setLeaving(true)
-      location.assign(resumeCheckout.checkoutUrl)
+      await leaveFor(resumeCheckout.checkoutUrl)
+      setLeaving(false)
     } catch (error) {
       toast({ title: 'Payment Error', description: messageOf(error, noConnection), kind: 'error' })
     }
