@@ -137,13 +137,6 @@ export async function arriveAs(
   await openAs(page, await session, path)
 }
 
-/** Leads to another screen of the same visit, as a link does. */
-export const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-
 interface StudentOptions {
   name?: string
   userType?: 'customer' | 'vendor'

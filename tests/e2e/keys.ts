@@ -1,6 +1,7 @@
 // What somebody does who has only a keyboard.
 import type { Locator, Page } from 'playwright'
-import { expect, goTo } from './browser.ts'
+import { expect } from './browser.ts'
+import { follow } from '../shots/follow.ts'
 
 export const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name })
 export const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
@@ -25,7 +26,7 @@ export const focus = (page: Page) => page.evaluate(look, null)
 
 /** Leads to another screen of the same visit, whose heading has the focus then. */
 export async function arriveAt(page: Page, path: string, title: string | RegExp) {
-  await goTo(page, path)
+  await follow(page, path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 }
 

@@ -1,6 +1,7 @@
 // Whoever needs letters twice as large on a small phone reads whole words, and no control lies upon another.
 import type { Locator } from 'playwright'
-import { arriveAs, expect, goTo, student, test } from './browser.ts'
+import { arriveAs, expect, student, test } from './browser.ts'
+import { follow } from '../shots/follow.ts'
 import { inLargeLetters } from './letters.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -53,7 +54,7 @@ test('no word of a greeting or an order is broken, the controls of feeds stand a
   expect(await brokenWords(page.getByText('People on campus'))).toEqual([])
 
   await test.step('the order of a feed stands below the choice of its posts, and the header of the simple feed within the window', async () => {
-    await goTo(page, '/customer-dashboard')
+    await follow(page, '/customer-dashboard')
     const campus = page.getByRole('button', { name: 'Campus' })
     await expect(campus).toBeVisible()
     await inLargeLetters(page, async () => {
@@ -63,14 +64,14 @@ test('no word of a greeting or an order is broken, the controls of feeds stand a
       ]
       expect(order?.y).toBeGreaterThanOrEqual((chip?.y ?? NaN) + (chip?.height ?? NaN))
     })
-    await goTo(page, '/social')
+    await follow(page, '/social')
     const dashboard = page.getByRole('link', { name: 'Dashboard' })
     await expect(dashboard).toBeVisible()
     await inLargeLetters(page, async () => expect((await dashboard.boundingBox())?.y).toBeGreaterThan(4))
   })
 
   await test.step('an order shows the name of its product in whole words, and all digits of its code', async () => {
-    await goTo(page, '/orders/5')
+    await follow(page, '/orders/5')
     const name = page.getByRole('main').getByText('Denim jacket')
     const code = page.getByRole('region', { name: 'Your hand-over code' })
     await expect(code).toBeVisible()
@@ -81,11 +82,11 @@ test('no word of a greeting or an order is broken, the controls of feeds stand a
   })
 
   await test.step('who asks to write is read beside the answer, the field says whose it is in a line, and reactions and emoji have room', async () => {
-    await goTo(page, '/messages/30')
+    await follow(page, '/messages/30')
     const said = page.getByRole('region', { name: 'Messages', exact: true })
     await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
     await inLargeLetters(page, async () => expect((await said.boundingBox())?.height).toBeGreaterThan(150))
-    await goTo(page, '/messages/2')
+    await follow(page, '/messages/2')
     const field = page.getByRole('textbox', { name: /^Message / })
     await expect(field).toBeVisible()
     await inLargeLetters(page, async () => {
@@ -140,7 +141,7 @@ test('a long name, links and a question stand in whole words where they can be r
       },
     ]
     for (const { path, links, count } of places) {
-      await goTo(page, path)
+      await follow(page, path)
       await expect(links).toHaveCount(count)
       await expect.poll(() => covered(links), { message: path }).toEqual([])
       await inLargeLetters(page, () => expect.poll(() => covered(links), { message: path }).toEqual([]))
@@ -151,14 +152,14 @@ test('a long name, links and a question stand in whole words where they can be r
       const columns = await bar.evaluateAll((links) => links.map((one) => one.getBoundingClientRect()))
       expect(columns.filter(({ left }, at) => left < (columns[at - 1]?.right ?? 0))).toEqual([])
     })
-    await goTo(page, '/search')
+    await follow(page, '/search')
     const tabs = page.getByRole('navigation', { name: 'What to find' })
     await expect(tabs).toBeVisible()
     await inLargeLetters(page, () => expect.poll(() => brokenWords(tabs)).toEqual([]))
   })
 
   await test.step('what is asked before an account goes stands beside what was refused of it, and all of it can be read on', async () => {
-    await goTo(page, '/account')
+    await follow(page, '/account')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     const question = page.getByRole('alertdialog')
     const refused = page.getByRole('alert').filter({ hasText: 'Confirmation required' })

@@ -1,6 +1,7 @@
 // Little room for a dialog: the keyboard of a phone is open, or letters are twice as large on a small phone.
 import type { Locator } from 'playwright'
-import { arriveAs, expect, goTo, test } from './browser.ts'
+import { arriveAs, expect, test } from './browser.ts'
+import { follow } from '../shots/follow.ts'
 import { inLargeLetters } from './letters.ts'
 
 const edges = async (part: Locator) => {
@@ -26,7 +27,7 @@ test('the buttons of every dialog are in sight while the keyboard is open, and i
   await arriveAs(page, 'customer', '/settings')
   const dialog = page.getByRole('dialog').and(page.locator(':not([aria-busy])'))
   for (const { path, opens, ends } of dialogs) {
-    await goTo(page, path)
+    await follow(page, path)
     const seesButtons = async () => {
       await page.getByRole('button', { name: opens }).first().click()
       await expect(dialog.getByRole('button', { name: ends })).toBeInViewport({ ratio: 1 })
@@ -85,14 +86,14 @@ test('the buttons of every dialog are in sight while the keyboard is open, and i
 
   await test.step('a message and a post are written in large letters while the keyboard is open', async () => {
     await page.setViewportSize({ ...phone, height: 400 })
-    await goTo(page, '/messages/2')
+    await follow(page, '/messages/2')
     const message = page.getByRole('textbox', { name: /^Message / })
     await expect(message).toBeVisible()
     await inLargeLetters(page, async () => {
       await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
       await expect(message).toBeInViewport({ ratio: 1 })
     })
-    await goTo(page, '/create-post')
+    await follow(page, '/create-post')
     const post = page.getByRole('button', { name: 'Post', exact: true })
     await expect(post).toBeVisible()
     await inLargeLetters(page, async () => {

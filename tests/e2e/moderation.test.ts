@@ -1,6 +1,7 @@
 // A report on its way: from students to the admin who looks at the queue, and what becomes of it for everybody.
 import type { Locator, Page } from 'playwright'
-import { arriveAs, expect, goTo, student, subscribed, test, wayIn, type Student } from './browser.ts'
+import { arriveAs, expect, student, subscribed, test, wayIn, type Student } from './browser.ts'
+import { follow } from '../shots/follow.ts'
 
 type Headers = Student['headers']
 
@@ -127,7 +128,7 @@ test(
       await said(admin, 'Report updated')
       await expect(dialog).toBeHidden()
       await expect(card).toBeHidden()
-      await goTo(page, '/notifications')
+      await follow(page, '/notifications')
       await said(page, /has looked at your report: it is within the rules/)
     })
 
@@ -149,7 +150,7 @@ test(
     await test.step('the author is warned by the admin, who is on a phone by now, and sells on', async () => {
       await admin.setViewportSize(onPhone.viewport)
       await report(page, own, `accounts/${id}`, 'spam')
-      await goTo(admin, '/admin/account-reports?status=pending')
+      await follow(admin, '/admin/account-reports?status=pending')
       await broughtUp(card)
       await act(card, 'Warn', (dialog) => dialog.getByLabel(/^What the person is told/).fill('It is open.'))
       await expect(card).toBeHidden()
@@ -170,19 +171,19 @@ test(
       await dialog.getByRole('button', { name: 'Send' }).click()
       await expect(standing.getByText('Waiting', { exact: true })).toBeVisible()
       await expect(standing.getByRole('button', { name: 'Appeal' })).toBeHidden()
-      await goTo(admin, '/admin/appeals')
+      await follow(admin, '/admin/appeals')
       await expect(cardOf(`They all have it by now, ${tag}`)).toBeVisible()
     })
 
     await test.step('the account is deleted with an order open: the buyer has the money back', async () => {
-      await goTo(admin, '/admin/account-reports?status=resolved')
+      await follow(admin, '/admin/account-reports?status=resolved')
       await broughtUp(card)
       await act(card, 'Delete Account', (dialog) =>
         expect(dialog.getByRole('region', { name: 'What goes with it' })).toContainText('₦9,500'),
       )
       await said(admin, 'Account Deleted')
       await expect(wayIn(author)).toBeVisible()
-      await goTo(page, '/orders')
+      await follow(page, '/orders')
       await said(page, /refund/i)
     })
   },

@@ -1,5 +1,6 @@
 // A browser of the build's own target, or a little older, which lacks what the language and the platform have got since.
-import { demo, expect, goTo, signIn, test } from './browser.ts'
+import { demo, expect, signIn, test } from './browser.ts'
+import { follow } from '../shots/follow.ts'
 
 const missing = {
   URL: ['canParse', 'parse'],
@@ -40,12 +41,12 @@ test('a student comes to sign up, signs in, looks around and writes with an olde
   await signIn(page, demo('customer'))
   await expect(page).toHaveURL('/customer-dashboard')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await goTo(page, '/marketplace')
+  await follow(page, '/marketplace')
   await expect(page.getByRole('heading', { name: 'Marketplace' })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
-  await goTo(page, '/messages')
+  await follow(page, '/messages')
   await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
-  await goTo(page, '/create-post')
+  await follow(page, '/create-post')
   await page.getByRole('textbox', { name: 'Your post' }).fill('Light is back 👩🏾‍🎓 @ the library')
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
 })

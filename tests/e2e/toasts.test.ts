@@ -1,6 +1,7 @@
 // A toast covers nothing that a person uses next: no field, no way to send, no bar, no menu.
 import type { Page } from 'playwright'
-import { arriveAs, expect, goTo, test } from './browser.ts'
+import { arriveAs, expect, test } from './browser.ts'
+import { follow } from '../shots/follow.ts'
 
 /** The names of controls that lie under the toast; a toast that has gone covers nothing, so it must be there. */
 const covered = (page: Page) =>
@@ -78,12 +79,12 @@ test('what is said covers no field, bar or menu of the screens it is carried to,
   await arriveAs(page, 'customer', '/profile')
   await saySomething(page, 'Share profile')
   for (const path of screens) {
-    await goTo(page, path)
+    await follow(page, path)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
     await coversNothing(page, path)
   }
-  await goTo(page, '/customer-dashboard')
+  await follow(page, '/customer-dashboard')
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page

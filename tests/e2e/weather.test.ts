@@ -1,5 +1,6 @@
 // Bad connections: what a student sees when Fennec cannot be reached.
-import { arrive, arriveAs, codeAtHand, demo, expect, goTo, test } from './browser.ts'
+import { arrive, arriveAs, codeAtHand, demo, expect, test } from './browser.ts'
+import { follow } from '../shots/follow.ts'
 
 test.use({
   mayShow: {
@@ -55,8 +56,8 @@ test('a student on a small phone sees that she is offline, reaches every control
   await expect(async () => {
     await context.setOffline(true)
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible({ timeout: 10_000 })
+  }).toPass()
   await expect(notice).toBeHidden()
 })
 
@@ -91,7 +92,7 @@ test('on a shared phone a draft outlives an editor that did not arrive, and noth
   await editor.getByRole('button', { name: 'Cancel' }).click()
   await expect(editor).toBeHidden()
 
-  await goTo(page, '/settings')
+  await follow(page, '/settings')
   await logOut.click()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toBeHidden()
