@@ -18,40 +18,40 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** The rules that look at colours; whatever else axe asks has the same answer in either theme. */
 const ofColours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** What is wrong, in a line each; not with what an open dialog hides, which is looked at where it is seen. */
-async function faults(page: Page, options: RunOptions = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(
-    async (asked) => {
-      const { axe } = window as unknown as { axe: typeof Axe }
-      const hidden = [...document.querySelectorAll('body > [aria-hidden="true"]')]
-      const { violations } = await axe.run({ exclude: hidden }, asked)
-      return violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(
-          ({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary})`,
-        ),
-      )
-    },
-    { ...options, resultTypes: ['violations' as const] },
-  )
+interface Look {
+  theme: Theme
+  options: RunOptions
 }
 
-/** Shows the other theme at once, without another load or a colour on its way to another. */
-const paint = (page: Page, theme: Theme) =>
-  page.evaluate((shown) => {
+/** At every rule in the dark theme, then at colours in the light one. */
+const inBothThemes: Look[] = [
+  { theme: 'dark', options: {} },
+  { theme: 'light', options: ofColours },
+]
+
+/**
+ * What is wrong with the page as it stands, in a line each; not with what an open dialog hides, which is looked at where it
+ * is seen. Themes are changed at once, without another load or a colour on its way to another, and the first is left shown.
+ */
+async function faults(page: Page, looks = inBothThemes): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(async (asked) => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important }')
     document.adoptedStyleSheets = [still]
-    document.documentElement.dataset['theme'] = shown
-  }, theme)
-
-/** Faults of the page as it stands: of every rule in the dark theme, then of colours in the light one. */
-async function faultsInBothThemes(page: Page) {
-  const dark = await faults(page)
-  await paint(page, 'light')
-  const light = await faults(page, ofColours)
-  await paint(page, 'dark')
-  return [...dark.map((fault) => `dark: ${fault}`), ...light.map((fault) => `light: ${fault}`)]
+    const { axe } = window as unknown as { axe: typeof Axe }
+    const hidden = [...document.querySelectorAll('body > [aria-hidden="true"]')]
+    const found: string[] = []
+    for (const { theme, options } of asked) {
+      document.documentElement.dataset['theme'] = theme
+      const { violations } = await axe.run({ exclude: hidden }, { ...options, resultTypes: ['violations'] })
+      for (const { id, help, nodes } of violations)
+        for (const { target, failureSummary } of nodes)
+          found.push(`${theme}: ${id}: ${help} at ${target.join(' ')} (${failureSummary})`)
+    }
+    document.documentElement.dataset['theme'] = asked[0]?.theme
+    return found
+  }, looks)
 }
 
 /** The path on which every page begins, and by way of which it goes from one screen to another. */
@@ -71,10 +71,8 @@ const tooWide = (page: Page) =>
 
 /** Says how far the page is wider than a small phone, in usual letters and for somebody who has made them twice as large. */
 async function overflow(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 360, height: 640 })
   const usual = await tooWide(page)
   const large = await inLargeLetters(page, () => tooWide(page))
-  await page.setViewportSize(viewports[390])
   return [
     ...(usual > 0 ? [`${usual} pixels too wide for a small phone`] : []),
     ...(large > 0 ? [`${large} pixels too wide with large letters`] : []),
@@ -104,14 +102,21 @@ function statesOf(visitor: Visitor) {
 
 const screensOf = (visitor: Visitor) => screens.filter((row) => visitorsOf(row).includes(visitor))
 
-/** A page on a phone, in which all that a test looks at comes one after the other. */
-const test = base.extend<{ open: (visitor: Visitor) => Promise<BrowserContext> }>({
+/** The smallest phone. */
+const phone = { width: 360, height: 844 }
+
+/** Opens a page on a phone, in which all that a test looks at comes one after the other. */
+const test = base.extend<{ open: (visitor: Visitor) => Promise<() => Promise<Page>> }>({
   open: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (visitor) => {
       const context = await openContext(browser, baseURL ?? '', { visitor, theme: 'dark', width: 390 })
       contexts.push(context)
-      return context
+      return async () => {
+        const page = await context.newPage()
+        await page.setViewportSize(phone)
+        return page
+      }
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
@@ -121,14 +126,14 @@ for (const { visitor, part, of } of inParts(statesOf))
   test(`${visitor} can use every state, part ${part}`, async ({ open }) => {
     test.slow()
     const found: string[] = []
-    const context = await open(visitor)
+    const openPage = await open(visitor)
     let page: Page | undefined
     let arranged: State['arrange']
     for (const { name, path, arrange, reach } of of)
       await test.step(name, async () => {
         if (!page || arrange !== arranged) {
           await page?.close()
-          page = await context.newPage()
+          page = await openPage()
           await arrange?.(page)
           await page.goto(nowhere)
           arranged = arrange
@@ -137,7 +142,7 @@ for (const { visitor, part, of } of inParts(statesOf))
         if (!arrange) await settled(page)
         await reach(page)
         await opened(page)
-        const wrong = [...(await faultsInBothThemes(page)), ...(await overflow(page))]
+        const wrong = [...(await faults(page)), ...(await overflow(page))]
         found.push(...wrong.map((fault) => `${name}: ${fault}`))
         if (!arrange) await page.unrouteAll({ behavior: 'ignoreErrors' })
       })
@@ -145,7 +150,7 @@ for (const { visitor, part, of } of inParts(statesOf))
   })
 
 test('a developer can use the page of the REST API', async ({ open }) => {
-  const page = await (await open('signedOut')).newPage()
+  const page = await (await open('signedOut'))()
   await page.goto('/api/docs')
   await page.getByText('Try it: GET /api/posts', { exact: true }).click()
   // The calls are alike: the first, the one that is tried and some between stand for all.
@@ -155,9 +160,9 @@ test('a developer can use the page of the REST API', async ({ open }) => {
       if (index % 6 > 0 && !call.querySelector('[open]')) call.remove()
   })
   const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    found.push(...(await faults(page, colorScheme === 'light' ? ofColours : {})))
+  for (const look of inBothThemes) {
+    await page.emulateMedia({ colorScheme: look.theme })
+    found.push(...(await faults(page, [look])))
   }
   expect([...found, ...(await overflow(page))]).toEqual([])
 })
@@ -166,7 +171,7 @@ for (const { visitor, part, of } of inParts(screensOf))
   test(`${visitor} can use every screen, part ${part}`, async ({ open }) => {
     test.slow()
     const found: string[] = []
-    const page = await (await open(visitor)).newPage()
+    const page = await (await open(visitor))()
     await page.goto(nowhere)
     for (const { path } of of)
       await test.step(path, async () => {
@@ -174,12 +179,11 @@ for (const { visitor, part, of } of inParts(screensOf))
           found.push(...wrong.map((fault) => `${path} ${where}: ${fault}`))
         await goOn(page, sample(path))
         await settled(page)
-        note('on a phone', await faultsInBothThemes(page))
-        note('on a small phone', await overflow(page))
+        note('on a phone', [...(await faults(page)), ...(await overflow(page))])
         await page.setViewportSize(viewports[1280])
         await settled(page)
-        note('on a laptop', await faultsInBothThemes(page))
-        await page.setViewportSize(viewports[390])
+        note('on a laptop', await faults(page))
+        await page.setViewportSize(phone)
       })
     expect(found).toEqual([])
   })
