@@ -20,13 +20,24 @@ freshBrowser()
 
 type Answers = Parameters<typeof serve>[0]
 
+/** Opens the dashboard; once the terms are accepted the viewer has none left to accept, however often they are asked for. */
 function open(
   role: 'CUSTOMER' | 'VENDOR' | 'ADMIN',
-  answers: Answers = {},
+  { useAcceptTermsMutation, ...answers }: Answers = {},
   termsToAccept: number | null = 1,
 ) {
   signedInBefore()
-  const calls = serve({ ...queriesOf(viewerOf(role, { termsToAccept })), ...answers })
+  const viewer = viewerOf(role, { termsToAccept })
+  const calls = serve({
+    ...queriesOf(viewer),
+    ...answers,
+    useAcceptTermsMutation(call) {
+      const answer =
+        typeof useAcceptTermsMutation === 'function' ? useAcceptTermsMutation(call) : useAcceptTermsMutation
+      if (answer === accepted) viewer.termsToAccept = null
+      return answer as object
+    },
+  })
   openApp(`/${role.toLowerCase()}-dashboard`)
   return calls
 }
