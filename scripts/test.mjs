@@ -78,15 +78,12 @@ function compareSchema() {
     throw new Error('schema.graphql was out of date; it is printed anew: commit it.')
 }
 
-/** Two lanes share the processors: with more workers than those each would be dearer. */
-const workers = Math.max(1, Math.floor(availableParallelism() / 2))
-
 const vitest = (suite) => [
   module('vitest/vitest.mjs'),
   'run',
   '--project',
   suite,
-  `--maxWorkers=${workers}`,
+  `--maxWorkers=${workers()}`,
   ...(options.again ? (repeated[suite] ?? []) : []),
 ]
 
@@ -112,11 +109,14 @@ const together = options.again
       ],
     ]
   : options.quick
-    ? [[['unit', 'contract'], ['web']]]
+    ? [[['unit', 'contract', 'web']]]
     : [
         [['integration'], ['unit', 'web', 'contract']],
         [['e2e'], ['faults']],
       ]
+
+/** Lanes share the processors: with more workers than those each would be dearer. */
+const workers = () => Math.max(1, Math.floor(availableParallelism() / together[0].length))
 
 async function runInTurn(lane) {
   for (const suite of lane.filter((name) => suites.includes(name))) await check(suite, () => runSuite(suite))
