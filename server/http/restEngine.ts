@@ -34,7 +34,7 @@ interface Doors {
   forms: Forms
 }
 
-/** What a route asks the graph; contract/routes holds each to the schema. */
+/** The documents of a route; contract/routes holds each to the schema. */
 export const documentsOf = ({ document, toggles }: Route): DocumentNode[] =>
   toggles ? [document, toggles.document] : [document]
 

@@ -30,8 +30,8 @@ const inBothThemes: Look[] = [
 ]
 
 /**
- * What is wrong with the page as it stands, in a line each; not with what an open dialog hides, which is looked at where it
- * is seen. Themes are changed at once, without another load or a colour on its way to another, and the first is left shown.
+ * Faults of the page as it stands, in a line each; of what an open dialog hides none, as that is looked at where it is
+ * seen. Themes are changed at once, without another load or a colour on its way to another, and the first is left shown.
  */
 async function faults(page: Page, looks = inBothThemes): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)

@@ -104,7 +104,7 @@ async function beginSession(page: Page, { email, password }: Credentials): Promi
   return { token, user, cookies: await page.context().cookies() }
 }
 
-/** From the next page on this browser knows her, on every page until the answer is disposed of. */
+/** Has this browser know that person from the next page on, until the answer is disposed of. */
 async function remember(page: Page, { token, user, cookies }: Session) {
   await page.context().addCookies(cookies)
   return page.addInitScript(
@@ -113,7 +113,7 @@ async function remember(page: Page, { token, user, cookies }: Session) {
   )
 }
 
-/** Opens a path in a browser that knows her from before. */
+/** Opens a path in a browser that knows the person from before. */
 async function openAs(page: Page, session: Session, path: string) {
   const script = await remember(page, session)
   await page.goto(path)

@@ -54,7 +54,7 @@ test('a student reads 60 posts: nothing jumps, the comment begun at the top stay
   page,
 }) => {
   const moved = await watchShifts(page)
-  // What others do meanwhile, such as leaving with all their posts, is not looked at here.
+  // Acts of others meanwhile, such as leaving with all their posts, are not looked at here.
   await page.routeWebSocket('**/graphql', () => {})
   await arriveAs(page, 'customer')
   await expect(articles(page).first()).toBeVisible()

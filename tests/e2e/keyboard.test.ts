@@ -177,7 +177,7 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
     const posts = page.getByRole('feed').getByRole('article')
     await expect(posts.first()).toBeVisible()
     const header = page.getByRole('banner').first()
-    /** Where the post is that has the focus, under the header: its place in the list, and the pixels between. */
+    /** The post that has the focus: its place in the list, and the pixels between it and the header. */
     const here = () =>
       page.evaluate(() => {
         const item = document.activeElement?.closest<HTMLElement>('[data-index]')

@@ -36,7 +36,7 @@ async function publicPosts(page: Page): Promise<string[]> {
 const isStyled = () =>
   [...document.styleSheets].some(({ href, media }) => href !== null && media.mediaText !== 'print')
 
-/** Once what was changed has been drawn, and the observer of shifts has been told. */
+/** Resolves once the change has been drawn, and the observer of shifts has been told. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -70,7 +70,7 @@ const putFacesBack = async () => {
   await document.fonts.ready
 }
 
-/** How far things move as the fonts come a second time, in a window of another width. */
+/** Sum of the shifts as the fonts come a second time, in a window of another width. */
 async function movedAt(page: Page, width: number, moved: () => Promise<number>): Promise<number> {
   await page.setViewportSize({ width, height: 844 })
   expect(await page.evaluate(takeFaces)).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// What changes by itself in the feeds of two students who sit side by side.
+// Live changes in the feeds of two students who sit side by side.
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import {

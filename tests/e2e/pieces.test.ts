@@ -12,7 +12,7 @@ const pieces = (page: Page) => page.locator('[data-pieces]')
 
 const waiting = (page: Page) => page.locator('#wait').getByText('Loading')
 
-/** The demo's customer, in a browser that knows her and has shown none of this yet. */
+/** The demo's customer, in a browser that knows them and has shown none of this yet. */
 const comeIn = (page: Page) => arriveAs(page, 'customer', '/healthz')
 
 /** Keeps the script back until it is let through. */
@@ -52,7 +52,7 @@ for (const width of [390, 1280])
       expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
       await expect(waiting(page)).toHaveCSS('opacity', '1')
       const stood = await pieces(page).locator(first).first().boundingBox()
-      // Nobody can press what stands there.
+      // The pieces cannot be pressed.
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('[data-pieces]'))).toBeNull()
       await expect(page.getByRole('article')).toHaveCount(0)
@@ -102,7 +102,7 @@ test('whoever has chosen another feed, comes back to a place further down, or ha
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.removeItem('customerFeedPlace')
-    // As if the app had known her in this tab.
+    // As if the app had known the reader in this tab.
     sessionStorage.setItem('hadSession', 'true')
   })
   await page.goto(home, { waitUntil: 'commit' })

@@ -42,7 +42,7 @@ test('a report is made in any window: no message covers its controls, and it lea
       await choose(page, card, 'Report Post')
       // The message stays while the pointer is on it.
       await message(page).hover()
-      // Once it has come to rest.
+      // The message has to come to rest first.
       await expect(async () => {
         const said = await span(message(page))
         for (const part of [dialog.getByRole('heading', { name: 'Report Post' }), submit]) {
@@ -150,7 +150,7 @@ test('without CloseWatcher, Back closes what lies over the feed, leaves open wha
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
-  // What closed by itself has taken its entry along.
+  // A menu that closes by itself takes its entry along.
   await hasEntry().toBe(false)
   await page.goBack()
   await expect(page).toHaveURL('/settings')

@@ -171,7 +171,7 @@ test('whoever gets no script keeps what she reads, is told, and gets it with the
 })
 
 test('whoever is signed in and has lost her cookie never sees the page of a stranger', async ({ page }) => {
-  // A page that is no screen: the device knows her, and has shown her nothing.
+  // A page that is no screen: the device knows the reader, and has shown them nothing.
   await arriveAs(page, 'customer', '/healthz')
   await page.context().clearCookies()
   const path = await postWithPhoto(page)

@@ -1,4 +1,4 @@
-// What a student takes along from the settings of her account.
+// A copy of their data that a student takes along from the settings of the account.
 import { readFile } from 'node:fs/promises'
 import { expect, student, test } from './browser.ts'
 import { unzip } from '../support/zip.ts'

@@ -51,7 +51,7 @@ const staysWithin = (page: Page, where: string) =>
     await inLargeLetters(page, () => expect.poll(() => tooWide(page), { intervals: [50] }).toEqual(nothing))
   })
 
-/** How far the first letter of a text is from its right edge, and the first one of its last line from its left edge. */
+/** Pixels from the first letter of a text to its right edge, and from the first one of its last line to its left edge. */
 const beginnings = (text: Locator) =>
   text.evaluate((paragraph) => {
     const [node] = paragraph.childNodes

@@ -39,7 +39,7 @@ export interface Person extends Caller {
 /** Argon2 takes its time by design: once for all who have the same password. */
 const passwordHash = hashPassword(password)
 
-/** How many people of each name and campus were made in each Fennec. */
+/** Counts of people made in each Fennec, by name and campus. */
 const made = new WeakMap<Fennec['parts'], Map<string, number>>()
 
 /**

@@ -33,7 +33,7 @@ async function retype(field: HTMLElement, text: string) {
 
 const closed = () => eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** What had the focus is gone, and the keyboard goes on from the heading. */
+/** The keyboard goes on from the heading where the control that had the focus is gone. */
 const focusAtTop = () =>
   eventually(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Account', level: 1 })),
