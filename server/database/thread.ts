@@ -5,7 +5,7 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPGlite } from '#server/database/pglite.ts'
-import { isOpen, type ThreadData } from '#server/database/threadStream.ts'
+import { isOpen, joined, type ThreadData } from '#server/database/threadStream.ts'
 
 /** An empty database made while building, so that a first start need not make one. */
 const template = new URL('../pglite-template.tar.gz', import.meta.url)
@@ -19,10 +19,15 @@ setPriority(5)
 const { folder } = workerData as ThreadData
 if (folder && !existsSync(folder)) await create(folder)
 const pglite = await (folder ? openPGlite({ dataDir: folder }) : openNew())
-parentPort?.on('message', (asked: Uint8Array) => {
+parentPort?.on('message', async (asked: Uint8Array) => {
   if (asked[0] === terminate) return void pglite.close().then(() => process.exit())
-  // What PGlite answers may lie in a buffer that it goes on using.
-  const answer = pglite.execProtocolRawSync(asked).slice()
+  const parts: Uint8Array[] = []
+  // As a stream, as PGlite would also read what it answers otherwise; a part lies in memory that it goes on using.
+  await pglite.execProtocolRawStream(asked, {
+    syncToFs: false,
+    onRawData: (part) => parts.push(part.slice()),
+  })
+  const answer = joined(parts)
   parentPort?.postMessage(answer, [answer.buffer])
 })
 parentPort?.postMessage(isOpen)

@@ -11,6 +11,17 @@ export interface ThreadData {
 /** What the thread says first, when it can be asked. */
 export const isOpen = 'open'
 
+/** A copy of all parts in one buffer, which can be given to the other thread. */
+export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
 /** The sources, run by tests, use the thread of the build, too. */
 const entry = new URL('../../dist/server/thread.mjs', import.meta.url)
 
@@ -77,12 +88,7 @@ class ThreadStream extends Duplex {
 
   private send(chunks: Buffer[]) {
     // pg's buffers lie in larger ones, all of which would be copied.
-    const asked = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0))
-    let at = 0
-    for (const chunk of chunks) {
-      asked.set(chunk, at)
-      at += chunk.length
-    }
+    const asked = joined(chunks)
     this.thread?.postMessage(asked, [asked.buffer])
   }
 
