@@ -1,58 +1,14 @@
 // Everybody can use it: axe finds nothing on any screen or state, in either theme, for any visitor; and whoever needs
 // large letters on a small phone reads all of it without scrolling sideways.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { default as Axe, RunOptions } from 'axe-core'
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test'
 import { screens } from '#web/routes.tsx'
 import { follow } from '../shots/follow.ts'
 import { sample, visitorsOf } from '../shots/screens.ts'
 import { opened, settled } from '../shots/settled.ts'
 import { states, type State } from '../shots/states.ts'
+import { faults } from './axe.ts'
 import { inLargeLetters } from './letters.ts'
-import { openContext, viewports, visitors, type Theme, type Visitor } from '../shots/visitors.ts'
-
-/** The small edition: it is read again on every page. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** The rules that look at colours; whatever else axe asks has the same answer in either theme. */
-const ofColours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
-
-interface Look {
-  theme: Theme
-  options: RunOptions
-}
-
-/** At every rule in the dark theme, then at colours in the light one. */
-const inBothThemes: Look[] = [
-  { theme: 'dark', options: {} },
-  { theme: 'light', options: ofColours },
-]
-
-/**
- * Faults of the page as it stands, in a line each; of what an open dialog hides none, as that is looked at where it is
- * seen. Themes are changed at once, without another load or a colour on its way to another, and the first is left shown.
- */
-async function faults(page: Page, looks = inBothThemes): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(async (asked) => {
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets = [still]
-    const { axe } = window as unknown as { axe: typeof Axe }
-    const hidden = [...document.querySelectorAll('body > [aria-hidden="true"]')]
-    const found: string[] = []
-    for (const { theme, options } of asked) {
-      document.documentElement.dataset['theme'] = theme
-      const { violations } = await axe.run({ exclude: hidden }, { ...options, resultTypes: ['violations'] })
-      for (const { id, help, nodes } of violations)
-        for (const { target, failureSummary } of nodes)
-          found.push(`${theme}: ${id}: ${help} at ${target.join(' ')} (${failureSummary})`)
-    }
-    document.documentElement.dataset['theme'] = asked[0]?.theme
-    return found
-  }, looks)
-}
+import { openContext, viewports, visitors, type Visitor } from '../shots/visitors.ts'
 
 /** The path on which every page begins, and by way of which it goes from one screen to another. */
 const nowhere = '/no-such-page'
@@ -160,9 +116,9 @@ test('a developer can use the page of the REST API', async ({ open }) => {
       if (index % 6 > 0 && !call.querySelector('[open]')) call.remove()
   })
   const found: string[] = []
-  for (const look of inBothThemes) {
-    await page.emulateMedia({ colorScheme: look.theme })
-    found.push(...(await faults(page, [look])))
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    found.push(...(await faults(page, [theme])))
   }
   expect([...found, ...(await overflow(page))]).toEqual([])
 })

@@ -1,0 +1,87 @@
+// What axe finds on a page: every fault of use, in both themes.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { default as Axe, RunOptions } from 'axe-core'
+import type { Page } from 'playwright/test'
+import type { Theme } from '../shots/visitors.ts'
+
+/** The small edition: it is read again on every page. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The looks of letters that axe found easy to read, on any page so far. */
+const readable = new Set<string>()
+
+/**
+ * Faults of the page as it stands, in a line each; of what an open dialog hides none, as that is looked at where it is
+ * seen. Contrast is asked of each look of letters until axe finds it good, and colours in every theme; all else has the
+ * same answer in either, and is asked in the first, which is left shown. Themes are changed at once, without another load
+ * or a colour on its way to another.
+ */
+export async function faults(page: Page, themes: Theme[] = ['dark', 'light']): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const known = [...readable]
+  const { found, good } = await page.evaluate(lookAt, { themes, known })
+  for (const look of good) readable.add(look)
+  return found
+}
+
+/** Runs on the page, so nothing outside of it is known here. */
+async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
+  const { axe } = window as unknown as { axe: typeof Axe }
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets = [still]
+  const exclude = [...document.querySelectorAll('body > [aria-hidden="true"]')]
+  const found: string[] = []
+  const good: string[] = []
+  for (const theme of themes) {
+    document.documentElement.dataset['theme'] = theme
+    // Letters of one look have the same colour, size and weight, over elements that paint the same.
+    const grounds = new Map<Element | null, string>()
+    const looks = new Map<Element, string>()
+    for (const element of document.querySelectorAll('*')) {
+      const { backgroundColor, backgroundImage, opacity, color, fontSize, fontWeight } =
+        getComputedStyle(element)
+      const paints = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1'
+      const below = grounds.get(element.parentElement) ?? ''
+      const ground = paints ? `${below}/${backgroundColor} ${backgroundImage} ${opacity}` : below
+      grounds.set(element, ground)
+      const isWritten =
+        element.matches('input, select, textarea') ||
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim())
+      if (isWritten && element.checkVisibility() && element.getBoundingClientRect().width > 1)
+        looks.set(element, `${ground}/${color} ${fontSize} ${fontWeight}`)
+    }
+    const unknown = [...looks].flatMap(([element, look]) => (known.includes(look) ? [] : [element]))
+    const inEveryTheme = ['link-in-text-block']
+    const asked: { include: Element[]; options: RunOptions }[] = [
+      {
+        include: [document.documentElement],
+        options:
+          theme === themes[0]
+            ? { rules: { 'color-contrast': { enabled: false } } }
+            : { runOnly: inEveryTheme },
+      },
+      { include: unknown, options: { runOnly: ['color-contrast'], elementRef: true } },
+    ]
+    for (const { include, options } of asked) {
+      if (include.length === 0) continue
+      // The files of styles, which axe would fetch anew each time, are read by no rule that is on.
+      const { violations, passes } = await axe.run(
+        { include, exclude },
+        {
+          ...options,
+          preload: { assets: ['media'] },
+          resultTypes: ['violations', ...(options.elementRef ? ['passes' as const] : [])],
+        },
+      )
+      for (const { id, help, nodes } of violations)
+        for (const { target, failureSummary } of nodes)
+          found.push(`${theme}: ${id}: ${help} at ${target.join(' ')} (${failureSummary})`)
+      for (const { nodes } of passes)
+        for (const { element } of nodes) if (element) good.push(looks.get(element) ?? '')
+    }
+  }
+  document.documentElement.dataset['theme'] = themes[0]
+  return { found, good }
+}
