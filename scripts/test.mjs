@@ -98,25 +98,20 @@ const repeated = {
 }
 
 /**
- * Suites that run side by side, each lane in its turn: one computes while another waits, as the faults do most of their
- * time.
+ * Lanes of suites, each in its turn, all lanes side by side: one computes while another waits for sockets, processes and
+ * clocks.
  */
-const together = options.again
+const lanes = options.again
   ? [
-      [
-        ['integration', 'contract'],
-        ['faults', 'e2e'],
-      ],
+      ['integration', 'contract'],
+      ['faults', 'e2e'],
     ]
   : options.quick
-    ? [[['unit', 'contract', 'web']]]
-    : [
-        [['integration'], ['unit', 'web', 'contract']],
-        [['e2e'], ['faults']],
-      ]
+    ? [['unit', 'contract', 'web']]
+    : [['integration', 'unit'], ['web', 'contract', 'faults'], ['e2e']]
 
 /** Lanes share the processors: with more workers than those each would be dearer. */
-const workers = () => Math.max(1, Math.floor(availableParallelism() / together[0].length))
+const workers = () => Math.max(1, Math.floor(availableParallelism() / lanes.length))
 
 async function runInTurn(lane) {
   for (const suite of lane.filter((name) => suites.includes(name))) await check(suite, () => runSuite(suite))
@@ -188,7 +183,7 @@ if (!options.only) {
     check(name, async () => void (await runQuietly(args)), `node ${args.join(' ')}`)
   await Promise.all([check('schema', compareSchema, buildAlone), ...Object.entries(staticChecks).map(run)])
 }
-for (const lanes of together) await Promise.all(lanes.map(runInTurn))
+await Promise.all(lanes.map(runInTurn))
 // Threats are proved by all suites together.
 if (!options.only && !options.quick) await check('threats', async () => checkThreats(), 'npm run threats')
 finish()
