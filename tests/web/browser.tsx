@@ -1,5 +1,6 @@
 // A browser for the web tests: the app at a path, a server made of functions, and storage that starts empty.
 import { act, cleanup, configure, fireEvent, getConfig, render, renderHook } from '@testing-library/react'
+import * as React from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { dismissToast, useToast } from '#web/design/toast.ts'
@@ -11,6 +12,12 @@ import { screens } from '#web/routes.tsx'
 import { openSession } from '#web/session/session.ts'
 import { kept } from './deviceStore.ts'
 import { serveSockets } from './socketServer.ts'
+
+/** React notes for each element where it was made, to say it in warnings: a seventh of what these tests take. */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: insideReact } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+}
+Object.defineProperty(insideReact, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 // Generous, because a test machine may be busy; what is awaited comes within milliseconds.
 const patienceMs = 10_000
