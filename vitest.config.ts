@@ -34,6 +34,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // What has not changed is not transformed again, neither by the next run nor by the suite beside.
+    experimental: { fsModuleCache: true },
     tags: [
       {
         name: 'engine',
