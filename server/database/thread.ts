@@ -22,7 +22,8 @@ const pglite = await (folder ? openPGlite({ dataDir: folder }) : openNew())
 parentPort?.on('message', async (asked: Uint8Array) => {
   if (asked[0] === terminate) return void pglite.close().then(() => process.exit())
   const parts: Uint8Array[] = []
-  // As a stream, as PGlite would also read what it answers otherwise; a part lies in memory that it goes on using.
+  // As a stream: asked otherwise, PGlite reads for itself all that it answers, and keeps it. A part lies in memory that it
+  // goes on using.
   await pglite.execProtocolRawStream(asked, {
     syncToFs: false,
     onRawData: (part) => parts.push(part.slice()),

@@ -3,6 +3,7 @@
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { choresOf } from '#server/chores.ts'
@@ -65,15 +66,33 @@ it('many at once are each answered their own, and nobody gets into another’s t
   expect((await Promise.all(asked)).flat()).toEqual(numbers.map((n) => ({ n, count: 0 })))
 })
 
-it('who reads does not notice that the thread of the database was lost, and all that was answered is there', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fennec-thread-'))
+/** The threads that databases are in which are opened from now on. */
+function threadsOf() {
   const threads: Worker[] = []
   const onWorker = (thread: Worker) => void threads.push(thread)
   process.on('worker', onWorker)
+  onTestFinished(() => void process.off('worker', onWorker))
+  return threads
+}
+
+it('a database that has answered much keeps nothing of it', async () => {
+  const threads = threadsOf()
+  const { sql, close } = useThread({}, limits)
+  onTestFinished(close)
+  expect(await sql(`SELECT 'left' || 'over ' || n AS text FROM generate_series(1, 100) n`, [])).toHaveLength(
+    100,
+  )
+  const snapshot = await threads[0]?.getHeapSnapshot()
+  const kept = (await text(snapshot!)).split('leftover').length - 1
+  expect(kept).toBe(0)
+})
+
+it('who reads does not notice that the thread of the database was lost, and all that was answered is there', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fennec-thread-'))
+  const threads = threadsOf()
   const { prisma, sql, migrate, close } = await openEmbedded(dataDir, limits)
   onTestFinished(async () => {
     await close()
-    process.off('worker', onWorker)
     await rm(dataDir, { recursive: true })
   })
   await migrate('prisma/migrations')
