@@ -1,6 +1,6 @@
 // The embedded database works in a thread of its own: it keeps nobody else out, what becomes of one piece of its work is
 // nothing to the next (decision 323), and it never runs out of log in the middle of a write.
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -102,6 +102,20 @@ it('who reads does not notice that the thread of the database was lost, and all 
   expect(await reading).toEqual([{ device: 'kept' }])
   await prisma.auditEntry.create(auditOf('next'))
   expect(await prisma.auditEntry.count()).toBe(2)
+})
+
+it.each([
+  ['of another version of PostgreSQL', '17\n', /PostgreSQL 17.*embeds 18.*another DATA_DIR$/],
+  ['that are damaged', '18\n', /cannot be read as a database: .*another DATA_DIR$/],
+])('files %s are left alone, with a word on what to do', async (_which, version, message) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fennec-refused-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const folder = join(dataDir, 'database')
+  await mkdir(folder)
+  await writeFile(join(folder, 'PG_VERSION'), version)
+  await expect(openEmbedded(dataDir, limits)).rejects.toThrow(message)
+  expect(await readdir(folder)).toEqual(['PG_VERSION'])
+  expect(await readFile(join(folder, 'PG_VERSION'), 'utf8')).toBe(version)
 })
 
 it('whoever closes it finds all written and nothing to make good at the next start', async () => {

@@ -89,22 +89,6 @@ describe('a data directory', () => {
     },
   )
 
-  it.each([
-    [
-      'of another PostgreSQL version',
-      '17\n',
-      /^Fennec cannot start: .*PostgreSQL 17.*embeds 18.*another DATA_DIR$/,
-    ],
-    ['that is damaged', '18\n', /^Fennec cannot start: .*cannot be read as a database: .*another DATA_DIR$/],
-  ])('%s is left alone, with a word on what to do', { timeout }, async (_which, version, message) => {
-    const folder = await temporaryFolder()
-    await mkdir(join(folder, 'database'))
-    await writeFile(join(folder, 'database', 'PG_VERSION'), version)
-    const { code, output } = await run('main', { DATA_DIR: folder, PORT: String(await freePort()) }).ended
-    expect(code).toBe(1)
-    expect(output.trim()).toMatch(message)
-  })
-
   it('with people’s photos in it and a new database is left alone', { timeout }, async () => {
     const folder = await dataFolder()
     const photos = join(folder, 'media', 'posts')
