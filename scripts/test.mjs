@@ -108,7 +108,7 @@ const lanes = options.again
     ]
   : options.quick
     ? [['unit', 'contract', 'web']]
-    : [['integration', 'unit'], ['web', 'contract', 'faults'], ['e2e']]
+    : [['integration', 'unit'], ['web', 'faults'], ['e2e', 'contract']]
 
 /** Lanes share the processors: with more workers than those each would be dearer. */
 const workers = () => Math.max(1, Math.floor(availableParallelism() / lanes.length))
@@ -178,12 +178,12 @@ if (suites.includes('e2e')) {
 const { build } = await import('./build.mjs')
 const buildAlone = 'node scripts/build.mjs'
 if (!(await check('build', build, buildAlone))) finish()
-if (!options.only) {
-  const run = ([name, args]) =>
-    check(name, async () => void (await runQuietly(args)), `node ${args.join(' ')}`)
-  await Promise.all([check('schema', compareSchema, buildAlone), ...Object.entries(staticChecks).map(run)])
-}
-await Promise.all(lanes.map(runInTurn))
+const runStatic = ([name, args]) =>
+  check(name, async () => void (await runQuietly(args)), `node ${args.join(' ')}`)
+const withoutTests = options.only
+  ? []
+  : [check('schema', compareSchema, buildAlone), ...Object.entries(staticChecks).map(runStatic)]
+await Promise.all([...withoutTests, ...lanes.map(runInTurn)])
 // Threats are proved by all suites together.
 if (!options.only && !options.quick) await check('threats', async () => checkThreats(), 'npm run threats')
 finish()
