@@ -108,7 +108,11 @@ const lanes = options.again
     ]
   : options.quick
     ? [['unit', 'contract', 'web']]
-    : [['integration', 'unit'], ['web', 'faults'], ['e2e', 'contract']]
+    : [
+        ['integration', 'unit'],
+        ['web', 'faults'],
+        ['e2e', 'contract'],
+      ]
 
 /** Lanes share the processors: with more workers than those each would be dearer. */
 const workers = () => Math.max(1, Math.floor(availableParallelism() / lanes.length))
