@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // What has not changed is not transformed again, neither by the next run nor by the suite beside.
+    // A file that has not changed is not transformed again, neither by the next run nor by the suite beside.
     experimental: { fsModuleCache: true },
     tags: [
       {

@@ -274,7 +274,7 @@ beforeAll(async () => {
     await ofQueries(cast)
     await ofQueries(cast)
     readers.set(fennec, { vendor, admin, variables: await ofQueries(cast) })
-    // Of two addresses that one answer looks up, either may be the first in the trail: so each is looked up by itself.
+    // Each address is looked up by itself: of two in one answer, either may be the first in the trail.
     for (const { id } of [vendor, cast.other])
       await graphql(fennec, 'query ($id: Int!) { user(databaseId: $id) { email } }', { id }, admin)
   }

@@ -1,4 +1,4 @@
-// What axe finds on a page: every fault of use, in both themes.
+// Faults of a page that axe finds, in both themes.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { default as Axe, RunOptions } from 'axe-core'
