@@ -3,7 +3,7 @@
 # bytes; PGlite parses them all the same and keeps every row of every answer, until the next execProtocol or query. A
 # bridge that never calls those grows without bound: 500 answers of 100 kB leave 57 MB.
 # execProtocolRawStream neither parses nor keeps. But a notification within its answer is told to nobody who listens by
-# `listen`, while one within the answer of any other call is.
+# `listen`, while one within the answer of the other two is.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -53,14 +53,13 @@ async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
         looks.set(element, `${ground}/${color} ${fontSize} ${fontWeight}`)
     }
     const unknown = [...looks].flatMap(([element, look]) => (known.includes(look) ? [] : [element]))
-    const inEveryTheme = ['link-in-text-block']
     const asked: { include: Element[]; options: RunOptions }[] = [
       {
         include: [document.documentElement],
         options:
           theme === themes[0]
             ? { rules: { 'color-contrast': { enabled: false } } }
-            : { runOnly: inEveryTheme },
+            : { runOnly: ['link-in-text-block'] },
       },
       { include: unknown, options: { runOnly: ['color-contrast'], elementRef: true } },
     ]

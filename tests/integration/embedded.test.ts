@@ -66,7 +66,7 @@ it('many at once are each answered their own, and nobody gets into another’s t
   expect((await Promise.all(asked)).flat()).toEqual(numbers.map((n) => ({ n, count: 0 })))
 })
 
-/** The threads that databases are in which are opened from now on. */
+/** Threads of the databases that are opened from now on. */
 function threadsOf() {
   const threads: Worker[] = []
   const onWorker = (thread: Worker) => void threads.push(thread)
