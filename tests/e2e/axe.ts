@@ -36,7 +36,42 @@ async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
   const good: string[] = []
   for (const theme of themes) {
     document.documentElement.dataset['theme'] = theme
-    // Letters of one look have the same colour, size and weight, over elements that paint the same.
+    const everything: RunOptions =
+      theme === themes[0]
+        ? { rules: { 'color-contrast': { enabled: false } } }
+        : { runOnly: ['link-in-text-block'] }
+    await ask([document.documentElement], everything)
+    // Looks are taken now, not before: the page may have changed while axe was asked.
+    const looks = looksOfLetters()
+    const unknown = [...looks].flatMap(([element, look]) => (known.includes(look) ? [] : [element]))
+    if (unknown.length === 0) continue
+    const passes = await ask(unknown, { runOnly: ['color-contrast'], elementRef: true })
+    for (const { nodes } of passes)
+      for (const { element } of nodes) if (element) good.push(looks.get(element) ?? '')
+  }
+  document.documentElement.dataset['theme'] = themes[0]
+  return { found, good }
+
+  /** Notes the faults that axe finds in elements, and gives what it found good if that was asked by element. */
+  async function ask(include: Element[], options: RunOptions) {
+    // The files of styles, which axe would fetch anew each time, are read by no rule that is on.
+    const { violations, passes } = await axe.run(
+      { include, exclude },
+      {
+        ...options,
+        preload: { assets: ['media'] },
+        resultTypes: ['violations', ...(options.elementRef ? ['passes' as const] : [])],
+      },
+    )
+    const theme = document.documentElement.dataset['theme']
+    for (const { id, help, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        found.push(`${theme}: ${id}: ${help} at ${target.join(' ')} (${failureSummary})`)
+    return passes
+  }
+
+  /** The look of each element with letters: their colour, size and weight, and all that is painted below them. */
+  function looksOfLetters() {
     const grounds = new Map<Element | null, string>()
     const looks = new Map<Element, string>()
     for (const element of document.querySelectorAll('*')) {
@@ -52,35 +87,6 @@ async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
       if (isWritten && element.checkVisibility() && element.getBoundingClientRect().width > 1)
         looks.set(element, `${ground}/${color} ${fontSize} ${fontWeight}`)
     }
-    const unknown = [...looks].flatMap(([element, look]) => (known.includes(look) ? [] : [element]))
-    const asked: { include: Element[]; options: RunOptions }[] = [
-      {
-        include: [document.documentElement],
-        options:
-          theme === themes[0]
-            ? { rules: { 'color-contrast': { enabled: false } } }
-            : { runOnly: ['link-in-text-block'] },
-      },
-      { include: unknown, options: { runOnly: ['color-contrast'], elementRef: true } },
-    ]
-    for (const { include, options } of asked) {
-      if (include.length === 0) continue
-      // The files of styles, which axe would fetch anew each time, are read by no rule that is on.
-      const { violations, passes } = await axe.run(
-        { include, exclude },
-        {
-          ...options,
-          preload: { assets: ['media'] },
-          resultTypes: ['violations', ...(options.elementRef ? ['passes' as const] : [])],
-        },
-      )
-      for (const { id, help, nodes } of violations)
-        for (const { target, failureSummary } of nodes)
-          found.push(`${theme}: ${id}: ${help} at ${target.join(' ')} (${failureSummary})`)
-      for (const { nodes } of passes)
-        for (const { element } of nodes) if (element) good.push(looks.get(element) ?? '')
-    }
+    return looks
   }
-  document.documentElement.dataset['theme'] = themes[0]
-  return { found, good }
 }
