@@ -25,7 +25,8 @@ const { failedSpecs, failure, outcome, sumOf } = await import('./outcome.mjs')
 const { checkThreats } = await import('./threats.mjs')
 
 const quick = ['unit', 'contract', 'web']
-const all = [...quick, 'integration', 'faults', 'e2e']
+/** What takes longest begins first. */
+const all = ['integration', 'web', 'e2e', 'faults', 'contract', 'unit']
 let suites = options.only
   ? all.filter((suite) => options.only.split(',').includes(suite))
   : options.quick
@@ -83,7 +84,7 @@ const vitest = (suite) => [
   'run',
   '--project',
   suite,
-  `--maxWorkers=${workers()}`,
+  `--maxWorkers=${workers(suite)}`,
   ...(options.again ? (repeated[suite] ?? []) : []),
 ]
 
@@ -97,28 +98,20 @@ const repeated = {
   e2e: ['--grep', '@journey'],
 }
 
-/**
- * Lanes of suites, each in its turn, all lanes side by side: one computes while another waits for sockets, processes and
- * clocks.
- */
-const lanes = options.again
-  ? [
-      ['integration', 'contract'],
-      ['faults', 'e2e'],
-    ]
-  : options.quick
-    ? [['unit', 'contract', 'web']]
-    : [
-        ['integration', 'unit'],
-        ['web', 'faults'],
-        ['e2e', 'contract'],
-      ]
+/** So many suites run side by side: one computes while another waits for sockets, processes and clocks. */
+const sideBySide = options.quick ? 1 : options.again ? 2 : 3
 
-/** Lanes share the processors: with more workers than those each would be dearer. */
-const workers = () => Math.max(1, Math.floor(availableParallelism() / lanes.length))
+/** Suites share the processors: with more workers than those each would be dearer. Only the longest has one more. */
+const workers = (suite) =>
+  Math.max(suite === 'integration' ? 2 : 1, Math.floor(availableParallelism() / sideBySide))
 
-async function runInTurn(lane) {
-  for (const suite of lane.filter((name) => suites.includes(name))) await check(suite, () => runSuite(suite))
+async function runTests() {
+  const waiting = [...suites]
+  const runNext = async () => {
+    for (let suite = waiting.shift(); suite; suite = waiting.shift())
+      await check(suite, () => runSuite(suite))
+  }
+  await Promise.all(Array.from({ length: sideBySide }, runNext))
 }
 
 /** The suites that vitest does not run. */
@@ -187,7 +180,7 @@ const runStatic = ([name, args]) =>
 const withoutTests = options.only
   ? []
   : [check('schema', compareSchema, buildAlone), ...Object.entries(staticChecks).map(runStatic)]
-await Promise.all([...withoutTests, ...lanes.map(runInTurn)])
+await Promise.all([...withoutTests, runTests()])
 // Threats are proved by all suites together.
 if (!options.only && !options.quick) await check('threats', async () => checkThreats(), 'npm run threats')
 finish()

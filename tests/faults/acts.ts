@@ -6,7 +6,7 @@ import type { Experiment, Lab } from './lab.ts'
 import { Remembered } from './remembered.ts'
 
 /** The embedded database does one thing after another, and the short run is one among many tests on a busy machine. */
-const crowdOf = ({ short }: Lab) => (short ? { clients: 12, total: 400 } : { clients: 50, total: 10_000 })
+const crowdOf = ({ short }: Lab) => (short ? { clients: 12, total: 240 } : { clients: 50, total: 10_000 })
 
 const kills = 2
 

@@ -35,7 +35,7 @@ export const checkoutsPostgres: Experiment = {
 const sizeOf = ({ short }: Lab) =>
   short
     ? {
-        total: 40,
+        total: 24,
         kills: 1,
         buyers: 8,
         vendors: 2,

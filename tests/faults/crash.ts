@@ -32,7 +32,7 @@ export const crashPostgres: Experiment = {
 async function killOverAndOver(lab: Lab, ground: Ground): Promise<string> {
   const people = await settle(ground, 8)
   const journal = new Journal()
-  const rounds = lab.short ? 3 : 20
+  const rounds = lab.short ? 2 : 20
   const readyMs: number[] = []
   let unsure: Unsure[] = []
   let lost = 0

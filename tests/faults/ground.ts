@@ -1,16 +1,16 @@
 // The ground an experiment stands on: a data directory, its database, and the people who are there from the beginning.
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { termsVersion } from '#rules/users'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
-import { openPGlite } from '#server/database/pglite.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import { searchTextOf } from '#server/features/users/searchText.ts'
 import { password } from '../support/factories.ts'
+import { unpackDatabase } from '../support/launch.ts'
 import { brokenInvariants } from './invariants.ts'
 import type { Lab } from './lab.ts'
 
@@ -46,11 +46,7 @@ export const databaseFolder = ({ dataDir }: Ground): string => join(dataDir, 'da
 /** Opens the database beside the servers, or the embedded one, which no server may be using then. */
 export async function openDatabase(ground: Ground): Promise<Database> {
   const folder = databaseFolder(ground)
-  if (!ground.databaseUrl && !existsSync(folder)) {
-    const template = new Blob([await readFile('dist/pglite-template.tar.gz')])
-    await mkdir(ground.dataDir, { recursive: true })
-    await (await openPGlite({ dataDir: folder, loadDataDir: template })).close()
-  }
+  if (!ground.databaseUrl && !existsSync(folder)) await unpackDatabase(folder)
   const database = await connect(ground)
   await database.migrate('prisma/migrations')
   return database

@@ -6,28 +6,23 @@ import { orderTexts } from '#rules/orders'
 import { somewhere } from '../support/orders.ts'
 import { openClient, type Client, type Reply } from './client.ts'
 import { complaintsIn } from './complaints.ts'
-import { openDatabase, type Ground } from './ground.ts'
+import { newGround, openDatabase } from './ground.ts'
 import type { Experiment, Lab } from './lab.ts'
 import { missingGoods, openMarket, type Market } from './market.ts'
 
-const promise =
-  'of a product that hundreds want at once its whole stock is held, everybody else hears that it is sold out, and the feed goes on'
-
+/** Of the embedded database, which does one thing after another, `buyers` shows what holds. */
 export const hotProduct: Experiment = {
   name: 'hotProduct',
-  promise,
-  on: 'embedded',
-  run: async (lab) => rush(lab, { dataDir: await lab.folder() }, 1),
-}
-
-export const hotProductPostgres: Experiment = {
-  name: 'hotProductPostgres',
-  promise,
+  promise:
+    'of a product that hundreds want at once its whole stock is held, everybody else hears that it is sold out, and the feed goes on',
   on: 'services',
-  run: async (lab) => rush(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }, 2),
+  run: rush,
 }
 
-/** Times in milliseconds, promised on PostgreSQL: the embedded database has one connection. The short run depends on none. */
+/** The number of servers that share the database. */
+const processes = 2
+
+/** Times in milliseconds. The short run depends on none. */
 const checkoutMs = 5000
 const feedMs = 300
 
@@ -47,8 +42,9 @@ interface Initialized {
   message?: string
 }
 
-async function rush(lab: Lab, ground: Ground, processes: number): Promise<string> {
-  const [people, stock] = lab.short ? [60, 6] : [250 * processes, 25 * processes]
+async function rush(lab: Lab): Promise<string> {
+  const ground = await newGround(lab)
+  const [people, stock] = lab.short ? [60, 6] : [500, 50]
   const market = await openMarket(lab, ground, {
     buyers: people + readers + 1,
     vendors: 1,
@@ -67,7 +63,7 @@ async function rush(lab: Lab, ground: Ground, processes: number): Promise<string
   const database = await openDatabase(ground)
   lab.faults.push(...(await missingGoods(database.sql, market.goods)))
   await database.close()
-  return `${processes} processes, ${figures.join('; ')}`
+  return figures.join('; ')
 }
 
 type Bought = Reply<Initialized>
@@ -76,7 +72,6 @@ class Crowd {
   private readonly lab: Lab
   private readonly market: Market
   private readonly clients: Client[]
-  private readonly isTimed: boolean
   private readonly readerTokens: string[]
   private readonly buyerTokens: string[]
 
@@ -84,7 +79,6 @@ class Crowd {
     this.lab = lab
     this.market = market
     this.clients = clients
-    this.isTimed = !lab.short && market.ground.databaseUrl !== undefined
     const tokens = market.buyers.map(({ sessions }) => sessions[0]?.token ?? '')
     this.readerTokens = tokens.slice(0, readers)
     this.buyerTokens = tokens.slice(readers)
@@ -107,11 +101,9 @@ class Crowd {
     return `sold out: ${this.figuresOf(answers, checkoutMs)}, ${gone} sold out`
   }
 
-  /** Checkouts of a locked product wait for it; on PostgreSQL, as the embedded database has no second connection. */
+  /** Checkouts of a locked product wait for it. */
   async waitForLock(): Promise<string> {
-    const { databaseUrl } = this.market.ground
-    if (!databaseUrl) return 'no lock'
-    const locker = new pg.Client(databaseUrl)
+    const locker = new pg.Client(this.market.ground.databaseUrl)
     await locker.connect()
     await locker.query('BEGIN')
     await locker.query('SELECT id FROM "Product" WHERE id = $1 FOR UPDATE', [this.market.goods[1]?.id])
@@ -164,7 +156,7 @@ class Crowd {
       `while ${name}, ${refused} of ${pages.length} pages of the feed were refused: ${said(pages)}`,
     )
     const ms = percentile(pages, 0.95)
-    if (this.isTimed)
+    if (!this.lab.short)
       this.lab.claim(ms <= this.lab.within(feedMs), `while ${name}, the feed took ${ms} ms (p95)`)
     this.feeds.push(`${pages.length} pages, p95 ${ms} ms, ${refused} refused`)
     return result
@@ -180,7 +172,7 @@ class Crowd {
       `${busy} of ${answers.length} checkouts were answered 503: ${[...busyWords].join(' ')}`,
     )
     const ms = percentile(answers, 0.99)
-    if (this.isTimed) this.lab.claim(ms <= this.lab.within(promisedMs), `checkouts took ${ms} ms (p99)`)
+    if (!this.lab.short) this.lab.claim(ms <= this.lab.within(promisedMs), `checkouts took ${ms} ms (p99)`)
     const statuses = [...new Set(answers.map(({ status }) => status))]
     const counts = statuses
       .map((one) => `${answers.filter(({ status }) => status === one).length} × ${one}`)

@@ -11,7 +11,7 @@ import { Living, topics, words, type Student } from './living.ts'
 /** Somebody who moderates looks on. */
 const crowd = 12
 
-const acts = ({ short }: Lab) => (short ? { total: 400, between: 400 } : { total: 10_000, between: 500 })
+const acts = ({ short }: Lab) => (short ? { total: 240, between: 240 } : { total: 10_000, between: 500 })
 
 /** At each pause everybody looks at each so many'th post and comment, and at the last pause at all of them. */
 const apart = 4

@@ -14,7 +14,7 @@ import { cuts } from './cuts.ts'
 import { fairness } from './fairness.ts'
 import { fullDisk } from './fullDisk.ts'
 import { payingTheGone } from './gone.ts'
-import { hotProduct, hotProductPostgres } from './hotProduct.ts'
+import { hotProduct } from './hotProduct.ts'
 import { jobs } from './jobs.ts'
 import { Lab, type Experiment, type Services } from './lab.ts'
 import { logins } from './logins.ts'
@@ -36,7 +36,6 @@ const experiments: Experiment[] = [
   buyers,
   buyersPostgres,
   hotProduct,
-  hotProductPostgres,
   checkouts,
   checkoutsPostgres,
   ...payingTheGone,

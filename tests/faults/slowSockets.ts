@@ -7,7 +7,7 @@ import { ms, percentile } from './figures.ts'
 import { environmentOf, newGround, settle } from './ground.ts'
 import type { Experiment, Lab } from './lab.ts'
 import { Follower } from './sockets.ts'
-import { insider, outsiders } from './tellers.ts'
+import { insider } from './tellers.ts'
 
 const mostMegabytes = 100
 const closedWithinMs = 30_000
@@ -27,16 +27,13 @@ export const slowSockets: Experiment = {
   name: 'slowSockets',
   promise:
     'sockets that stop reading are closed within 30 s, memory rises by 100 MB at most, the others hear all',
-  on: 'either',
+  on: 'services',
   async run(lab) {
     const ground = await newGround(lab)
-    const people = await settle(ground, slowPeople + quickPeople, lab.hasServices ? 1 : 1500)
+    const people = await settle(ground, slowPeople + quickPeople)
     const { batch: batchSize, perSecond, words } = storm(lab)
-    const redis = lab.hasServices && { REDIS_URL: lab.redisUrl }
-    const server = await lab.server({ ...environmentOf(ground), ...redis })
-    const teller = redis
-      ? await insider(lab, ground, redis.REDIS_URL, 'A phone '.repeat(words))
-      : outsiders(server.url)
+    const server = await lab.server({ ...environmentOf(ground), REDIS_URL: lab.redisUrl })
+    const teller = await insider(lab, ground, lab.redisUrl, 'A phone '.repeat(words))
     const follow = ({ sessions }: (typeof people)[number]) => new Follower(server.url, sessions[0])
     const slow = people
       .slice(0, slowPeople)
@@ -44,9 +41,7 @@ export const slowSockets: Experiment = {
     const quick = people.slice(slowPeople).map(follow)
     await Promise.all([...slow, ...quick].map(({ ready }) => ready))
 
-    const batch = redis
-      ? Array.from({ length: batchSize }, (_, n) => people[n % people.length] ?? []).flat()
-      : people
+    const batch = Array.from({ length: batchSize }, (_, n) => people[n % people.length] ?? []).flat()
     let going = true
     const telling = (async () => {
       while (going) await Promise.all([teller.tell(batch), wait(1000 / perSecond)])

@@ -1,7 +1,9 @@
 // Starts Fennec's own programs as processes and hears how they end; whoever starts one sees to its end.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { promisify } from 'node:util'
 
 export interface Ended {
   code: number | null
@@ -23,6 +25,12 @@ export interface Running extends Launched {
 
 /** Flags for a process that lives for seconds: too short for the embedded database to be compiled better than it needs to be. */
 export const shortLife = ['--liftoff-only']
+
+/** Puts an empty database into a folder, as the build has made it: a first start would take two seconds. */
+export async function unpackDatabase(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await promisify(execFile)('tar', ['-xzf', 'dist/pglite-template.tar.gz', '-C', folder])
+}
 
 /** Starts `dist/server/<entry>.mjs`; `wrapper` is a command that runs the rest of its line, `flags` are Node's own. */
 export function launch(

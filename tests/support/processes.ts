@@ -1,13 +1,19 @@
 // Runs Fennec's own programs for a test: each is gone after it.
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { answering, launch, newAddress, shortLife, type Launched, type Running } from './launch.ts'
+import {
+  answering,
+  launch,
+  newAddress,
+  shortLife,
+  unpackDatabase,
+  type Launched,
+  type Running,
+} from './launch.ts'
 
 export { freePort } from './launch.ts'
 
@@ -21,9 +27,7 @@ export async function temporaryFolder(): Promise<string> {
 /** The same with an empty database in it, for whom a first start is not the subject: that makes one for two seconds. */
 export async function dataFolder(): Promise<string> {
   const folder = await temporaryFolder()
-  const database = join(folder, 'database')
-  await mkdir(database)
-  await promisify(execFile)('tar', ['-xzf', 'dist/pglite-template.tar.gz', '-C', database])
+  await unpackDatabase(join(folder, 'database'))
   return folder
 }
 
