@@ -4,7 +4,7 @@
 // can change; `--report FILE` writes down how each step went.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { install, root } from './install.mjs'
@@ -84,7 +84,7 @@ const vitest = (suite) => [
   'run',
   '--project',
   suite,
-  `--maxWorkers=${workers(suite)}`,
+  `--maxWorkers=${workers}`,
   ...(options.again ? (repeated[suite] ?? []) : []),
 ]
 
@@ -101,9 +101,11 @@ const repeated = {
 /** So many suites run side by side: one computes while another waits for sockets, processes and clocks. */
 const sideBySide = options.quick ? 1 : options.again ? 2 : 3
 
-/** Suites share the processors: with more workers than those each would be dearer. Only the longest has one more. */
-const workers = (suite) =>
-  Math.max(suite === 'integration' ? 2 : 1, Math.floor(availableParallelism() / sideBySide))
+/** Suites share the processors: with more workers than those each would be dearer. */
+const workers = Math.max(1, Math.floor(availableParallelism() / sideBySide))
+
+/** How far the other suites stand back for the browser, which draws on while it waits: the longer, the dearer. */
+const standBack = 10
 
 async function runTests() {
   const waiting = [...suites]
@@ -139,6 +141,7 @@ async function runSuite(suite) {
       'close',
       resolve,
     )
+    if (suite !== 'e2e') setPriority(child.pid, Math.min(getPriority() + standBack, 19))
     child.stdout.pipe(process.stdout, { end: false })
     child.stderr.pipe(process.stderr, { end: false })
   })

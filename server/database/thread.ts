@@ -2,7 +2,7 @@
 // entry of its own.
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPGlite } from '#server/database/pglite.ts'
 import { isOpen, joined, type ThreadData } from '#server/database/threadStream.ts'
@@ -13,8 +13,9 @@ const template = new URL('../pglite-template.tar.gz', import.meta.url)
 /** The kind of the message that ends a connection. */
 const terminate = 'X'.charCodeAt(0)
 
-// The server that listens goes before this thread, where a machine has too few processors for both.
-setPriority(5)
+// The server that listens goes before this thread, where a machine has too few processors for both. Only downwards: who
+// was started low may not go up.
+setPriority(Math.min(getPriority() + 5, 19))
 
 const { folder } = workerData as ThreadData
 if (folder && !existsSync(folder)) await create(folder)

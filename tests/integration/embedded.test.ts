@@ -1,9 +1,11 @@
 // The embedded database works in a thread of its own: it keeps nobody else out, what becomes of one piece of its work is
 // nothing to the next (decision 323), and it never runs out of log in the middle of a write.
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { choresOf } from '#server/chores.ts'
@@ -11,6 +13,7 @@ import { openEmbedded, useThread } from '#server/database/embedded.ts'
 import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { openTestDatabase } from '../support/db.ts'
+import { shortLife } from '../support/launch.ts'
 
 const limits = { maxWait: 5000, timeout: 5000 }
 
@@ -85,6 +88,22 @@ it('a database that has answered much keeps nothing of it', async () => {
   const snapshot = await threads[0]?.getHeapSnapshot()
   const kept = (await text(snapshot!)).split('leftover').length - 1
   expect(kept).toBe(0)
+})
+
+it('a Fennec that was started with a low priority stays low, its database still lower', async () => {
+  const script = `import { once } from 'node:events'
+    import { readdirSync, readFileSync } from 'node:fs'
+    import { Worker } from 'node:worker_threads'
+    await once(new Worker('./dist/server/thread.mjs', { workerData: {}, execArgv: [] }), 'message')
+    const niceOf = (task) => Number(readFileSync('/proc/self/task/' + task + '/stat', 'utf8').split(') ')[1].split(' ')[16])
+    console.log(JSON.stringify(readdirSync('/proc/self/task').map(niceOf)))
+    process.exit()`
+  const node = [process.execPath, ...shortLife, '--input-type=module', '-e', script]
+  const { stdout } = await promisify(execFile)('nice', ['-n', '3', ...node])
+  const own = Math.min(getPriority() + 3, 19)
+  expect([...new Set(JSON.parse(stdout) as number[])].sort((a, b) => a - b)).toEqual([
+    ...new Set([own, Math.min(own + 5, 19)]),
+  ])
 })
 
 it('who reads does not notice that the thread of the database was lost, and all that was answered is there', async () => {

@@ -5,9 +5,8 @@ import { post, startServer, dataFolder } from '../support/processes.ts'
 import { connect, isClosed, refusedHandshake, soon } from '../support/sockets.ts'
 
 it(
-  'tells five hundred sockets to come again, lets none in, and leaves with 0 though some never answer',
-  // A handshake is given three seconds, and so many at once may need more on a busy machine.
-  { timeout: 180_000, retry: 2 },
+  'tells a hundred sockets to come again, lets none in, and leaves with 0 though some never answer',
+  { timeout: 180_000 },
   async () => {
     const server = await startServer(await dataFolder())
     const { email } = registrationOf()
@@ -16,7 +15,7 @@ it(
       token: string
     }
     const address = server.url.replace('http://', '')
-    const clients = await Promise.all(Array.from({ length: 500 }, () => connect(address, { token })))
+    const clients = await Promise.all(Array.from({ length: 100 }, () => connect(address, { token })))
     const silent = clients.filter((_client, at) => at % 5 === 0)
     for (const { socket } of silent) socket.pause()
 

@@ -67,7 +67,8 @@ describe('on a phone that two people use', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { calls } = visit('/messages/7', { outboxMutation: brokenConnection })
     await write('Hello{Enter}')
-    await eventually(() => expect(asked(calls, 'outboxMutation')).toHaveLength(1))
+    // It is tried again every second, which may be over already.
+    await eventually(() => expect(asked(calls, 'outboxMutation')).not.toHaveLength(0))
     const later = answering(answers)
     act(() => beginSession('token-of-bola', bola))
     await wait()
