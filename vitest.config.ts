@@ -42,6 +42,10 @@ export default defineConfig({
         description:
           'what PostgreSQL and Redis can change: SQL, what happens at once, jobs, sockets, processes',
       },
+      {
+        name: 'matrix',
+        description: 'everything by everybody or in every way: too long for the quick tests',
+      },
     ],
     globalSetup: 'tests/support/ownDatabases.ts',
     // A failure names the line of its test.

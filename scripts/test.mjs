@@ -24,8 +24,8 @@ const { runQuietly, say } = await import('./steps.mjs')
 const { failedSpecs, failure, outcome, sumOf } = await import('./outcome.mjs')
 const { checkThreats } = await import('./threats.mjs')
 
-const quick = ['unit', 'contract', 'web']
 /** What takes longest begins first. */
+const quick = ['web', 'contract', 'unit']
 const all = ['integration', 'web', 'e2e', 'faults', 'contract', 'unit']
 let suites = options.only
   ? all.filter((suite) => options.only.split(',').includes(suite))
@@ -84,8 +84,9 @@ const vitest = (suite) => [
   'run',
   '--project',
   suite,
-  `--maxWorkers=${workers}`,
+  `--maxWorkers=${workers(suite)}`,
   ...(options.again ? (repeated[suite] ?? []) : []),
+  ...(options.quick ? ['--tags-filter', '!matrix'] : []),
 ]
 
 /**
@@ -99,10 +100,11 @@ const repeated = {
 }
 
 /** So many suites run side by side: one computes while another waits for sockets, processes and clocks. */
-const sideBySide = options.quick ? 1 : options.again ? 2 : 3
+const sideBySide = options.quick || options.again ? 2 : 3
 
-/** Suites share the processors: with more workers than those each would be dearer. */
-const workers = Math.max(1, Math.floor(availableParallelism() / sideBySide))
+/** Suites share the processors: with more workers than those each would be dearer. Only the first may have one more. */
+const workers = (suite) =>
+  Math.max(suite === suites[0] ? 2 : 1, Math.floor(availableParallelism() / sideBySide))
 
 /** How far the other suites stand back for the browser, which draws on while it waits: the longer, the dearer. */
 const standBack = 10
@@ -178,11 +180,13 @@ if (suites.includes('e2e')) {
 const { build } = await import('./build.mjs')
 const buildAlone = 'node scripts/build.mjs'
 if (!(await check('build', build, buildAlone))) finish()
+const isQuick = ([name]) => ['lint', 'format', 'types', 'relay'].includes(name)
+const staticOnes = Object.entries(staticChecks).filter((one) => !options.quick || isQuick(one))
 const runStatic = ([name, args]) =>
   check(name, async () => void (await runQuietly(args)), `node ${args.join(' ')}`)
 const withoutTests = options.only
   ? []
-  : [check('schema', compareSchema, buildAlone), ...Object.entries(staticChecks).map(runStatic)]
+  : [check('schema', compareSchema, buildAlone), ...staticOnes.map(runStatic)]
 await Promise.all([...withoutTests, runTests()])
 // Threats are proved by all suites together.
 if (!options.only && !options.quick) await check('threats', async () => checkThreats(), 'npm run threats')

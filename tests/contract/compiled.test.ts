@@ -1,4 +1,5 @@
 // Our own documents answer the same whether they are compiled or not: two Fennecs with the same people are asked alike.
+// @module-tag matrix
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

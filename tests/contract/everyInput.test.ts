@@ -1,4 +1,5 @@
 // Every input of every call, as the schema and OpenAPI name them, sent wrong: a clean refusal, and nothing is changed.
+// @module-tag matrix
 import { getNamedType, type GraphQLInputType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statusOfCode } from '#server/core/refusal.ts'

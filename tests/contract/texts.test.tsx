@@ -1,5 +1,6 @@
 // The texts that docs/product quotes: each is brought onto the screen as a person would, and read there to the letter, here
 // or by the test of tests/web that is about that screen.
+// @module-tag matrix
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
 import { productSections, screenTexts } from '../support/product.ts'

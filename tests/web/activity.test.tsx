@@ -6,6 +6,7 @@ import {
   emptyList,
   eventually,
   freshBrowser,
+  ownClock,
   queriesOf,
   refusal,
   serve,
@@ -83,7 +84,7 @@ const withNew = (list: { id: string }[], change: object = {}, previous = all) =>
 })
 
 it('shows under New what the badge counts, which is read after a second and stays in sight', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers(ownClock)
   const unread = [notice(1, { isUnread: true }), notice(2, { isUnread: true, actors: [chidi] })]
   const { calls } = open('/activity', { ActivityScreenQuery: withNew(unread) })
   const links = within(await newList()).getAllByRole('link')

@@ -63,6 +63,12 @@ export const expectToast = (...words: string[]) =>
     expect(parts.map(({ textContent }) => textContent)).toEqual(words)
   })
 
+/**
+ * For `vi.useFakeTimers`: a clock of the test's own, which goes on by itself, by a millisecond for each turn. On a slow
+ * machine less time passes while something is done, never more.
+ */
+export const ownClock = { shouldAdvanceTime: true, advanceTimeDelta: 1 }
+
 /** Types letter by letter in one moment: what waits for a pause takes no slow machine for one. */
 export function typeAtOnce(field: HTMLElement, text: string) {
   for (let end = 1; end <= text.length; end += 1)

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { brokenConnection, freshBrowser, type Call } from './browser.tsx'
+import { brokenConnection, freshBrowser, ownClock, type Call } from './browser.tsx'
 import { asked, look, pass, tell } from './feeds.ts'
 import {
   bubble,
@@ -72,7 +72,7 @@ describe('a chat that is open', () => {
   it('says for a second after the last key that they are typing', async () => {
     await open()
     await following(net, 'typistsSubscription')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const types = () =>
       tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
     await types()
@@ -90,7 +90,7 @@ describe('a chat that is open', () => {
     await following(net, 'typistsSubscription')
     await tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
     expect(screen.getByText('Typing...')).toBeTruthy()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     await happen(net, 'MessageSent', { conversation: told([message(3)]), message: message(3) })
     expect(screen.queryByText('Typing...')).toBeNull()
   })
@@ -136,7 +136,7 @@ describe('what she has not read', () => {
   }
   const marks = (calls: Call[]) => inputs(calls, 'useSetMessagesReadMutation')
   const open = async (answer: object = read) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const { calls } = visit('/messages/7', { ChatScreenQuery: unread, useSetMessagesReadMutation: answer })
     await bubble('Words 3')
     return calls
@@ -185,7 +185,7 @@ describe('what she has not read', () => {
     const { calls } = visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
     await bubble('Words 2')
     await scroll(-300)
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     expect(screen.getByRole('button', { name: 'To the newest message' })).toBeTruthy()
     await happen(net, 'MessageSent', {
       conversation: told([message(3)], { unreadCount: 1, readUpTo: 2 }),
@@ -203,7 +203,7 @@ describe('what she has not read', () => {
     const { calls } = visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
     await bubble('Words 2')
     await scroll(-300)
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const change = { unreadCount: 1, readUpTo: 2 }
     await happen(net, 'MessageSent', { conversation: told([message(3)], change), message: message(3) })
     await write('O')
@@ -219,7 +219,7 @@ describe('that she is typing', () => {
   it('is told at most every 800 ms, and nobody hears of a failure', async () => {
     const { calls } = visit('/messages/7', { useSetTypingMutation: brokenConnection })
     await field()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const types = () => userEvent.setup({ delay: null }).type(screen.getByRole('textbox'), 'ab')
     await types()
     expect(inputs(calls, 'useSetTypingMutation')).toEqual([{ userId: 'VXNlcjo7' }])

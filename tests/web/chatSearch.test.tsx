@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, typeAtOnce } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, ownClock, typeAtOnce } from './browser.tsx'
 import { asked, pass } from './feeds.ts'
 import {
   bayo,
@@ -245,7 +245,7 @@ describe('a tap on a quote', () => {
 
 describe('a chat that is read anew', () => {
   it('keeps the older pages that touch what came, and not what has been deleted', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     inTheMiddle()
     let now = [message(3), mine(4), message(5)]
     const { calls } = visit('/messages/7', {
@@ -263,7 +263,7 @@ describe('a chat that is read anew', () => {
   })
 
   it('begins anew where too much was said meanwhile', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     let now = [message(1), mine(2)]
     visit('/messages/7', { ChatScreenQuery: () => opened(now, { messages: pageOf(now, now.length > 2) }) })
     await bubble('Words 2')

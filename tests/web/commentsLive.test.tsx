@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '#web/session/session.ts'
-import { eventually, freshBrowser, type Call } from './browser.tsx'
+import { eventually, freshBrowser, ownClock, type Call } from './browser.tsx'
 import { serveSockets } from './socketServer.ts'
 import {
   ada,
@@ -196,7 +196,7 @@ describe('nothing is missed', () => {
 
   it('while nothing comes by itself: asked every 5 s, and never for a tab that nobody looks at', async () => {
     net.behaviour.greeting = 'away'
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const { calls, close } = openPanel()
     await screen.findByText('Comment 1')
     const before = asked(calls)

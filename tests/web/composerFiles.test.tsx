@@ -7,7 +7,7 @@ import { findFiles, keepFiles } from '#web/components/composer/files/draftFiles.
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import { newKey } from '#web/relay/idempotency.ts'
-import { brokenConnection, eventually, freshBrowser, refusal } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from './browser.tsx'
 import {
   choose,
   created,
@@ -184,7 +184,7 @@ describe('chosen files', () => {
   })
 
   it('whose upload was cut are tried again alone', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     // The second file, with both of its repeats.
     const uploads = serveUploads((_, count) => (count > 1 && count <= 4 ? brokenConnection : uploaded(count)))
     const { posted } = visit()
@@ -204,7 +204,7 @@ describe('chosen files', () => {
   })
 
   it('that could not be sent are tried again with the post, and the post waits for them', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     listenToTheLog()
     const uploads = serveUploads((_, count) => (count <= 6 ? brokenConnection : uploaded(count)))
     const { posted } = visit()

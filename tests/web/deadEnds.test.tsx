@@ -1,4 +1,5 @@
 // Every route in every state in which it has nothing to show: the frame stays, with its header, a way back and the bar.
+// @module-tag matrix
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

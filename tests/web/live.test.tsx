@@ -15,6 +15,7 @@ import {
   eventually,
   freshBrowser,
   openApp,
+  ownClock,
   queriesOf,
   serve,
   signedInBefore,
@@ -423,7 +424,7 @@ describe('a tab nobody looks at', () => {
 describe('a screen that has to be fresh', () => {
   /** The time of its interval runs from when it was opened. */
   async function openSlowly() {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const { calls } = await openAccount()
     await pass(30_000)
     expect(asked(calls)).toBe(1)

@@ -8,6 +8,7 @@ import {
   eventually,
   freshBrowser,
   openApp,
+  ownClock,
   queriesOf,
   refusal,
   serve,
@@ -53,7 +54,7 @@ describe('the sign-in form', () => {
     serveFor(viewerOf(role, { hasCompletedSetup: done }))
     const app = openApp('/login')
     await fill()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     await userEvent.click(button())
     expect(await screen.findByText('Signing in')).toBeTruthy()
     expect(await screen.findByText(words)).toBeTruthy()

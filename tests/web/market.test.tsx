@@ -3,7 +3,15 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { screens } from '#web/routes.tsx'
-import { brokenConnection, emptyList, eventually, expectToast, freshBrowser, type Call } from './browser.tsx'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  expectToast,
+  freshBrowser,
+  ownClock,
+  type Call,
+} from './browser.tsx'
 import { viewer, visit } from './composing.ts'
 import { asked, pass } from './feeds.ts'
 import { checkoutAnswers } from './orders.ts'
@@ -78,7 +86,7 @@ describe('a student who looks for something', () => {
   })
 
   it('gets to the product that she taps before her words have gone out, and stays there', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     const row = screens.find(({ path }) => path === '/products/:productId')!

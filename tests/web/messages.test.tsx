@@ -2,7 +2,15 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { brokenConnection, eventually, freshBrowser, refusal, typeAtOnce, type Answers } from './browser.tsx'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  ownClock,
+  refusal,
+  typeAtOnce,
+  type Answers,
+} from './browser.tsx'
 import { asked, pass, slowly, tell } from './feeds.ts'
 import {
   badge,
@@ -130,7 +138,7 @@ describe('the list of chats', () => {
     open()
     await rows()
     await following(net, 'typistsSubscription')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     await tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: bayo.id } })
     expect((await rowOf(/Bayo Ade/)).getByText('Typing...')).toBeTruthy()
     expect((await rowOf(/Bayo Ade/)).queryByText('You: See you')).toBeNull()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
 import { isLive } from '#web/relay/liveState.ts'
-import { brokenConnection, eventually, freshBrowser, serve, site, viewerOf } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, ownClock, serve, site, viewerOf } from './browser.tsx'
 import {
   asked,
   first,
@@ -202,7 +202,7 @@ describe('what is new', () => {
   })
 
   it('is asked for each minute while the socket is down, and never while the tab is hidden', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     net.behaviour.greeting = 'away'
     const { calls } = await openFeed()
     await pass(61_000)
@@ -213,7 +213,7 @@ describe('what is new', () => {
   })
 
   it('is told of the posts in the window while she looks at them: counts, text, and that one is gone', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     await openFeed()
     await pass(1500)
     const watched = [...net.last.subscriptions.values()]
@@ -235,7 +235,7 @@ describe('what is new', () => {
 })
 
 it('a post that was deleted before she came to it goes, and the socket is as good as before', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers(ownClock)
   await openFeed()
   await pass(1500)
   const [watch] = [...net.last.subscriptions].find(

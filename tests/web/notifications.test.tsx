@@ -7,6 +7,7 @@ import {
   emptyList,
   eventually,
   freshBrowser,
+  ownClock,
   queriesOf,
   refusal,
   serve,
@@ -41,7 +42,7 @@ describe('what is unread', () => {
   const marks = (calls: Call[]) => asked(calls, 'useMarkReadMutation')
 
   it('has a dot and is counted, until it has been in sight for a second', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const { calls } = open('/notifications', { NotificationsScreenQuery: unread })
     expect(await screen.findByText('Unread')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: /1 unread notification$/ })).toHaveLength(2)
@@ -55,7 +56,7 @@ describe('what is unread', () => {
   })
 
   it('stays so when it could not be marked, and nothing is said', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const { calls } = open('/notifications', {
       NotificationsScreenQuery: unread,
       useMarkReadMutation: refusal(500, 'INTERNAL', 'Something broke'),

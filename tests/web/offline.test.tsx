@@ -10,6 +10,7 @@ import {
   eventually,
   freshBrowser,
   openApp,
+  ownClock,
   queriesOf,
   refusal,
   serve,
@@ -68,7 +69,7 @@ describe('the notice at the top', () => {
   })
 
   it('asks for a sign of life while nobody calls, and goes when there is one', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const asked: string[] = []
     let isBack = false
     vi.stubGlobal('fetch', async (url: string) => {
@@ -93,7 +94,7 @@ describe('the notice at the top', () => {
 
 describe('somebody who signed out while Fennec could not be reached', () => {
   it('is signed out everywhere as soon as it can be', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     signedInBefore()
     const stop = followSignOut()
     let isBack = false
@@ -129,7 +130,7 @@ describe('a screen that nobody answers after a long tunnel', () => {
   /** Every call meets what `line` is at that moment. */
   function openInTunnel() {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const patience = new AbortController()
       setTimeout(() => patience.abort(), ms)
@@ -203,7 +204,7 @@ describe('a screen whose code did not arrive', () => {
   })
 
   it('is loaded anew by itself as soon as there is a connection that reaches Fennec', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { fennec, reload } = openWithoutCode()
     expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
@@ -245,7 +246,7 @@ describe('a screen that is slow to come', () => {
     serve(queriesOf(viewerOf('CUSTOMER')))
     const app = openApp('/customer-dashboard')
     await screen.findByText('No posts yet')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     await app.go('/about')
     await screen.findByText('Our mission')
     await act(() => vi.advanceTimersByTimeAsync(1000))

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageFaults } from '#rules/messages'
 import { lineOf } from '#web/relay/live.ts'
 import { noteSocket } from '#web/relay/liveState.ts'
-import { brokenConnection, eventually, freshBrowser, refusal } from './browser.tsx'
+import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from './browser.tsx'
 import { asked, pass, slowly } from './feeds.ts'
 import {
   bubble,
@@ -126,7 +126,7 @@ describe('what she writes', () => {
     await following(net, 'FollowMessagesSubscription')
     await write('Turned away{Enter}')
     await bubble('Turned away')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     net.behaviour.change = () => null
     await write('Silence{Enter}')
     await eventually(() => expect(net.last.changes.at(-1)?.operationName).toBe('outboxMutation'))
@@ -171,7 +171,7 @@ describe('a message whose answer is lost', () => {
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.99))
 
   it('is sent again under the same key, and the next ones after it, in their order', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     let isAway = true
     const { calls } = visit(
       '/messages/7',
@@ -202,14 +202,14 @@ describe('a message whose answer is lost', () => {
     [409, 'CONFLICT'],
     [503, 'UNAVAILABLE'],
   ])('or that comes too early, with %s, is still on its way', async (status, code) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     let isEarly = true
     const { calls } = visit(
       '/messages/7',
       server(() => (isEarly ? refusal(status, code, 'Later.') : null)),
     )
     await write('Hello{Enter}')
-    await eventually(() => expect(asked(calls, 'outboxMutation')).toHaveLength(1))
+    await eventually(() => expect(asked(calls, 'outboxMutation')).not.toHaveLength(0))
     expect(screen.getByText('Sending')).toBeTruthy()
     isEarly = false
     await wait()
@@ -239,7 +239,7 @@ describe('a message whose answer is lost', () => {
   })
 
   it('is sent though she has left the chat meanwhile', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     let isAway = true
     const { go } = visit(
       '/messages/7',

@@ -11,6 +11,7 @@ import {
   expectToast,
   freshBrowser,
   openApp,
+  ownClock,
   queriesOf,
   refusal,
   serve,
@@ -175,7 +176,7 @@ describe('an upload', () => {
   })
 
   it('is tried twice more, a second apart and under the same key, while there is no connection', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const uploads = serveUploads((_, count) => (count < 3 ? brokenConnection : uploaded))
     const { address } = visit()
     await send()
@@ -188,7 +189,7 @@ describe('an upload', () => {
   })
 
   it('that fails for good says so, and the picture stays to be sent again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const uploads = serveUploads(() => brokenConnection)
     visit()
     await send()
@@ -212,7 +213,7 @@ describe('an upload', () => {
   })
 
   it('nothing of which moves for half a minute is given up and tried again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const uploads = serveUploads(forever)
     visit()
     await send()

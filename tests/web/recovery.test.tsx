@@ -8,6 +8,7 @@ import {
   expectToast,
   freshBrowser,
   openApp,
+  ownClock,
   refusal,
   serve,
 } from './browser.tsx'
@@ -218,7 +219,7 @@ describe('where somebody wanted to go', () => {
 
 describe('the ten minutes of a code', () => {
   it('count down each second, and end with Expired and nothing to enter', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     sentAgo(0)
     serve({})
     openApp('/verify-otp')
@@ -234,7 +235,7 @@ describe('the ten minutes of a code', () => {
   })
 
   it('are told to a screen reader once a minute', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     sentAgo(450)
     serve({})
     openApp('/verify-otp')
@@ -267,7 +268,7 @@ describe('the ten minutes of a code', () => {
   })
 
   it('can be had again after the first of them, not before', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     sentAgo(0)
     const calls = serve({ requestCodeMutation: sent(), checkCodeMutation: wrongCode })
     openApp('/verify-otp')
@@ -285,7 +286,7 @@ describe('the ten minutes of a code', () => {
   })
 
   it('say how long another code has to wait, aloud only when it can be had', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     sentAgo(20)
     serve({})
     openApp('/verify-otp')

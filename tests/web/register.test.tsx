@@ -8,6 +8,7 @@ import {
   expectToast,
   freshBrowser,
   openApp,
+  ownClock,
   refusal,
   serve as serveApp,
   type Answers,
@@ -93,7 +94,7 @@ describe('the form', () => {
     })
     const app = openApp(path)
     await fill(userEvent.setup({ delay: null }))
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     await submit()
     await expectToast('Account created successfully!', 'Please sign in to continue.')
     expect(screen.queryByText('Creating account...')).toBeNull()
@@ -123,7 +124,7 @@ describe('the form', () => {
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(href('Sign in')).toBe('/login?next=%2Fposts%2F1')
     expect(href('Back')).toBe('/user-selection?next=%2Fposts%2F1')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     await submit()
     await screen.findByText('Account created successfully!')
     await vi.advanceTimersByTimeAsync(1500)

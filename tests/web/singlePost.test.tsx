@@ -9,6 +9,7 @@ import {
   eventually,
   freshBrowser,
   openApp,
+  ownClock,
   queriesOf,
   refusal,
   serve,
@@ -170,7 +171,7 @@ describe('a stranger who opens a post', () => {
   })
 
   it('has it asked for twice more when the connection fails, and then again when he says so', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let isAway = true
     const { calls } = open(() => (isAway ? brokenConnection : publicPost()))

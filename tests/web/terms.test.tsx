@@ -8,6 +8,7 @@ import {
   eventually,
   freshBrowser,
   openApp,
+  ownClock,
   queriesOf,
   refusal,
   serve,
@@ -213,7 +214,7 @@ describe('the terms', () => {
   it.each(['CUSTOMER', 'VENDOR'] as const)('do not stand before a %s who has accepted them', async (role) => {
     open(role, {}, null)
     await screen.findByText('No posts yet')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     await act(() => vi.advanceTimersByTimeAsync(500))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

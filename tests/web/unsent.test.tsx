@@ -8,6 +8,7 @@ import {
   brokenConnection,
   eventually,
   freshBrowser,
+  ownClock,
   queriesOf,
   signedInBefore,
   type Call,
@@ -64,7 +65,7 @@ describe('on a phone that two people use', () => {
   }
 
   it('nothing that one has under way is sent by the other', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     const { calls } = visit('/messages/7', { outboxMutation: brokenConnection })
     await write('Hello{Enter}')
     // It is tried again every second, which may be over already.

@@ -1,4 +1,5 @@
 // Every operation, carried out by every kind of caller, against the table of matrix.md (T24).
+// @module-tag matrix
 import { describe, expect, it } from 'vitest'
 import { routes } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'

@@ -7,6 +7,7 @@ import {
   brokenConnection,
   eventually,
   openApp,
+  ownClock,
   queriesOf,
   serve,
   signedInBefore,
@@ -106,7 +107,7 @@ const signingIn =
     openApp(path)
     await part('form')
     // What a sign-in has still to do after its second must not reach the next scene.
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers(ownClock)
     await submit({ email: registration.email, password: registration.password })
   }
 
