@@ -1,11 +1,14 @@
 // A stop with many sockets open, seen from outside the process.
 import { expect, it } from 'vitest'
 import { password, registrationOf } from '../support/factories.ts'
+import { isLong } from '../support/long.ts'
 import { post, startServer, dataFolder } from '../support/processes.ts'
 import { connect, isClosed, refusedHandshake, soon } from '../support/sockets.ts'
 
+const sockets = isLong ? 500 : 100
+
 it(
-  'tells a hundred sockets to come again, lets none in, and leaves with 0 though some never answer',
+  `tells ${sockets} sockets to come again, lets none in, and leaves with 0 though some never answer`,
   { timeout: 180_000 },
   async () => {
     const server = await startServer(await dataFolder())
@@ -15,7 +18,7 @@ it(
       token: string
     }
     const address = server.url.replace('http://', '')
-    const clients = await Promise.all(Array.from({ length: 100 }, () => connect(address, { token })))
+    const clients = await Promise.all(Array.from({ length: sockets }, () => connect(address, { token })))
     const silent = clients.filter((_client, at) => at % 5 === 0)
     for (const { socket } of silent) socket.pause()
 
