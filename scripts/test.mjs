@@ -24,7 +24,7 @@ const { runQuietly, say } = await import('./steps.mjs')
 const { failedSpecs, failure, outcome, sumOf } = await import('./outcome.mjs')
 const { checkThreats } = await import('./threats.mjs')
 
-/** What takes longest begins first. */
+/** All suites, the longest first. */
 const quick = ['web', 'contract', 'unit']
 const all = ['integration', 'web', 'e2e', 'faults', 'contract', 'unit']
 let suites = options.only
@@ -99,14 +99,14 @@ const repeated = {
   e2e: ['--grep', '@journey'],
 }
 
-/** So many suites run side by side: one computes while another waits for sockets, processes and clocks. */
+/** Number of suites that run at once: one computes while another waits for sockets, processes and clocks. */
 const sideBySide = options.quick || options.again ? 2 : 3
 
-/** Suites share the processors: with more workers than those each would be dearer. Only the first may have one more. */
+/** Workers of a suite, which shares the processors: with more each would be dearer. Only the first may have one more. */
 const workers = (suite) =>
   Math.max(suite === suites[0] ? 2 : 1, Math.floor(availableParallelism() / sideBySide))
 
-/** How far the other suites stand back for the browser, which draws on while it waits: the longer, the dearer. */
+/** Steps by which the other suites are put below the browser, which draws on while it waits: the longer, the dearer. */
 const standBack = 10
 
 async function runTests() {

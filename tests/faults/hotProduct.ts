@@ -10,7 +10,7 @@ import { newGround, openDatabase } from './ground.ts'
 import type { Experiment, Lab } from './lab.ts'
 import { missingGoods, openMarket, type Market } from './market.ts'
 
-/** Of the embedded database, which does one thing after another, `buyers` shows what holds. */
+/** Needs several connections; what holds on the embedded database, which has one, is shown by `buyers`. */
 export const hotProduct: Experiment = {
   name: 'hotProduct',
   promise:
