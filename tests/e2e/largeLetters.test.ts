@@ -92,10 +92,12 @@ test('no word of a greeting or an order is broken, the controls of feeds stand a
     await inLargeLetters(page, async () => {
       // Two lines have 136 pixels.
       expect((await field.boundingBox())?.height).toBeLessThan(100)
-      await page.getByRole('button', { name: 'Options for the message by you' }).first().click()
+      const options = page.getByRole('button', { name: 'Options for the message by you' }).first()
+      await options.click()
       await expect(page.getByRole('menuitem', { disabled: false }).first()).toBeVisible()
       expect(await tooWide(page.getByRole('menu'))).toBeLessThanOrEqual(0)
       await page.keyboard.press('Escape')
+      await expect(options).toBeFocused()
       await page.getByRole('button', { name: 'Emojis' }).click()
       const emoji = page.getByRole('gridcell').first().getByRole('button')
       await expect(emoji).toBeVisible()
