@@ -95,7 +95,7 @@ test('what is said covers no field, bar or menu of the screens it is carried to,
     await expect(page.getByRole('combobox', { name: 'Search for users...' })).toBeFocused()
     await expect.poll(() => covered(page)).toEqual([])
     await page.keyboard.press('Escape')
-    // It has the focus back once the search is gone: a menu that opens before would lose it, and close.
+    // The search is gone once its button has the focus back.
     await expect(search).toBeFocused()
     await page.getByRole('button', { name: /^Order/ }).press('Enter')
     await expect(page.getByRole('menuitem', { disabled: false }).first()).toBeVisible()
