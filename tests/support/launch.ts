@@ -23,8 +23,8 @@ export interface Running extends Launched {
   url: string
 }
 
-/** Flags for a process that lives for seconds: too short for the embedded database to be compiled better than it needs to be. */
-export const shortLife = ['--liftoff-only']
+/** Flags for a process that lives for seconds: too short for it or its embedded database to be compiled better than needed. */
+export const shortLife = ['--liftoff-only', '--no-opt']
 
 /** Puts an empty database into a folder, as the build has made it: a first start would take two seconds. */
 export async function unpackDatabase(folder: string): Promise<void> {
