@@ -4,7 +4,7 @@
 // can change; `--report FILE` writes down how each step went.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, getPriority, setPriority } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { install, root } from './install.mjs'
@@ -106,9 +106,6 @@ const sideBySide = options.quick || options.again ? 2 : 3
 const workers = (suite) =>
   Math.max(suite === suites[0] ? 2 : 1, Math.floor(availableParallelism() / sideBySide))
 
-/** Steps by which the other suites are put below the browser, which draws on while it waits: the longer, the dearer. */
-const standBack = 10
-
 async function runTests() {
   const waiting = [...suites]
   const runNext = async () => {
@@ -143,7 +140,6 @@ async function runSuite(suite) {
       'close',
       resolve,
     )
-    if (suite !== 'e2e') setPriority(child.pid, Math.min(getPriority() + standBack, 19))
     child.stdout.pipe(process.stdout, { end: false })
     child.stderr.pipe(process.stderr, { end: false })
   })

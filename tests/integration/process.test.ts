@@ -141,9 +141,11 @@ describe('while Redis is away', () => {
     await send('/api/verify-otp', { otp })
     await send('/api/reset-password', { otp, ...changed })
     server.child.kill('SIGUSR2')
-    const ready = await fetch(`${server.url}/readyz`)
-    expect(ready.status).toBe(503)
-    expect(await ready.json()).toMatchObject({ status: 'not ready', bus: 'away', database: 'up' })
+    await soon(async () => {
+      const ready = await fetch(`${server.url}/readyz`)
+      expect(ready.status).toBe(503)
+      expect(await ready.json()).toMatchObject({ status: 'not ready', bus: 'away', database: 'up' })
+    })
     await send('/api/login', { password: 'brand new word' })
 
     server.child.kill('SIGTERM')
