@@ -14,7 +14,7 @@ const device = [
 ]
 
 /** Enough for a machine that does much else meanwhile. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 const inNode = (name: string) => ({
   resolve: { alias: [...alias, ...device] },

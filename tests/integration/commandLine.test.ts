@@ -8,28 +8,21 @@ import { createDatabase } from '../../scripts/databases.mjs'
 import { run, temporaryFolder } from '../support/processes.ts'
 import { soon } from '../support/sockets.ts'
 
-const timeout = 120_000
-
-it(
-  'the admin command says in one line that its database is away, and how it is used',
-  { timeout },
-  async () => {
-    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }
-    const [away, help] = await Promise.all([
-      run('admin', environment, ['promote', 'ada@fennec.ng']).ended,
-      run('admin', environment, ['--help']).ended,
-    ])
-    expect(away.code).toBe(1)
-    expect(away.output.trim()).toMatch(/^the database cannot be reached \(.*\): check DATABASE_URL$/)
-    expect(help.code).toBe(2)
-    expect(help.output).toMatch(/^Usage:/)
-  },
-)
+it('the admin command says in one line that its database is away, and how it is used', async () => {
+  const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }
+  const [away, help] = await Promise.all([
+    run('admin', environment, ['promote', 'ada@fennec.ng']).ended,
+    run('admin', environment, ['--help']).ended,
+  ])
+  expect(away.code).toBe(1)
+  expect(away.output.trim()).toMatch(/^the database cannot be reached \(.*\): check DATABASE_URL$/)
+  expect(help.code).toBe(2)
+  expect(help.output).toMatch(/^Usage:/)
+})
 
 const servers = [process.env.DATABASE_URL ?? []].flat()
 it.each(servers)(
   'the admin command is heard at once by a server on the same PostgreSQL that has no Redis, also after its connection broke',
-  { timeout },
   async (server) => {
     const { url, drop } = await createDatabase(server)
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })

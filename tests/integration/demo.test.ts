@@ -38,7 +38,7 @@ describe('the demo campus', () => {
     const { prisma } = fennec.parts
     // Two processes that come to this point at once.
     await Promise.all([insertAlone(prisma, rows), insertAlone(prisma, rows)])
-  }, 120_000)
+  })
 
   test('is there once, though two processes wrote it, and a later start leaves it alone', async () => {
     await loadDemoCampus(demoParts())

@@ -176,7 +176,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('while Redis at %s is away', (redisU
     },
   )
 
-  it('two servers count the requests of an address together', { timeout: 120_000 }, async () => {
+  it('two servers count the requests of an address together', async () => {
     const environment = { REDIS_URL: redisUrl, TRUSTED_PROXIES: '127.0.0.1', LIMIT_SCALE: '0.001' }
     const open = async () => startServer(await dataFolder(), environment)
     const servers = await Promise.all([open(), open()])

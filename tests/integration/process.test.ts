@@ -16,9 +16,7 @@ import { openMailbox } from '../support/mailbox.ts'
 import { soon } from '../support/sockets.ts'
 import { picture } from '../support/uploads.ts'
 
-const timeout = 120_000
-
-it('a letter outlives that mail is away, and the process, and is in no log (T70)', { timeout }, async () => {
+it('a letter outlives that mail is away, and the process, and is in no log (T70)', async () => {
   const folder = await dataFolder()
   const port = await freePort()
   const environment = { SMTP_URL: `smtp://127.0.0.1:${port}` }
@@ -40,56 +38,48 @@ it('a letter outlives that mail is away, and the process, and is in no log (T70)
 })
 
 describe('a data directory', () => {
-  it(
-    'is its owner’s alone, file by file, also what an older start has left open (T70)',
-    { timeout },
-    async () => {
-      const folder = await temporaryFolder()
-      const openToOthers = async () => {
-        const entries = await readdir(folder, { recursive: true })
-        // The database may take a file away meanwhile.
-        const modeOf = (name: string) =>
-          stat(join(folder, name)).then(
-            ({ mode }) => mode,
-            () => 0,
-          )
-        const modes = await Promise.all(entries.map(async (name) => [name, await modeOf(name)] as const))
-        return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name]) => name)
-      }
-      const use = async () => {
-        const server = await startServer(folder)
-        const { email } = registrationOf()
-        expect((await post(server.url, '/api/register', registrationOf({ email }))).status).toBe(201)
-        const { token } = await (await post(server.url, '/api/login', { email, password })).json()
-        const form = new FormData()
-        form.set(
-          'profilePicture',
-          new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }),
-          'a.jpg',
+  it('is its owner’s alone, file by file, also what an older start has left open (T70)', async () => {
+    const folder = await temporaryFolder()
+    const openToOthers = async () => {
+      const entries = await readdir(folder, { recursive: true })
+      // The database may take a file away meanwhile.
+      const modeOf = (name: string) =>
+        stat(join(folder, name)).then(
+          ({ mode }) => mode,
+          () => 0,
         )
-        const headers = { authorization: `Bearer ${token}` }
-        const sent = await fetch(`${server.url}/api/upload-profile-picture`, {
-          method: 'POST',
-          headers,
-          body: form,
-        })
-        expect(sent.status).toBe(200)
-        expect(await openToOthers()).toEqual([])
-        server.child.kill('SIGTERM')
-        await server.ended
-        expect(await openToOthers()).toEqual([])
-      }
-      await use()
-      for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
-        const path = join(folder, name)
-        await chmod(path, (await stat(path)).isDirectory() ? 0o777 : 0o666)
-      }
-      await use()
-      expect((await stat(folder)).mode & 0o777).toBe(0o700)
-    },
-  )
+      const modes = await Promise.all(entries.map(async (name) => [name, await modeOf(name)] as const))
+      return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name]) => name)
+    }
+    const use = async () => {
+      const server = await startServer(folder)
+      const { email } = registrationOf()
+      expect((await post(server.url, '/api/register', registrationOf({ email }))).status).toBe(201)
+      const { token } = await (await post(server.url, '/api/login', { email, password })).json()
+      const form = new FormData()
+      form.set('profilePicture', new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }), 'a.jpg')
+      const headers = { authorization: `Bearer ${token}` }
+      const sent = await fetch(`${server.url}/api/upload-profile-picture`, {
+        method: 'POST',
+        headers,
+        body: form,
+      })
+      expect(sent.status).toBe(200)
+      expect(await openToOthers()).toEqual([])
+      server.child.kill('SIGTERM')
+      await server.ended
+      expect(await openToOthers()).toEqual([])
+    }
+    await use()
+    for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
+      const path = join(folder, name)
+      await chmod(path, (await stat(path)).isDirectory() ? 0o777 : 0o666)
+    }
+    await use()
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  })
 
-  it('with people’s photos in it and a new database is left alone', { timeout }, async () => {
+  it('with people’s photos in it and a new database is left alone', async () => {
     const folder = await dataFolder()
     const photos = join(folder, 'media', 'posts')
     await mkdir(photos, { recursive: true })
@@ -101,7 +91,7 @@ describe('a data directory', () => {
     expect(await readdir(photos)).toHaveLength(1)
   })
 
-  it('with somebody of the demo campus in it is not served in production', { timeout }, async () => {
+  it('with somebody of the demo campus in it is not served in production', async () => {
     const folder = await dataFolder()
     const made = await run('admin', { DATA_DIR: folder }, ['create', 'admin@fennec.demo', 'Ada']).ended
     expect(made.code, made.output).toBe(0)
@@ -123,7 +113,7 @@ describe('while Redis is away', () => {
   /** Throws in the handler of an event, as a fault of ours might. */
   const faulty = `process.on('SIGUSR2', () => { Promise.reject(new Error('first fault')); throw new Error('second fault') })`
 
-  it('a student changes her password, and one fault does not end the process', { timeout }, async () => {
+  it('a student changes her password, and one fault does not end the process', async () => {
     const server = await startServer(await dataFolder(), {
       REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faulty)}`,
@@ -157,7 +147,7 @@ describe('while Redis is away', () => {
 })
 
 describe('a stop', () => {
-  it('that comes while Fennec starts leaves with 0', { timeout }, async () => {
+  it('that comes while Fennec starts leaves with 0', async () => {
     const stopOnce = async (made: string) => {
       const folder = await temporaryFolder()
       const names = watch(folder)
@@ -171,42 +161,38 @@ describe('a stop', () => {
     await Promise.all([stopOnce('lock'), stopOnce('database')])
   })
 
-  it(
-    'tells whoever still comes to come back, a second one ends it at once; before it no other has its data',
-    { timeout },
-    async () => {
-      const folder = await dataFolder()
-      const { child, ended, printed, url } = await startServer(folder, { LOG_LEVEL: 'info' })
-      expect(await run('admin', { DATA_DIR: folder }, ['promote', 'ada@fennec.ng']).ended).toMatchObject({
-        code: 1,
-        output: expect.stringContaining(`in use by process ${child.pid}`),
-      })
-      await sendHalf(new URL(url))
-      child.kill('SIGTERM')
-      await printed('finishing what is under way')
-      const [answer, ready] = await Promise.all([
-        post(url, '/api/login', { email: 'ada@example.com', password }),
-        fetch(`${url}/readyz`),
-      ])
-      expect(ready.status).toBe(503)
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('retry-after')).toBe('2')
-      expect(await answer.json()).toEqual({
-        message: 'Fennec is restarting. Please try again.',
-        code: 'UNAVAILABLE',
-        requestId: answer.headers.get('x-request-id'),
-      })
-      child.kill('SIGTERM')
-      expect((await ended).code).toBe(1)
-    },
-  )
+  it('tells whoever still comes to come back, a second one ends it at once; before it no other has its data', async () => {
+    const folder = await dataFolder()
+    const { child, ended, printed, url } = await startServer(folder, { LOG_LEVEL: 'info' })
+    expect(await run('admin', { DATA_DIR: folder }, ['promote', 'ada@fennec.ng']).ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`in use by process ${child.pid}`),
+    })
+    await sendHalf(new URL(url))
+    child.kill('SIGTERM')
+    await printed('finishing what is under way')
+    const [answer, ready] = await Promise.all([
+      post(url, '/api/login', { email: 'ada@example.com', password }),
+      fetch(`${url}/readyz`),
+    ])
+    expect(ready.status).toBe(503)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(await answer.json()).toEqual({
+      message: 'Fennec is restarting. Please try again.',
+      code: 'UNAVAILABLE',
+      requestId: answer.headers.get('x-request-id'),
+    })
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(1)
+  })
 })
 
 describe('a configuration', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }, 'the database cannot be reached'],
-  ])('that is wrong stops the start in one line: %j', { timeout }, async (environment, message) => {
+  ])('that is wrong stops the start in one line: %j', async (environment, message) => {
     const folder = await temporaryFolder()
     const { code, output } = await run('main', { DATA_DIR: folder, DEMO: '', ...environment }).ended
     expect(code).toBe(1)
@@ -218,7 +204,7 @@ describe('a configuration', () => {
 describe('the admin command', () => {
   const printed = (output: string) => /(\S+)$/.exec(output.trim())?.[1] ?? ''
 
-  it('makes an admin, sets a new password, suspends and shows the trail', { timeout }, async () => {
+  it('makes an admin, sets a new password, suspends and shows the trail', async () => {
     const folder = await dataFolder()
     const admin = (...words: string[]) => run('admin', { DATA_DIR: folder }, words).ended
     const made = await admin('create', 'Ada@Fennec.ng', 'Ada', 'Obi')

@@ -278,4 +278,4 @@ it('leaves every photo with its row and every row with its photo, whatever is ed
   const names = stored.map((name) => `products/${name}`)
   expect(await brokenInvariants(fennec.parts.sql, names)).toEqual([])
   await expect.poll(() => readdir(join(fennec.dataDir, 'incoming'))).toEqual([])
-}, 60_000)
+})

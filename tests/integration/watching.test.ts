@@ -187,7 +187,7 @@ it('what a comment becomes within a moment is told as it ends', async () => {
   await soon(() => expect(kindsOf(watcher)).toContain('CommentRemoved'))
 })
 
-it('two hundred who watch cost as many statements as two, and one answer', { timeout: 60_000 }, async () => {
+it('two hundred who watch cost as many statements as two, and one answer', async () => {
   const postId = await postOf(fennec, ada)
   const crowd: { client: Client; id: string }[] = []
   const isTold = (likes: number) =>

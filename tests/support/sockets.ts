@@ -31,7 +31,7 @@ export interface Credentials {
 }
 
 /** Waits until it holds, however busy the machine is. */
-export const soon = <Held>(check: () => Held | Promise<Held>) => vi.waitFor(check, 15_000)
+export const soon = <Held>(check: () => Held | Promise<Held>) => vi.waitFor(check, 60_000)
 
 /** The address of a Fennec that listens. */
 export async function listen({ app }: Fennec): Promise<string> {

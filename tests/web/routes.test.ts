@@ -85,7 +85,7 @@ describe('the table', () => {
     expect(screens.filter(({ title }) => !title)).toEqual([])
   })
 
-  it.each(screens)('has a screen behind $path', { timeout: 60_000 }, async (row) => {
+  it.each(screens)('has a screen behind $path', async (row) => {
     expect(await row.screen()).toBeTypeOf('function')
   })
 
