@@ -46,8 +46,8 @@ function runs(path) {
 }
 
 /**
- * How Playwright starts it: quiet on the network, without the sandbox only as root, where there is none, and without the
- * compilers for code that runs for long, which a page of a test does not: they would be a tenth of its cost.
+ * The options that Playwright starts it with: quiet on the network, without the sandbox only as root, where there is none,
+ * and without the compilers for code that runs for long, which a page of a test does not: a tenth of its cost.
  */
 export const launchOptions = () => ({
   executablePath: findBrowser(),
