@@ -36,7 +36,9 @@ const isFailed = ({ tests }) => tests.some(({ status }) => status === 'unexpecte
 
 function told({ file, line, title, tests }, suite) {
   const results = tests.flatMap((test) => test.results)
-  const error = results.flatMap(({ errors }) => errors)[0]
+  const errors = results.flatMap((result) => result.errors)
+  // When the time of a test is over, it is the second error that says what it waited for, and where.
+  const error = errors.find(({ location }) => location) ?? errors[0]
   const pictures = results
     .flatMap(({ attachments }) => attachments)
     .filter(({ contentType }) => contentType === 'image/png')

@@ -125,6 +125,12 @@ type Parts = ReturnType<typeof partsOf>
 
 const partOf = (file: string) => readFileSync(new URL(`../web/served/${file}`, import.meta.url), 'utf8')
 
+/**
+ * Nothing is painted before the page is there whole: what stands in its middle would move as the rest of it comes. Chromium
+ * waits for the beginning of an element alone, so it is the one behind the page.
+ */
+const whole = '<link rel="expect" href="#lost" blocking="render" />'
+
 /** For who is signed out. */
 function servedOf(bundle: Bundle, { take, common, screenOf, data }: Parts) {
   const lost = partOf('lost.html')
@@ -135,7 +141,7 @@ function servedOf(bundle: Bundle, { take, common, screenOf, data }: Parts) {
   const source = common
     .replace(take(/<noscript>[^]*<\/noscript>/).found, '')
     .replace(take(/<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/).found, '%head%')
-    .replace('</head>', '  <style>%styles%</style>\n  </head>')
+    .replace('</head>', `  <style>%styles%</style>\n    ${whole}\n  </head>`)
     .replace(take(/<div id="root">[^]*<\/div>/).found, '<div id="root">%page%</div>\n    %served%')
     .replace('</body>', () => `  ${lost}\n    <script ${data}>${partOf('start.js')}</script>\n  </body>`)
   return { source, screens: Object.fromEntries(screens) }

@@ -45,6 +45,13 @@ const drawn = (page: Page) =>
       ),
   )
 
+/** Resolves when the page draws, or after a second: one that holds its first paint back does not. */
+const drawnOrHeld = () =>
+  Promise.race([
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    new Promise((resolve) => setTimeout(resolve, 1000)),
+  ])
+
 interface Taken {
   takenFaces?: [CSSStyleSheet, string][]
 }
@@ -108,6 +115,40 @@ test('nothing on a public page moves as its fonts and its script come, in window
     expect(await moved(), `${path}, ${first} px wide`).toBeLessThanOrEqual(most)
     for (const width of others)
       expect(await movedAt(page, width, moved), `${path}, ${width} px wide`).toBeLessThanOrEqual(most)
+  }
+})
+
+test('nothing on a public page moves as the rest of it comes', async ({ another }) => {
+  const page = await another()
+  const moved = await watchShifts(page)
+  // A slow phone reads a page in parts and paints each: here the rest of it waits behind a script.
+  const held = '/held.js'
+  for (const [path, width] of [
+    ['/', 360],
+    ['/login', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      expect(html).toContain('</h1>')
+      await route.fulfill({ response, body: html.replace('</h1>', `</h1><script src="${held}"></script>`) })
+    })
+    await page.route(`**${held}`, async (route) => {
+      await released
+      await route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
+    const asked = page.waitForRequest(`**${held}`)
+    await page.goto(path, { waitUntil: 'commit' })
+    await asked
+    await page.evaluate(drawnOrHeld)
+    release()
+    await page.waitForFunction(isStyled)
+    await drawn(page)
+    expect(await moved(), path).toBeLessThanOrEqual(most)
+    await page.unrouteAll()
   }
 })
 

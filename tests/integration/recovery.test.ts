@@ -118,6 +118,8 @@ describe('a code', () => {
 
   it('is checked while its letter is still on the way', async () => {
     const { email } = await signUp(fennec)
+    // Letters of the tests before would be kept back too.
+    await fennec.parts.background.idle()
     const { send: post } = fennec.outbox
     let arrive = () => {}
     fennec.outbox.send = () => new Promise((resolve) => (arrive = resolve))

@@ -24,7 +24,7 @@ it('is run alone on the database that it failed on', () => {
   expect(failure({ ...told, alone })).toContain(`\n  alone: node scripts/services.mjs ${alone}`)
 })
 
-it('of the browser names its picture, and none that passed', () => {
+it('of the browser names its picture and what its end came upon, and none that passed', () => {
   vi.stubEnv('DATABASE_URL', undefined)
   const spec = (title: string, status: string, errors: object[]) => ({
     file: 'feed.test.ts',
@@ -46,14 +46,20 @@ it('of the browser names its picture, and none that passed', () => {
     message: 'expected a post',
     location: { file: join(process.cwd(), 'tests/e2e/browser.ts'), line: 7 },
   }
-  const specs = [spec('is there', 'unexpected', [error]), spec('stays', 'expected', [])]
+  const late = { message: 'Test timeout of 120000ms exceeded.' }
+  const specs = [
+    spec('is there', 'unexpected', [error]),
+    spec('comes in time', 'unexpected', [late, error]),
+    spec('ends', 'unexpected', [late]),
+    spec('stays', 'expected', []),
+  ]
   const suites = [{ title: 'feed.test.ts', specs: [], suites: [{ title: 'a post', specs }] }]
-  expect(failedSpecs({ suites })).toEqual([
+  const end = ['picture: tests/.output/e2e/a.png', 'alone: npx playwright test tests/e2e/feed.test.ts:12']
+  expect(failedSpecs({ suites })).toEqual(
     [
-      'tests/e2e/browser.ts:7 a post > is there',
-      'expected a post',
-      'picture: tests/.output/e2e/a.png',
-      'alone: npx playwright test tests/e2e/feed.test.ts:12',
-    ].join('\n  '),
-  ])
+      ['tests/e2e/browser.ts:7 a post > is there', 'expected a post', ...end],
+      ['tests/e2e/browser.ts:7 a post > comes in time', 'expected a post', ...end],
+      ['tests/e2e/feed.test.ts:12 a post > ends', 'Test timeout of 120000ms exceeded.', ...end],
+    ].map((lines) => lines.join('\n  ')),
+  )
 })
