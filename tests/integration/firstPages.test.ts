@@ -2,7 +2,7 @@
 // held against what a model of who sees what says, however the people stand to each other by then.
 // @module-tag engine
 import { readFileSync } from 'node:fs'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
@@ -299,6 +299,22 @@ async function ask(reader: Person, { document, variables, told }: List) {
   return told(response.json<{ data: Pages }>().data)
 }
 
+/** All ask at once, until some of them are answered by one statement: on a busy machine each may come too late for it. */
+const askTogether = (readers: Person[], list: List) =>
+  vi.waitFor(
+    async () => {
+      const sql = vi.spyOn(fennec.parts, 'sql')
+      try {
+        const told = await Promise.all(readers.map((reader) => ask(reader, list)))
+        expect(sql.mock.calls.some(([text]) => text.includes('AS looked'))).toBe(true)
+        return told
+      } finally {
+        sql.mockRestore()
+      }
+    },
+    { timeout: 60_000 },
+  )
+
 const actsInAll = isLong ? 10_000 : 200
 
 it(`everybody is told what is for them, whoever begins to read at the same moment, over ${actsInAll} random acts`, async () => {
@@ -310,20 +326,12 @@ it(`everybody is told what is for them, whoever begins to read at the same momen
   }
   await db().user.update({ where: { id: people[9]?.id ?? 0 }, data: { role: 'ADMIN' } })
   for (let at = 0; at < 50; at++) await Promise.all([publish(), offer()])
-  const { sql } = fennec.parts
-  let together = 0
-  fennec.parts.sql = (text, parameters) => {
-    if (text.includes('AS looked')) together += 1
-    return sql(text, parameters)
-  }
   for (let act = 1; act <= actsInAll; act++) {
     await oneOf(acts)(oneOf(people))
     if (act % 20 !== 0) continue
     const list = oneOf(lists)
-    const told = await Promise.all(people.map((reader) => ask(reader, list)))
-    expect(told).toEqual(people.map(list.expected))
+    expect(await askTogether(people, list)).toEqual(people.map(list.expected))
   }
-  expect(together).toBeGreaterThanOrEqual(actsInAll / 20)
 })
 
 it('who sees none of the newest is shown what is behind them, as he is where he reads alone', async () => {
@@ -343,14 +351,6 @@ it('who sees none of the newest is shown what is behind them, as he is where he 
   const { id } = await db().post.create({ data: post(ada.id, 0) })
   await db().post.createMany({ data: Array.from({ length: 60 }, (_, at) => post(spammer.id, at + 1)) })
   await db().user.update({ where: { id: spammer.id }, data: { suspendedUntil: new Date('2099-01-01') } })
-  const { sql } = fennec.parts
-  let together = 0
-  fennec.parts.sql = (text, parameters) => {
-    if (text.includes('AS looked')) together += 1
-    return sql(text, parameters)
-  }
-  onTestFinished(() => void (fennec.parts.sql = sql))
-  const told = await Promise.all(readers.map((reader) => ask(reader, topic('sales'))))
-  expect(together).toBeGreaterThan(0)
+  const told = await askTogether(readers, topic('sales'))
   expect(told.map((rows) => rows.map(([shown]) => shown))).toEqual(readers.map(() => [id]))
 })
