@@ -1,5 +1,4 @@
 // Signing up, in and out over GraphQL.
-// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { hashOf, signInFailures } from '#server/features/auth/limits.ts'
 import { newAddress, useFennec } from '../support/app.ts'
@@ -67,12 +66,18 @@ describe('signing up', () => {
     expect(response.headers['set-cookie']).toBeUndefined()
   })
 
-  it('gives two students of one name two handles, even at the same moment', async () => {
-    const people = await Promise.all([1, 2, 3].map(() => register({ name: 'Chidi Eze', university: 'FUTO' })))
-    const handles = people.map(({ data }) => data?.register.user.handle)
-    expect(new Set(handles).size).toBe(3)
-    expect(handles).toContain('chidi-eze.futo')
-  })
+  it(
+    'gives two students of one name two handles, even at the same moment',
+    { tags: ['engine'] },
+    async () => {
+      const people = await Promise.all(
+        [1, 2, 3].map(() => register({ name: 'Chidi Eze', university: 'FUTO' })),
+      )
+      const handles = people.map(({ data }) => data?.register.user.handle)
+      expect(new Set(handles).size).toBe(3)
+      expect(handles).toContain('chidi-eze.futo')
+    },
+  )
 
   it('finds a handle for the fifty-second of one name', async () => {
     const first = {
@@ -119,22 +124,26 @@ describe('signing up', () => {
     expect(codes).toEqual([undefined, ...Array<string>(4).fill('CONFLICT'), 'TOO_MANY_REQUESTS'])
   })
 
-  it('lets only one of many sign-ups at the same moment have the address', async () => {
+  it('lets only one of many sign-ups at the same moment have the address', { tags: ['engine'] }, async () => {
     const { email } = registrationOf()
     const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email })))
     expect(answers.filter(({ data }) => data?.register)).toHaveLength(1)
     expect(await fennec.parts.prisma.user.count({ where: { email } })).toBe(1)
   })
 
-  it('answers a repeat under the same Idempotency-Key with the account already made', async () => {
-    const input = { ...registrationOf(), userType: 'CUSTOMER' }
-    const headers = { 'idempotency-key': 'tap-tap' }
-    const first = await register(input, { headers })
-    const again = await register(input, { headers })
-    expect(again.data?.register.user.databaseId).toBe(first.data?.register.user.databaseId)
-    const other = await register({ ...input, name: 'Somebody Else' }, { headers })
-    expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT')
-  })
+  it(
+    'answers a repeat under the same Idempotency-Key with the account already made',
+    { tags: ['engine'] },
+    async () => {
+      const input = { ...registrationOf(), userType: 'CUSTOMER' }
+      const headers = { 'idempotency-key': 'tap-tap' }
+      const first = await register(input, { headers })
+      const again = await register(input, { headers })
+      expect(again.data?.register.user.databaseId).toBe(first.data?.register.user.databaseId)
+      const other = await register({ ...input, name: 'Somebody Else' }, { headers })
+      expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT')
+    },
+  )
 
   it('is no repeat with another password, which counts as a guess (T06)', async () => {
     const input = { ...registrationOf(), userType: 'CUSTOMER' }
@@ -296,7 +305,7 @@ describe('guessing a password (T06)', () => {
     }
   })
 
-  it('cannot win by racing: of forty guesses at once ten are looked at', async () => {
+  it('cannot win by racing: of forty guesses at once ten are looked at', { tags: ['engine'] }, async () => {
     const { email } = await signUp(fennec)
     const answers = await Promise.all(Array.from({ length: 40 }, () => fail(email, newAddress())))
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code)
@@ -340,19 +349,23 @@ describe('what is no guess', () => {
 })
 
 describe('the devices of a person', () => {
-  it('are twenty at most: with one more, the one that was not used for longest is signed out (T16)', async () => {
-    const { token: first, email, id } = await signUp(fennec)
-    fennec.clock.advance(60)
-    const second = await signIn(fennec, email)
-    fennec.clock.advance(7200)
-    await whoAmI({ token: first })
-    await fennec.parts.background.idle()
-    for (let devices = 2; devices < 20; devices++) await signIn(fennec, email)
-    expect(await fennec.parts.prisma.session.count({ where: { userId: id } })).toBe(20)
-    const last = await signIn(fennec, email)
-    const lives = await Promise.all([first, second, last].map((token) => whoAmI({ token })))
-    expect(lives.map(({ data }) => data?.viewer?.email)).toEqual([email, undefined, email])
-  })
+  it(
+    'are twenty at most: with one more, the one that was not used for longest is signed out (T16)',
+    { tags: ['engine'] },
+    async () => {
+      const { token: first, email, id } = await signUp(fennec)
+      fennec.clock.advance(60)
+      const second = await signIn(fennec, email)
+      fennec.clock.advance(7200)
+      await whoAmI({ token: first })
+      await fennec.parts.background.idle()
+      for (let devices = 2; devices < 20; devices++) await signIn(fennec, email)
+      expect(await fennec.parts.prisma.session.count({ where: { userId: id } })).toBe(20)
+      const last = await signIn(fennec, email)
+      const lives = await Promise.all([first, second, last].map((token) => whoAmI({ token })))
+      expect(lives.map(({ data }) => data?.viewer?.email)).toEqual([email, undefined, email])
+    },
+  )
 })
 
 describe('signing out', () => {

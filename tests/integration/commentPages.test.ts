@@ -1,5 +1,4 @@
 // Reading many comments: pages, their cursors, and how many statements they cost; and writing many at once.
-// @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
@@ -183,7 +182,7 @@ describe('the replies of many comments', () => {
   })
 })
 
-describe('a crowd under one post', () => {
+describe('a crowd under one post', { tags: ['engine'] }, () => {
   it('comments, answers, hides and deletes at once, and everything is counted (I3)', async () => {
     const author = await somebody()
     const postId = await postOf(fennec, author)

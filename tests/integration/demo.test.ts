@@ -1,5 +1,4 @@
 // The demo campus in a real database: every count is what it counts, every file is there, and visitors can use it.
-// @module-tag engine
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'

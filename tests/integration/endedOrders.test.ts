@@ -1,5 +1,4 @@
 // Orders that can no longer be fulfilled: they end at once, and a payment that comes all the same goes back by itself.
-// @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/orders'
 import { globalId } from '#server/core/ids.ts'
@@ -85,20 +84,24 @@ describe('a payment for a product', () => {
     expect(await standing(reference)).toEqual(gone)
   })
 
-  it('whose vendor leaves in the same moment is either refunded or keeps the vendor', async () => {
-    for (const first of ['payment', 'leaving']) {
-      const { ada, tunde, productId } = await shopOf(fennec)
-      const { reference } = await pay(fennec, tunde, productId)
-      const acts = [() => verify(fennec, tunde, reference), () => deleteAccount(fennec, ada)]
-      await Promise.all((first === 'payment' ? acts : acts.toReversed()).map((act) => act()))
-      await fennec.parts.background.idle()
-      const { status } = await standing(reference)
-      const vendor = await fennec.parts.prisma.user.count({
-        where: { id: ada.id, suspendedUntil: null },
-      })
-      expect([status, vendor]).toEqual(vendor === 1 ? ['PAID', 1] : ['REFUNDED', 0])
-    }
-  })
+  it(
+    'whose vendor leaves in the same moment is either refunded or keeps the vendor',
+    { tags: ['engine'] },
+    async () => {
+      for (const first of ['payment', 'leaving']) {
+        const { ada, tunde, productId } = await shopOf(fennec)
+        const { reference } = await pay(fennec, tunde, productId)
+        const acts = [() => verify(fennec, tunde, reference), () => deleteAccount(fennec, ada)]
+        await Promise.all((first === 'payment' ? acts : acts.toReversed()).map((act) => act()))
+        await fennec.parts.background.idle()
+        const { status } = await standing(reference)
+        const vendor = await fennec.parts.prisma.user.count({
+          where: { id: ada.id, suspendedUntil: null },
+        })
+        expect([status, vendor]).toEqual(vendor === 1 ? ['PAID', 1] : ['REFUNDED', 0])
+      }
+    },
+  )
 })
 
 const resume = (who: Caller, id: string) =>

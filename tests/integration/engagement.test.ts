@@ -1,5 +1,4 @@
 // Likes, reposts and saves: as often as people mean it, however often and at once they say it.
-// @module-tag engine
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
@@ -126,7 +125,7 @@ describe('the author', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('at the same moment', { tags: ['engine'] }, () => {
   it('forty students like and repost a post, and each counts once', async () => {
     const crowd = await many(40, () => personOf(fennec, 'customer'))
     const answers = await Promise.all(
@@ -185,7 +184,7 @@ describe('at the same moment', () => {
   })
 })
 
-describe('under an Idempotency-Key', () => {
+describe('under an Idempotency-Key', { tags: ['engine'] }, () => {
   const keyed = (caller: Caller, key = randomUUID()) => ({ ...caller, headers: { 'idempotency-key': key } })
 
   it.each(everyAct)('a %s that comes late does not undo what was said since', async (what) => {

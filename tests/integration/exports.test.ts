@@ -1,5 +1,4 @@
 // The copy of one's data: all that is one's own and nothing of others, for oneself alone, for a day.
-// @module-tag engine
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -298,7 +297,7 @@ describe('the file', () => {
     expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 
-  it('goes with the account, also while it is being made (I8, I9)', async () => {
+  it('goes with the account, also while it is being made (I8, I9)', { tags: ['engine'] }, async () => {
     await prepare(ada)
     await deleteAccount(fennec, ada)
     await call('POST', bayo)
@@ -318,7 +317,7 @@ const anotherProcess = () => ({
   archives: { ...fennec.parts.archives },
 })
 
-describe('two processes', () => {
+describe('two processes', { tags: ['engine'] }, () => {
   const wish = (row: object = {}) =>
     fennec.parts.prisma.dataExport.create({
       data: { userId: ada.id, requestedAt: fennec.clock.now(), ...row },

@@ -1,5 +1,4 @@
 // The same text or link, posted by many accounts within an hour, is one ticket for the admins (decisions 413 to 415).
-// @module-tag engine
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { floodLimits, floodTexts } from '#rules/floods'
@@ -148,19 +147,23 @@ describe('the same link', () => {
     expect(await floodsOf(link)).toMatchObject([{ flood: { postsCount: 5 } }])
   })
 
-  it('makes one ticket also where ten accounts post it at once', async () => {
+  it('makes one ticket also where ten accounts post it at once', { tags: ['engine'] }, async () => {
     const link = newLink()
     const text = `All of us at once, at the very same moment, with ${link} and www.${link}/more`
     await Promise.all((await people(10)).map((author) => publish(fennec, author, text)))
     expect(await floodsOf(link)).toMatchObject([{ flood: { accountsCount: 10, postsCount: 10 } }])
   })
 
-  it('makes one ticket also where the fourth and the fifth post it at the same moment', async () => {
-    const link = newLink()
-    await posted(3, () => link)
-    await Promise.all((await people(2)).map((author) => publish(fennec, author, link)))
-    expect(await floodsOf(link)).toMatchObject([{ flood: { accountsCount: 5 } }])
-  })
+  it(
+    'makes one ticket also where the fourth and the fifth post it at the same moment',
+    { tags: ['engine'] },
+    async () => {
+      const link = newLink()
+      await posted(3, () => link)
+      await Promise.all((await people(2)).map((author) => publish(fennec, author, link)))
+      expect(await floodsOf(link)).toMatchObject([{ flood: { accountsCount: 5 } }])
+    },
+  )
 
   it('does not count where its post is deleted or says it no more, and does where an edit has brought it', async () => {
     const link = newLink()
@@ -361,7 +364,7 @@ describe('deleting all posts of a flood', () => {
     })
   })
 
-  it('is done once where two admins ask at the same moment', async () => {
+  it('is done once where two admins ask at the same moment', { tags: ['engine'] }, async () => {
     const link = newLink()
     const admins = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     const [ada] = await posted(5, () => link)

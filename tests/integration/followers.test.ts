@@ -1,5 +1,4 @@
 // Who follows whom, as lists; and requests to follow: asked, withdrawn, accepted, declined, and followers removed.
-// @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { answers } from '#server/features/follows/limits.ts'
@@ -249,7 +248,7 @@ describe('a student with a private account', () => {
     expect(await toldTo(fennec, owner.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST', actorId: asker.id }])
   })
 
-  it('accepts on two devices at once and again, and it counts once', async () => {
+  it('accepts on two devices at once and again, and it counts once', { tags: ['engine'] }, async () => {
     const { owner, asker } = await asked()
     const accept = () => answerFollow(fennec, 'acceptFollow', owner, asker.id)
     const all = [...(await Promise.all([accept(), accept(), accept()])), await accept()]
@@ -321,30 +320,34 @@ describe('a student with a private account', () => {
   })
 })
 
-describe('people who ask, withdraw, accept, decline and remove at the same moment', () => {
-  let all: Person[] = []
-  beforeAll(async () => {
-    all = await people(5)
-    for (const { id } of all.slice(0, 3)) await makePrivate(fennec, id)
-  })
+describe(
+  'people who ask, withdraw, accept, decline and remove at the same moment',
+  { tags: ['engine'] },
+  () => {
+    let all: Person[] = []
+    beforeAll(async () => {
+      all = await people(5)
+      for (const { id } of all.slice(0, 3)) await makePrivate(fennec, id)
+    })
 
-  it('never wait for each other in a circle, and are counted exactly', async () => {
-    const verbs = ['acceptFollow', 'declineFollow', 'removeFollower'] as const
-    for (let round = 0; round < 6; round++) {
-      const acts = all.flatMap((one, at) =>
-        all
-          .filter((other) => other !== one)
-          .map(async (other, to) => {
-            const what = (at + to + round) % 5
-            const verb = verbs[what]
-            if (verb) return (await answerFollow(fennec, verb, one, other.id)).refusal
-            const { errors } = await setFollowing(fennec, one, other.id, (at * 7 + to + round) % 3 > 0)
-            return errors && String(errors[0]?.message)
-          }),
-      )
-      for (const refusal of await Promise.all(acts))
-        expect([undefined, 'NOT_FOUND There is no request any more']).toContain(refusal)
-      expect(await wrongCounts()).toEqual([])
-    }
-  })
-})
+    it('never wait for each other in a circle, and are counted exactly', async () => {
+      const verbs = ['acceptFollow', 'declineFollow', 'removeFollower'] as const
+      for (let round = 0; round < 6; round++) {
+        const acts = all.flatMap((one, at) =>
+          all
+            .filter((other) => other !== one)
+            .map(async (other, to) => {
+              const what = (at + to + round) % 5
+              const verb = verbs[what]
+              if (verb) return (await answerFollow(fennec, verb, one, other.id)).refusal
+              const { errors } = await setFollowing(fennec, one, other.id, (at * 7 + to + round) % 3 > 0)
+              return errors && String(errors[0]?.message)
+            }),
+        )
+        for (const refusal of await Promise.all(acts))
+          expect([undefined, 'NOT_FOUND There is no request any more']).toContain(refusal)
+        expect(await wrongCounts()).toEqual([])
+      }
+    })
+  },
+)

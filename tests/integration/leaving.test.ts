@@ -1,5 +1,4 @@
 // Deleting one's account: she is gone for everybody at once, nothing of hers is left, and all counts are right (I3, I9).
-// @module-tag engine
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -205,7 +204,7 @@ describe('somebody who deletes her account', () => {
     expect(await deleteAccount(fennec, ada)).toBe('ok')
   })
 
-  it('is not told of a circle of waiting that the database has cut', async () => {
+  it('is not told of a circle of waiting that the database has cut', { tags: ['engine'] }, async () => {
     const circle = Object.assign(new Error('deadlock detected'), { code: '40P01' })
     let met = 0
     onTestFinished(
@@ -218,7 +217,7 @@ describe('somebody who deletes her account', () => {
     expect(await wrongAfter(fennec, ada.id)).toEqual([])
   })
 
-  it('does so once from two devices at the same moment (T74)', async () => {
+  it('does so once from two devices at the same moment (T74)', { tags: ['engine'] }, async () => {
     const token = await signIn(fennec, ada.email)
     const outcomes = await Promise.all([deleteAccount(fennec, ada), deleteAccount(fennec, { token })])
     expect(outcomes.sort()).toEqual(['UNAUTHENTICATED Please sign in', 'ok'])
@@ -226,7 +225,7 @@ describe('somebody who deletes her account', () => {
   })
 })
 
-describe('what she leaves behind', () => {
+describe('what she leaves behind', { tags: ['engine'] }, () => {
   it('is removed in the end also where two processes are at it, or one has stopped in the middle (T74)', async () => {
     for (const content of ['One', 'Two', 'Three']) {
       const postId = await publish(fennec, bayo, content)
@@ -242,7 +241,7 @@ describe('what she leaves behind', () => {
   })
 })
 
-describe('while she leaves', () => {
+describe('while she leaves', { tags: ['engine'] }, () => {
   it('whatever others do to her, and she herself, ends well, and all counts are right', async () => {
     const crowd = [bayo, chi, await personOf(fennec), await personOf(fennec)]
     const hers = [await publish(fennec, ada, 'One'), await publish(fennec, ada, 'Two')]

@@ -1,5 +1,4 @@
 // Photos and videos of posts: what becomes of them, what is refused, whose they are, and when they go.
-// @module-tag engine
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { mediaFaults, mediaRules } from '#rules/media'
@@ -325,7 +324,7 @@ describe('what cannot be posted is refused, and nothing of it stays', () => {
   })
 })
 
-describe('an address in the place of a file (T41)', () => {
+describe('an address in the place of a file (T41)', { tags: ['engine'] }, () => {
   it('is that of a photo of one’s own, which then belongs to the post', async () => {
     const ada = await signUp(fennec)
     const { data } = await uploadMedia(fennec, ada, { file: await photo(900, 600), alt: 'The gate' })
@@ -412,7 +411,7 @@ describe('an address in the place of a file (T41)', () => {
 })
 
 describe('the files of a post', () => {
-  it('are stored once under one Idempotency-Key', async () => {
+  it('are stored once under one Idempotency-Key', { tags: ['engine'] }, async () => {
     const ada = await signUp(fennec)
     const caller = { ...ada, headers: { 'idempotency-key': 'one-post' } }
     const media = [{ file: await picture() }]

@@ -1,5 +1,4 @@
 // Orders and the money for them: what is set aside, what is paid once, what goes back, and who may do what (T28 to T38, I1, I2, I7, I10).
-// @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/orders'
 import { readOrder, refundOrder } from '#server/adminOrders.ts'
@@ -104,20 +103,24 @@ describe('a student', () => {
     await isSound()
   })
 
-  it('has one order for a double tap, and three that wait at the most (T38)', async () => {
-    const { tunde, productId } = await shop({ stock: 20 })
-    await fennec.standIn.suffer({ path: '/transaction/initialize', kind: 'slow', amount: 300 })
-    const taps = await Promise.all(Array.from({ length: 6 }, () => buy(fennec, tunde, productId)))
-    const begun = taps.map(({ data }) => data?.startCheckout)
-    expect(new Set(begun.map((one) => one?.order.reference)).size).toBe(1)
-    expect(new Set(begun.map((one) => one?.checkoutUrl)).size).toBe(1)
-    expect(await stockOf(productId)).toBe(19)
-    for (const quantity of [2, 3])
-      expect((await buy(fennec, tunde, productId, { quantity })).errors).toBeUndefined()
-    const { errors } = await buy(fennec, tunde, productId, { quantity: 4 })
-    expect(errors?.[0]).toMatchObject({ message: orderTexts.open, extensions: { code: 'CONFLICT' } })
-    expect(await stockOf(productId)).toBe(14)
-  })
+  it(
+    'has one order for a double tap, and three that wait at the most (T38)',
+    { tags: ['engine'] },
+    async () => {
+      const { tunde, productId } = await shop({ stock: 20 })
+      await fennec.standIn.suffer({ path: '/transaction/initialize', kind: 'slow', amount: 300 })
+      const taps = await Promise.all(Array.from({ length: 6 }, () => buy(fennec, tunde, productId)))
+      const begun = taps.map(({ data }) => data?.startCheckout)
+      expect(new Set(begun.map((one) => one?.order.reference)).size).toBe(1)
+      expect(new Set(begun.map((one) => one?.checkoutUrl)).size).toBe(1)
+      expect(await stockOf(productId)).toBe(19)
+      for (const quantity of [2, 3])
+        expect((await buy(fennec, tunde, productId, { quantity })).errors).toBeUndefined()
+      const { errors } = await buy(fennec, tunde, productId, { quantity: 4 })
+      expect(errors?.[0]).toMatchObject({ message: orderTexts.open, extensions: { code: 'CONFLICT' } })
+      expect(await stockOf(productId)).toBe(14)
+    },
+  )
 
   it.each([
     ['none', { quantity: 0 }, orderTexts.quantity, 'INVALID_INPUT'],
@@ -180,7 +183,7 @@ describe('a student', () => {
   })
 })
 
-describe('what was set aside', () => {
+describe('what was set aside', { tags: ['engine'] }, () => {
   it('is given back after half an hour, and may still be paid while there is enough of it (decision 115)', async () => {
     const { tunde, productId } = await shop({ stock: 1 })
     const { data } = await buy(fennec, tunde, productId)
@@ -398,7 +401,7 @@ describe('whoever runs Fennec', () => {
   })
 })
 
-describe('a crowd', () => {
+describe('a crowd', { tags: ['engine'] }, () => {
   it('buys what there is and no more (T37, I1)', async () => {
     const { productId } = await shop({ stock: 10 })
     const crowd = await Promise.all(Array.from({ length: 40 }, () => personOf(fennec, 'customer')))

@@ -1,5 +1,4 @@
 // Products: whose they are, who sees them, what is told of them as it happens, and their photos through every storm (I8).
-// @module-tag engine
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -114,7 +113,7 @@ describe('a product', () => {
     expect(await codeOf(editProduct(fennec, ada, id, { sizes: ['43'] }))).toBe('INVALID_INPUT')
   })
 
-  it('is added once under one Idempotency-Key, however often it is sent', async () => {
+  it('is added once under one Idempotency-Key, however often it is sent', { tags: ['engine'] }, async () => {
     const ada = await vendor(fennec)
     const caller = { ...ada, headers: { 'idempotency-key': `hoodie-${ada.id}` } }
     const input = { photos: [{ file: photo }] }
@@ -124,11 +123,17 @@ describe('a product', () => {
     expect(await fennec.parts.prisma.product.count({ where: { vendorId: ada.id } })).toBe(1)
   })
 
-  it('never has less than nothing in stock, nor a price of nothing: the database says so itself', async () => {
-    const ada = await vendor(fennec)
-    await expect(productOf(fennec, ada.id, { stock: -1 })).rejects.toThrow(/Product_stock_check|23514/)
-    await expect(productOf(fennec, ada.id, { priceKobo: 0 })).rejects.toThrow(/Product_priceKobo_check|23514/)
-  })
+  it(
+    'never has less than nothing in stock, nor a price of nothing: the database says so itself',
+    { tags: ['engine'] },
+    async () => {
+      const ada = await vendor(fennec)
+      await expect(productOf(fennec, ada.id, { stock: -1 })).rejects.toThrow(/Product_stock_check|23514/)
+      await expect(productOf(fennec, ada.id, { priceKobo: 0 })).rejects.toThrow(
+        /Product_priceKobo_check|23514/,
+      )
+    },
+  )
 
   it('goes with the account of its vendor, and its photos with it (decision 26, I9)', async () => {
     const ada = await vendor(fennec)
@@ -245,37 +250,41 @@ async function send(path: string, parts: [string, string | Uint8Array][], token:
   return ended
 }
 
-it('leaves every photo with its row and every row with its photo, whatever is edited, cut off and deleted at once (I8)', async () => {
-  const ada = await vendor(fennec)
-  const products = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const { data } = await addProduct(fennec, ada, { photos: [{ file: photo }, { file: photo }] })
-      return data?.createProduct.product
-    }),
-  )
-  const said = Object.entries(hoodie)
-  const waves = isLong ? 10 : 4
-  const statuses = new Set<number>()
-  for (let wave = 1; wave <= waves; wave++) {
-    const acts = Array.from({ length: 20 }, async (_, at) => {
-      const product = products[at % 4]
-      const { databaseId = 0, photos = [] } = product ?? {}
-      if (wave === waves - 1 && at === 8) return void (await deleteProduct(fennec, ada, databaseId))
-      const kept = JSON.stringify(at % 3 === 0 ? photos.map(({ url }) => url) : [])
-      const parts: [string, string | Uint8Array][] = [
-        ...said,
-        ...(at % 2 === 0 ? [['imageUrl', kept] as [string, string]] : []),
-        ['productImages', photo],
-      ]
-      statuses.add(await send(`/api/products/${databaseId}`, parts, ada.token, at % 5 === 4))
-    })
-    await Promise.all(acts)
-  }
-  expect([...statuses].every((status) => [0, 200, 400, 404, 429, 503].includes(status))).toBe(true)
-  expect(statuses).toContain(200)
-  await fennec.parts.background.idle()
-  const stored = await readdir(join(fennec.dataDir, 'media/products'))
-  const names = stored.map((name) => `products/${name}`)
-  expect(await brokenInvariants(fennec.parts.sql, names)).toEqual([])
-  await expect.poll(() => readdir(join(fennec.dataDir, 'incoming'))).toEqual([])
-})
+it(
+  'leaves every photo with its row and every row with its photo, whatever is edited, cut off and deleted at once (I8)',
+  { tags: ['engine'] },
+  async () => {
+    const ada = await vendor(fennec)
+    const products = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { data } = await addProduct(fennec, ada, { photos: [{ file: photo }, { file: photo }] })
+        return data?.createProduct.product
+      }),
+    )
+    const said = Object.entries(hoodie)
+    const waves = isLong ? 10 : 4
+    const statuses = new Set<number>()
+    for (let wave = 1; wave <= waves; wave++) {
+      const acts = Array.from({ length: 20 }, async (_, at) => {
+        const product = products[at % 4]
+        const { databaseId = 0, photos = [] } = product ?? {}
+        if (wave === waves - 1 && at === 8) return void (await deleteProduct(fennec, ada, databaseId))
+        const kept = JSON.stringify(at % 3 === 0 ? photos.map(({ url }) => url) : [])
+        const parts: [string, string | Uint8Array][] = [
+          ...said,
+          ...(at % 2 === 0 ? [['imageUrl', kept] as [string, string]] : []),
+          ['productImages', photo],
+        ]
+        statuses.add(await send(`/api/products/${databaseId}`, parts, ada.token, at % 5 === 4))
+      })
+      await Promise.all(acts)
+    }
+    expect([...statuses].every((status) => [0, 200, 400, 404, 429, 503].includes(status))).toBe(true)
+    expect(statuses).toContain(200)
+    await fennec.parts.background.idle()
+    const stored = await readdir(join(fennec.dataDir, 'media/products'))
+    const names = stored.map((name) => `products/${name}`)
+    expect(await brokenInvariants(fennec.parts.sql, names)).toEqual([])
+    await expect.poll(() => readdir(join(fennec.dataDir, 'incoming'))).toEqual([])
+  },
+)

@@ -1,5 +1,4 @@
 // Who sees whom and whose posts, at every door (decisions 43, 52, 54 and 412): private, suspended and blocked people, and what is hidden until it is decided.
-// @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'

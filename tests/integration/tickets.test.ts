@@ -1,5 +1,4 @@
 // The queue of reports: one ticket of each thing, who waits longest first, decided once, and nobody learns who reported (decisions 78 to 91 and 400).
-// @module-tag engine
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ticketLimits, ticketTexts } from '#rules/tickets'
@@ -69,7 +68,7 @@ describe('a thing that several people report', () => {
     })
   })
 
-  it('is one ticket also where twenty of them do so at once', async () => {
+  it('is one ticket also where twenty of them do so at once', { tags: ['engine'] }, async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const postId = await postOf(fennec, ada)
     const people = await Promise.all(Array.from({ length: 20 }, () => oldHand(fennec)))
@@ -235,28 +234,38 @@ describe('deciding', () => {
     expect(await trailOf(admin)).toContain('ticket.moved')
   })
 
-  it('is done once where twenty admins decide at once, and the trail has each of what was done', async () => {
-    const { ticket, reporters } = await reported()
-    const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
-    const answers = await Promise.all(
-      admins.map((one, at) => moveTo(fennec, one, at % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] })),
-    )
-    expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
-    expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(
-      new Set([undefined, `CONFLICT ${ticketTexts.decided}`]),
-    )
-    const subject = `ticket:${ticket.databaseId}`
-    expect(await fennec.parts.prisma.auditEntry.count({ where: { subject } })).toBe(1)
-    expect(await messagesOf(fennec, reporters[0] ?? {})).toHaveLength(1)
-  })
+  it(
+    'is done once where twenty admins decide at once, and the trail has each of what was done',
+    { tags: ['engine'] },
+    async () => {
+      const { ticket, reporters } = await reported()
+      const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
+      const answers = await Promise.all(
+        admins.map((one, at) =>
+          moveTo(fennec, one, at % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
+        ),
+      )
+      expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
+      expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(
+        new Set([undefined, `CONFLICT ${ticketTexts.decided}`]),
+      )
+      const subject = `ticket:${ticket.databaseId}`
+      expect(await fennec.parts.prisma.auditEntry.count({ where: { subject } })).toBe(1)
+      expect(await messagesOf(fennec, reporters[0] ?? {})).toHaveLength(1)
+    },
+  )
 
-  it('of many at once leaves those that somebody else has moved meanwhile', async () => {
-    const { admin, ticket } = await reported()
-    const other = await reported()
-    await moveTo(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
-    const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
-    expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
-  })
+  it(
+    'of many at once leaves those that somebody else has moved meanwhile',
+    { tags: ['engine'] },
+    async () => {
+      const { admin, ticket } = await reported()
+      const other = await reported()
+      await moveTo(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
+      const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
+      expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
+    },
+  )
 
   it('keeps the note where none is said, and refuses one that is too long (T57, decision 84)', async () => {
     const { admin, ticket } = await reported()
@@ -333,22 +342,26 @@ describe('an admin who looks', () => {
     expect(await take(other, false)).toEqual({ isTaken: false, assignee: null })
   })
 
-  it('at the queue is told at once of what comes, and not of what is about himself', async () => {
-    const { admin, ada, postId } = await reported()
-    const contextValue = await contextOf(fennec.parts, admin.token)
-    const document = parse(
-      'subscription { adminNews { ticket { databaseId reportsCount } admin { stats { pendingReports } } } }',
-    )
-    const answer = await subscribe({ schema, document, contextValue })
-    if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
-    const told = answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: ReadTicket } }>, void>
-    onTestFinished(async () => void (await told.return()))
-    await reportBy(fennec, 'User', admin.id)
-    await reportBy(fennec, 'Post', postId)
-    const { value } = await told.next()
-    const { databaseId } = await ticketOf(admin, ada)
-    expect(value?.data?.adminNews.ticket).toEqual({ databaseId, reportsCount: 2 })
-  })
+  it(
+    'at the queue is told at once of what comes, and not of what is about himself',
+    { tags: ['engine'] },
+    async () => {
+      const { admin, ada, postId } = await reported()
+      const contextValue = await contextOf(fennec.parts, admin.token)
+      const document = parse(
+        'subscription { adminNews { ticket { databaseId reportsCount } admin { stats { pendingReports } } } }',
+      )
+      const answer = await subscribe({ schema, document, contextValue })
+      if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
+      const told = answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: ReadTicket } }>, void>
+      onTestFinished(async () => void (await told.return()))
+      await reportBy(fennec, 'User', admin.id)
+      await reportBy(fennec, 'Post', postId)
+      const { value } = await told.next()
+      const { databaseId } = await ticketOf(admin, ada)
+      expect(value?.data?.adminNews.ticket).toEqual({ databaseId, reportsCount: 2 })
+    },
+  )
 })
 
 describe('an account that was reported', () => {
