@@ -133,7 +133,11 @@ describe('an admin', () => {
     await press('Suspended')
     expect(address()).toBe('/admin-dashboard?search=musa&show=suspended')
     await vi.waitFor(() =>
-      expect(calls.at(-1)?.variables).toMatchObject({ page: 1, search: 'musa', isSuspended: true }),
+      expect(calls.findLast(({ operation }) => operation === 'AccountListQuery')?.variables).toMatchObject({
+        page: 1,
+        search: 'musa',
+        isSuspended: true,
+      }),
     )
   })
 

@@ -78,7 +78,9 @@ describe('choosing', () => {
     chooseTheme('light')
     expect(shown()).toBe('light')
     await eventually(() => expect(getSession().user?.theme).toBe('light'))
-    expect(calls[0]?.variables.input).toEqual({ theme: 'LIGHT' })
+    expect(calls.find(({ operation }) => operation === 'setThemeMutation')?.variables.input).toEqual({
+      theme: 'LIGHT',
+    })
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ theme: 'light' })
   })
 

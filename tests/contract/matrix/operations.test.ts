@@ -39,7 +39,7 @@ describe('a reviewer', () => {
   })
 })
 
-/** Of each operation the first who may: those are called on both databases. Whoever may not is refused before any of them. */
+/** Calls of each operation by the first who may, which run on both databases: whoever may not is refused before either. */
 const firstCalls = operations.map((operation) =>
   cells.find((cell) => cell.operation === operation && cell.outcome === 'ok'),
 )
