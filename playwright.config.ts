@@ -19,7 +19,14 @@ export default defineConfig({
   forbidOnly: !!process.env['CI'],
   reporter: [['list'], ['json', { outputFile: 'tests/.output/e2e.json' }]],
   // A browser that has visited Fennec before opens it in half the time; Playwright empties it after each test.
-  use: { baseURL, launchOptions: launchOptions(), screenshot: 'only-on-failure', reuseContext: true },
+  use: {
+    baseURL,
+    // A wait that is in vain fails where it stands, and not when the time of its test is over.
+    actionTimeout: 60_000,
+    launchOptions: launchOptions(),
+    screenshot: 'only-on-failure',
+    reuseContext: true,
+  },
   webServer: {
     command: 'node scripts/demo-server.mjs',
     url: `${baseURL}/readyz`,

@@ -7,13 +7,11 @@ import type { State } from './states.ts'
 
 const home = '/customer-dashboard'
 
-async function choose(page: Page, scope: string) {
-  const asked = `"scope":"${scope.toUpperCase()}"`
-  await Promise.all([
-    page.waitForResponse((answer) => Boolean(answer.request().postData()?.includes(asked))),
-    page.getByRole('button', { name: scope, exact: true }).click(),
-  ])
+async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).click()
   await page.locator('[aria-busy="true"]', { has: page.getByRole('article') }).waitFor({ state: 'detached' })
+  // A feed that did not come leaves the choice where it was.
+  await page.getByRole('button', { name, exact: true, pressed: true }).waitFor()
   // What was there before fades in again.
   await settled(page)
 }
