@@ -100,11 +100,14 @@ const repeated = {
 }
 
 /** Number of suites that run at once: one computes while another waits for sockets, processes and clocks. */
-const sideBySide = options.quick || options.again ? 2 : 3
+const sideBySide = () => Math.min(suites.length, options.quick ? 2 : 3)
 
-/** Workers of a suite, which shares the processors: with more each would be dearer. Only the first may have one more. */
+/**
+ * Workers of a suite, which shares the processors and their cache: with more at once than there are, each test is dearer by a
+ * quarter. The quick tests wait for `web` at the end, which has two.
+ */
 const workers = (suite) =>
-  Math.max(suite === suites[0] ? 2 : 1, Math.floor(availableParallelism() / sideBySide))
+  Math.max(options.quick && suite === 'web' ? 2 : 1, Math.floor(availableParallelism() / sideBySide()))
 
 async function runTests() {
   const waiting = [...suites]
@@ -112,12 +115,17 @@ async function runTests() {
     for (let suite = waiting.shift(); suite; suite = waiting.shift())
       await check(suite, () => runSuite(suite))
   }
-  await Promise.all(Array.from({ length: sideBySide }, runNext))
+  await Promise.all(Array.from({ length: sideBySide() }, runNext))
 }
 
 /** The suites that vitest does not run. */
 const runners = {
-  e2e: () => [module('playwright/cli.js'), 'test', ...(options.again ? repeated.e2e : [])],
+  e2e: () => [
+    module('playwright/cli.js'),
+    'test',
+    `--workers=${workers('e2e')}`,
+    ...(options.again ? repeated.e2e : []),
+  ],
   faults: (report) => [
     '--liftoff-only',
     '--import',
