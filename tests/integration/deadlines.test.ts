@@ -15,8 +15,12 @@ const hour = 3600
 /** The clock rings on two processes at the same moment. */
 const ring = () => Promise.all([alertOfWaiting(fennec.parts), alertOfWaiting(fennec.parts)])
 
-const lettersTo = (who: Person) =>
-  fennec.outbox.letters.filter(({ to }) => to === who.email).map(({ subject }) => subject)
+/** The first sentence of each letter that somebody has got, after its subject. */
+async function lettersTo(who: Person) {
+  await fennec.parts.background.idle()
+  const own = fennec.outbox.letters.filter(({ to }) => to === who.email)
+  return own.map(({ subject, text }) => `${subject}: ${/^.*? hours\./m.exec(text)?.[0]}`)
+}
 
 describe('a report that nobody looks at', () => {
   it('is told to all admins but the one it is about after 20 and after 44 hours, once on two processes', async () => {
@@ -40,9 +44,11 @@ describe('a report that nobody looks at', () => {
     await ring()
     expect(await messagesOf(fennec, admin)).toHaveLength(2)
     expect(await messagesOf(fennec, other)).toEqual([])
-    await fennec.parts.background.idle()
-    expect(lettersTo(admin)).toEqual(['Reports have waited for 20 hours', 'Reports have waited for 44 hours'])
-    expect(lettersTo(other)).toEqual([])
+    expect(await lettersTo(admin)).toEqual([
+      'Reports have waited for 20 hours: A report has waited for 20 hours.',
+      'Reports have waited for 44 hours: A report has waited for 44 hours.',
+    ])
+    expect(await lettersTo(other)).toEqual([])
   })
 
   it('while Fennec was off is told of once, and one that was looked at not at all', async () => {
@@ -55,5 +61,8 @@ describe('a report that nobody looks at', () => {
     fennec.clock.advance(50 * hour)
     await ring()
     expect(await messagesOf(fennec, admin)).toEqual(['Fennec has 2 reports that have waited for 44 hours'])
+    expect(await lettersTo(admin)).toEqual([
+      'Reports have waited for 44 hours: 2 reports have waited for 44 hours.',
+    ])
   })
 })

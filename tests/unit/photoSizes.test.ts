@@ -1,10 +1,22 @@
 // The file of a photo that a browser is told to take, by the frame that the photo covers.
 import { describe, expect, it } from 'vitest'
-import { frameRatio } from '#rules/shapes'
+import { frameRatio, isLong, isWide } from '#rules/shapes'
 import { photoSizes, responsive } from '#web/lib/photos.ts'
 
 const files = { small: '/a.webp', medium: '/b.webp', large: '/c.webp' }
 const widthsIn = (srcSet: string) => [...srcSet.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
+
+it('a picture is scrolled along where one side is more than twice the other', () => {
+  const shapes = [
+    [2000, 1000],
+    [2001, 1000],
+    [1000, 2000],
+    [1000, 2001],
+  ] as const
+  const asked = shapes.map(([width, height]) => ({ width, height }))
+  expect(asked.map(isWide)).toEqual([false, true, false, false])
+  expect(asked.map(isLong)).toEqual([false, true, false, true])
+})
 
 describe('a picture that stands alone', () => {
   it.each([
