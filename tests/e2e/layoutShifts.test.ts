@@ -136,7 +136,7 @@ test('nothing on a public page moves as the rest of it comes', async ({ another 
     const asked = page.waitForRequest(`**${held}`)
     await page.goto(path, { waitUntil: 'commit' })
     await asked
-    // What was read so far has as long to be painted as another page needs to come and be painted whole.
+    // Another page comes and is painted meanwhile: so long the beginning of this one could have been painted, too.
     await other.goto('/welcome')
     await drawn(other)
     release()

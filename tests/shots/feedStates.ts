@@ -7,11 +7,12 @@ import type { State } from './states.ts'
 
 const home = '/customer-dashboard'
 
-async function choose(page: Page, name: string) {
-  await page.getByRole('button', { name, exact: true }).click()
+async function choose(page: Page, scope: string) {
+  const chip = page.getByRole('button', { name: scope, exact: true })
+  await chip.click()
   await page.locator('[aria-busy="true"]', { has: page.getByRole('article') }).waitFor({ state: 'detached' })
   // A feed that did not come leaves the choice where it was.
-  await page.getByRole('button', { name, exact: true, pressed: true }).waitFor()
+  await chip.and(page.locator('[aria-pressed="true"]')).waitFor()
   // What was there before fades in again.
   await settled(page)
 }
