@@ -75,13 +75,16 @@ export const prisma = () =>
     outputs: ['server/generated/prisma', 'server/generated/pothos.ts'],
     work: () => {
       const path = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-      return runQuietly([bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'], {
-        // Generating never runs this engine, yet the CLI insists on a file; any one saves a download.
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        PRISMA_HIDE_UPDATE_MESSAGE: '1',
-        CHECKPOINT_DISABLE: '1',
-        [path]: bin('.bin') + delimiter + process.env[path],
-      })
+      return runQuietly(
+        ['--liftoff-only', bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'],
+        {
+          // Generating never runs this engine, yet the CLI insists on a file; any one saves a download.
+          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+          PRISMA_HIDE_UPDATE_MESSAGE: '1',
+          CHECKPOINT_DISABLE: '1',
+          [path]: bin('.bin') + delimiter + process.env[path],
+        },
+      )
     },
   })
 
@@ -134,7 +137,7 @@ const template = () =>
       'package-lock.json',
     ],
     outputs: ['dist/pglite-template.tar.gz'],
-    work: () => runQuietly(['dist/server/template.mjs']),
+    work: () => runQuietly(['--liftoff-only', 'dist/server/template.mjs']),
   })
 
 export const relay = () =>
