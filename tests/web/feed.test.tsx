@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sampleMedia } from '#web/screens/dev/samplePosts.ts'
 import { forgetSession } from '#web/session/session.ts'
 import {
   brokenConnection,
@@ -54,6 +55,13 @@ describe('a student who reads on', () => {
     expect(await screen.findAllByText('Post number 20')).toHaveLength(1)
     expect(screen.getByText('Post number 21')).toBeTruthy()
     expect(screen.getByText('You have reached the end.')).toBeTruthy()
+  })
+
+  it('is sent the first picture in sight before all others', async () => {
+    const withPhoto = (n: number) => post(n, { media: [sampleMedia(`photo-${n}`, { alt: `Photo ${n}` })] })
+    await openFeed({}, pageOf([post(1), withPhoto(2), withPhoto(3)]))
+    const hurry = (n: number) => screen.getByRole('img', { name: `Photo ${n}` }).getAttribute('fetchpriority')
+    expect([2, 3].map(hurry)).toEqual(['high', null])
   })
 
   it('has only the posts around her in the page', async () => {

@@ -217,7 +217,7 @@ describe('the socket of a session', () => {
 })
 
 describe('a student who is signed out on another device (T16)', () => {
-  it('is signed out here at once, and told so calmly', async () => {
+  it('is signed out here at once, told so calmly, and would be again after another sign-in', async () => {
     const { address } = await openAccount()
     serve(queriesOf(null))
     await happens(() => net.last.hangUp(4403))
@@ -226,6 +226,9 @@ describe('a student who is signed out on another device (T16)', () => {
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(address()).toBe('/login?next=%2Faccount')
     expect(localStorage.getItem('authToken')).toBeNull()
+    serve(answersOf(account()))
+    await act(async () => beginSession('of-another', toSessionUser(base as never)))
+    expect(getSession().wasEnded).toBe(false)
   })
 
   it('leaves nothing of what she was writing to whoever has her phone now', async () => {

@@ -196,6 +196,7 @@ describe('a checkout', () => {
     const more = await dialog.findByRole<HTMLButtonElement>('button', { name: 'One more' })
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
     await userEvent.click(more)
+    expect(within(dialog.getByRole('group', { name: 'Quantity' })).getByText('2')).toBeTruthy()
     await userEvent.click(more)
     expect(more.disabled).toBe(true)
     await userEvent.click(dialog.getByRole('button', { name: 'M' }))

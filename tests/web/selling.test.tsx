@@ -242,6 +242,12 @@ describe('an edit', () => {
     expect((await field('Stock')).value).toBe('0')
     await choose(photo('new.jpg'))
     await eventually(() => expect(places()).toHaveLength(3))
+    const canMove = (at: number, name: string) =>
+      within(screen.getByRole('group', { name: `Photo ${at} of 3` }))
+        .getByRole('button', { name })
+        .getAttribute('aria-disabled') === null
+    expect([1, 2, 3].map((at) => canMove(at, 'Move earlier'))).toEqual([false, true, true])
+    expect([1, 2, 3].map((at) => canMove(at, 'Move later'))).toEqual([true, true, false])
     const last = within(screen.getByRole('group', { name: 'Photo 3 of 3' }))
     await userEvent.click(last.getByRole('button', { name: 'Move earlier' }))
     const middle = within(screen.getByRole('group', { name: 'Photo 2 of 3' }))

@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dueWords } from '#web/screens/admin/tickets/ticketWords.ts'
 import { brokenConnection, eventually, freshBrowser, refusal, visitSignedIn } from './browser.tsx'
 import { serveSockets } from './socketServer.ts'
 import { adminAnswers, details, pending, queue, report, ticket, ticketId } from './tickets.ts'
@@ -31,6 +32,16 @@ const changed = ({
 }: ReturnType<typeof ticket>) => one
 
 describe('the queue of an admin', () => {
+  it.each([
+    [59, 'answer due in 59 min'],
+    [60, 'answer due in 1 h'],
+    [-59, 'answer overdue by 59 min'],
+    [-60, 'answer overdue by 1 h'],
+  ])('says in minutes what is nearer than an hour: %d', (minutes, words) => {
+    const now = new Date()
+    expect(dueWords(new Date(now.getTime() + minutes * 60_000).toISOString(), now).words).toBe(words)
+  })
+
   it('shows what was reported, why, by whom and whose it is, with how long there is for an answer', async () => {
     const four = [1, 2, 3, 4].map((id) => report(id))
     visit({
