@@ -2,6 +2,7 @@
 // is what `npm test` has time for; `--only crash,stop` runs those alone; `--seed 7` has chance fall as it did then;
 // `--report FILE` writes down there what held.
 import { writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { failure } from '../../scripts/outcome.mjs'
 import { acts } from './acts.ts'
@@ -82,6 +83,14 @@ const uncaught = () =>
       process.removeAllListeners(event).on(event, reject)
   })
 
+const mostMinutes = short ? 10 : 60
+
+/** Rejects when an experiment has waited far longer than it takes: then the others go on. */
+const tooLong = () =>
+  wait(mostMinutes * 60_000, undefined, { ref: false }).then(() => {
+    throw new Error(`it had not ended after ${mostMinutes} minutes`)
+  })
+
 /** Carries one out and says in a line how it went; returns what did not hold. */
 async function carryOut({ name, promise, run }: Experiment): Promise<string[]> {
   const lab = new Lab(short, services, Number(options.seed))
@@ -90,7 +99,7 @@ async function carryOut({ name, promise, run }: Experiment): Promise<string[]> {
   for (const signal of signals) process.once(signal, onSignal)
   const attempt = async <T>(what: string, work: Promise<T>) => {
     try {
-      return await Promise.race([work, uncaught()])
+      return await Promise.race([work, uncaught(), tooLong()])
     } catch (error) {
       lab.faults.push(`could not be ${what}: ${error instanceof Error ? error.stack : String(error)}`)
       return null

@@ -15,7 +15,7 @@ export interface Launched {
   child: ChildProcess
   /** Resolves when it has ended. */
   ended: Promise<Ended>
-  /** Resolves when it has printed that text, or so many times. */
+  /** Resolves when it has printed that text, or so many times; rejects with its last lines if it never does. */
   printed(text: string, times?: number): Promise<void>
 }
 
@@ -31,6 +31,9 @@ export async function unpackDatabase(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await promisify(execFile)('tar', ['-xzf', 'dist/pglite-template.tar.gz', '-C', folder])
 }
+
+/** Far longer than anything takes that is waited for. In milliseconds. */
+const longestMs = 240_000
 
 /** Starts `dist/server/<entry>.mjs`; `wrapper` is a command that runs the rest of its line, `flags` are Node's own. */
 export function launch(
@@ -51,19 +54,26 @@ export function launch(
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text))
   child.stderr.on('data', (text: Buffer) => (output += text))
-  const printed = (text: string, times = 1) =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        if (output.split(text).length > times) resolve()
-      }
-      child.stdout.on('data', look)
-      look()
-    })
   const ended = once(child, 'close').then(([code]): Ended => ({
     code: code as number | null,
     output,
     seconds: (performance.now() - started) / 1000,
   }))
+  const printed = (text: string, times = 1) =>
+    new Promise<void>((resolve, reject) => {
+      const found = () => output.split(text).length - 1
+      const look = () => {
+        if (found() >= times) resolve()
+      }
+      const giveUp = (why: string) =>
+        reject(
+          new Error(`${found()} of ${times} times it printed ${text} ${why}; last:\n${output.slice(-3000)}`),
+        )
+      child.stdout.on('data', look)
+      void ended.then(() => giveUp('until it ended'))
+      setTimeout(giveUp, longestMs, `in ${longestMs / 1000} seconds`).unref()
+      look()
+    })
   return { child, ended, printed }
 }
 
