@@ -16,6 +16,9 @@ import { runQuietly, step } from './steps.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 
+/** For a program that runs for seconds: its WebAssembly is compiled once, quickly, and not a second time for speed. */
+const shortLife = '--liftoff-only'
+
 /** Brings everything up to date; without `web` only what the server and its command line need. Throws what failed. */
 export async function build({ web = true } = {}) {
   await prisma()
@@ -75,16 +78,13 @@ export const prisma = () =>
     outputs: ['server/generated/prisma', 'server/generated/pothos.ts'],
     work: () => {
       const path = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-      return runQuietly(
-        ['--liftoff-only', bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'],
-        {
-          // Generating never runs this engine, yet the CLI insists on a file; any one saves a download.
-          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-          PRISMA_HIDE_UPDATE_MESSAGE: '1',
-          CHECKPOINT_DISABLE: '1',
-          [path]: bin('.bin') + delimiter + process.env[path],
-        },
-      )
+      return runQuietly([shortLife, bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'], {
+        // Generating never runs this engine, yet the CLI insists on a file; any one saves a download.
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+        [path]: bin('.bin') + delimiter + process.env[path],
+      })
     },
   })
 
@@ -137,7 +137,7 @@ const template = () =>
       'package-lock.json',
     ],
     outputs: ['dist/pglite-template.tar.gz'],
-    work: () => runQuietly(['--liftoff-only', 'dist/server/template.mjs']),
+    work: () => runQuietly([shortLife, 'dist/server/template.mjs']),
   })
 
 export const relay = () =>
