@@ -17,6 +17,7 @@ export const crash: Experiment = {
   name: 'crash',
   promise,
   on: 'embedded',
+  longOnly: true,
   run: async (lab) => killOverAndOver(lab, { dataDir: await lab.folder() }),
 }
 

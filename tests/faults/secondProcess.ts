@@ -11,6 +11,7 @@ export const secondProcess: Experiment = {
   name: 'secondProcess',
   promise: 'a second process on a data directory leaves within 2 s and names the first; nothing is lost',
   on: 'embedded',
+  longOnly: true,
   async run(lab) {
     const ground = { dataDir: await lab.folder() }
     const people = await settle(ground, 4)
