@@ -1,8 +1,8 @@
 // The embedded database works in a thread of its own: it keeps nobody else out, what becomes of one piece of its work is
 // nothing to the next (decision 323), and it never runs out of log in the middle of a write.
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { getPriority, tmpdir } from 'node:os'
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -14,6 +14,7 @@ import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { openTestDatabase } from '../support/db.ts'
 import { shortLife } from '../support/launch.ts'
+import { dataFolder, temporaryFolder } from '../support/processes.ts'
 
 const limits = { maxWait: 5000, timeout: 5000 }
 
@@ -36,7 +37,7 @@ it('a student who arrives while the embedded database is busy is seen at once', 
   await ping()
   let turns = 0
   const counting = setInterval(() => turns++, 1)
-  await sql('SELECT count(*) FROM generate_series(1, 3000000)', [])
+  await sql('SELECT count(*) FROM generate_series(1, 500000)', [])
   clearInterval(counting)
   expect(turns).toBeGreaterThan(10)
 })
@@ -107,14 +108,10 @@ it('a Fennec that was started with a low priority stays low, its database still 
 })
 
 it('who reads does not notice that the thread of the database was lost, and all that was answered is there', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fennec-thread-'))
+  const dataDir = await dataFolder()
   const threads = threadsOf()
-  const { prisma, sql, migrate, close } = await openEmbedded(dataDir, limits)
-  onTestFinished(async () => {
-    await close()
-    await rm(dataDir, { recursive: true })
-  })
-  await migrate('prisma/migrations')
+  const { prisma, sql, close } = await openEmbedded(dataDir, limits)
+  onTestFinished(close)
   await prisma.auditEntry.create(auditOf('kept'))
   const reading = sql('SELECT device FROM "AuditEntry", pg_sleep(0.2)', [])
   await threads[0]?.terminate()
@@ -127,8 +124,7 @@ it.each([
   ['of another version of PostgreSQL', '17\n', /PostgreSQL 17.*embeds 18.*another DATA_DIR$/],
   ['that are damaged', '18\n', /cannot be read as a database: .*another DATA_DIR$/],
 ])('files %s are left alone, with a word on what to do', async (_which, version, message) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fennec-refused-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const dataDir = await temporaryFolder()
   const folder = join(dataDir, 'database')
   await mkdir(folder)
   await writeFile(join(folder, 'PG_VERSION'), version)
@@ -138,10 +134,8 @@ it.each([
 })
 
 it('whoever closes it finds all written and nothing to make good at the next start', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fennec-closed-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await dataFolder()
   const database = await openEmbedded(folder, limits)
-  await database.migrate('prisma/migrations')
   await database.prisma.auditEntry.create(auditOf('kept'))
   await database.close()
   const control = await readFile(join(folder, 'database/global/pg_control'))
@@ -149,8 +143,7 @@ it('whoever closes it finds all written and nothing to make good at the next sta
 })
 
 it('whoever writes for long finds the next file of the log ready, and old ones are used again', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fennec-log-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await dataFolder()
   const database = await openEmbedded(folder, limits)
   onTestFinished(() => database.close())
   await database.migrate('prisma/migrations')
@@ -187,7 +180,7 @@ it('a table that churns stops growing, and the planner knows its size, as the ch
   const { sql, close } = useThread({}, limits)
   onTestFinished(close)
   await sql('CREATE TABLE churn (id int PRIMARY KEY, text text)', [])
-  await sql(`INSERT INTO churn SELECT n, repeat('x', 200) FROM generate_series(1, 5000) n`, [])
+  await sql(`INSERT INTO churn SELECT n, repeat('x', 200) FROM generate_series(1, 2000) n`, [])
   const sizes: number[] = []
   for (let round = 0; round < 3; round += 1) {
     await sql('UPDATE churn SET text = reverse(text)', [])
@@ -201,7 +194,7 @@ it('a table that churns stops growing, and the planner knows its size, as the ch
      FROM pg_class WHERE relname = 'churn'`,
     [],
   )
-  expect(known).toEqual({ rows: 5000, columns: 2 })
+  expect(known).toEqual({ rows: 2000, columns: 2 })
 })
 
 it('a process that stops vacuums no further table, since its stop waits for its chores', async () => {

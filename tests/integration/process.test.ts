@@ -37,46 +37,43 @@ it('a letter outlives that mail is away, and the process, and is in no log (T70)
   for (const { ended } of [first, second]) expect((await ended).output).not.toContain(email)
 })
 
+/** What in a folder, and whether the folder itself, others than its owner may read. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = ['', ...(await readdir(folder, { recursive: true }))]
+  // The database may take a file away meanwhile.
+  const modeOf = (name: string) =>
+    stat(join(folder, name)).then(
+      ({ mode }) => mode,
+      () => 0,
+    )
+  const modes = await Promise.all(names.map(async (name) => [name, await modeOf(name)] as const))
+  return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name]) => name)
+}
+
 describe('a data directory', () => {
   it('is its owner’s alone, file by file, also what an older start has left open (T70)', async () => {
-    const folder = await temporaryFolder()
-    const openToOthers = async () => {
-      const entries = await readdir(folder, { recursive: true })
-      // The database may take a file away meanwhile.
-      const modeOf = (name: string) =>
-        stat(join(folder, name)).then(
-          ({ mode }) => mode,
-          () => 0,
-        )
-      const modes = await Promise.all(entries.map(async (name) => [name, await modeOf(name)] as const))
-      return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name]) => name)
-    }
-    const use = async () => {
-      const server = await startServer(folder)
-      const { email } = registrationOf()
-      expect((await post(server.url, '/api/register', registrationOf({ email }))).status).toBe(201)
-      const { token } = await (await post(server.url, '/api/login', { email, password })).json()
-      const form = new FormData()
-      form.set('profilePicture', new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }), 'a.jpg')
-      const headers = { authorization: `Bearer ${token}` }
-      const sent = await fetch(`${server.url}/api/upload-profile-picture`, {
-        method: 'POST',
-        headers,
-        body: form,
-      })
-      expect(sent.status).toBe(200)
-      expect(await openToOthers()).toEqual([])
-      server.child.kill('SIGTERM')
-      await server.ended
-      expect(await openToOthers()).toEqual([])
-    }
-    await use()
+    const folder = await dataFolder()
     for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
       const path = join(folder, name)
       await chmod(path, (await stat(path)).isDirectory() ? 0o777 : 0o666)
     }
-    await use()
-    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    const server = await startServer(folder)
+    const { email } = registrationOf()
+    expect((await post(server.url, '/api/register', registrationOf({ email }))).status).toBe(201)
+    const { token } = await (await post(server.url, '/api/login', { email, password })).json()
+    const form = new FormData()
+    form.set('profilePicture', new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }), 'a.jpg')
+    const headers = { authorization: `Bearer ${token}` }
+    const sent = await fetch(`${server.url}/api/upload-profile-picture`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    expect(sent.status).toBe(200)
+    expect(await openToOthers(folder)).toEqual([])
+    server.child.kill('SIGTERM')
+    await server.ended
+    expect(await openToOthers(folder)).toEqual([])
   })
 
   it('with people’s photos in it and a new database is left alone', async () => {
@@ -157,6 +154,7 @@ describe('a stop', () => {
       const { code, output } = await ended
       expect({ code, output }, made).toEqual({ code: 0, output: '' })
       expect(await readdir(folder)).not.toContain('lock')
+      expect(await openToOthers(folder)).toEqual([])
     }
     await Promise.all([stopOnce('lock'), stopOnce('database')])
   })
