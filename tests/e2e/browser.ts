@@ -230,6 +230,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     )
 }
 
+/** Keeps the toasts that are shown and those to come, as while the person looks at another window. */
+export const keepToasts = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('blur')))
+
 /**
  * Cuts calls to Fennec off until something on the page is tapped: whichever is answered would be a reason to ask again by
  * itself. Returns how many were cut off so far.

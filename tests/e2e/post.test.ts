@@ -1,6 +1,6 @@
 // Posts in a real browser: what lies over what, where the focus is, and what Back takes away.
 import type { Locator, Page } from 'playwright'
-import { expect, student, test } from './browser.ts'
+import { expect, keepToasts, student, test } from './browser.ts'
 
 const button = (card: Locator, name: RegExp | string) => card.getByRole('button', { name })
 const isOnTop = (element: Element) => {
@@ -39,8 +39,8 @@ test('a report is made in any window: no message covers its controls, and it lea
       await page.setViewportSize(viewport)
       await choose(page, card, 'Copy link')
       await expect(message(page)).toBeVisible()
+      await keepToasts(page)
       await choose(page, card, 'Report Post')
-      // The message stays while the pointer is on it.
       await message(page).hover()
       // The message has to come to rest first.
       await expect(async () => {
@@ -103,6 +103,7 @@ test('a message lies over no entry of a menu that opens, on a phone and in a wid
     await page.setViewportSize(viewport)
     await choose(page, card, 'Copy link')
     await expect(message(page)).toBeVisible()
+    await keepToasts(page)
     const { top } = await span(message(page))
     // As low as it may stand and yet open downwards over the message.
     await options.evaluate((at, wanted) => scrollBy(0, at.getBoundingClientRect().bottom - wanted), top - 150)
@@ -114,6 +115,8 @@ test('a message lies over no entry of a menu that opens, on a phone and in a wid
     expect((await span(last)).bottom).toBeLessThanOrEqual(top)
     await expect(message(page)).toBeVisible()
     await page.keyboard.press('Escape')
+    await message(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(message(page)).toHaveCount(0)
   }
 })
 

@@ -1,6 +1,6 @@
 // A toast covers nothing that a person uses next: no field, no way to send, no bar, no menu.
 import type { Page } from 'playwright'
-import { arriveAs, expect, test } from './browser.ts'
+import { arriveAs, expect, keepToasts, test } from './browser.ts'
 import { follow } from '../shots/follow.ts'
 
 /** The names of controls that lie under the toast; a toast that has gone covers nothing, so it must be there. */
@@ -22,15 +22,12 @@ const covered = (page: Page) =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName)
   })
 
-/**
- * Has something said by a button, and keeps it said, as while the person looks at another window. A pointer that comes by
- * would let it go, so all is done by keys.
- */
+/** Has something said by a button, and keeps it said. A pointer that comes by would let it go, so all is done by keys. */
 async function saySomething(page: Page, button: string) {
   await page.mouse.move(0, 0)
   await page.getByRole('button', { name: button }).press('Enter')
   await expect(page.locator('[data-toast]')).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await keepToasts(page)
 }
 
 /** A phone, a small one, and a laptop. */
