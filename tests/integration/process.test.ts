@@ -37,7 +37,7 @@ it('a letter outlives that mail is away, and the process, and is in no log (T70)
   for (const { ended } of [first, second]) expect((await ended).output).not.toContain(email)
 })
 
-/** What in a folder, and whether the folder itself, others than its owner may read. */
+/** Names of the entries of a folder, and its own as an empty one, that others than the owner may read. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = ['', ...(await readdir(folder, { recursive: true }))]
   // The database may take a file away meanwhile.

@@ -26,7 +26,7 @@ async function listen({ app }: Fennec): Promise<URL> {
   return new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 }
 
-/** So many break off at each door. */
+/** Uploads that break off at each door. */
 const cuts = isLong ? 50 : 15
 
 describe(`${3 * cuts} uploads that break off at some byte`, () => {
