@@ -32,7 +32,7 @@ export const cuts: Experiment = {
     await allHave(
       followers,
       people.map(({ id }) => teller.told.get(id) ?? 0),
-      30_000,
+      120_000,
     )
 
     let events = 0
@@ -59,8 +59,10 @@ async function cutAll(lab: Lab, proxy: Proxy, followers: Follower[], rounds: num
     proxy.cut()
     await Promise.all(
       followers.map(async (follower) => {
-        // One that was still on its way in is cut as well.
-        while (follower.socket.readyState !== follower.socket.CLOSED) await wait(5)
+        const { socket } = follower
+        // One that is still on its way in may not have come to the proxy yet: it ends on its own side.
+        if (socket.readyState === socket.CONNECTING) socket.terminate()
+        while (socket.readyState !== socket.CLOSED) await wait(5)
         cut++
         lab.claim(follower.closeCode === 1006, `a socket was closed with ${follower.closeCode}`)
         await wait(Math.random() * 300)
