@@ -60,7 +60,7 @@ async function cutAll(lab: Lab, proxy: Proxy, followers: Follower[], rounds: num
     await Promise.all(
       followers.map(async (follower) => {
         const { socket } = follower
-        // One that is still on its way in may not have come to the proxy yet: it ends on its own side.
+        // A socket that is still connecting may not have reached the proxy: it is ended from its own side.
         if (socket.readyState === socket.CONNECTING) socket.terminate()
         while (socket.readyState !== socket.CLOSED) await wait(5)
         cut++

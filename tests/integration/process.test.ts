@@ -53,6 +53,8 @@ async function openToOthers(folder: string): Promise<string[]> {
 describe('a data directory', () => {
   it('is its owner’s alone, file by file, also what an older start has left open (T70)', async () => {
     const folder = await dataFolder()
+    await mkdir(join(folder, 'media', 'posts'), { recursive: true })
+    await writeFile(join(folder, 'media', 'posts', 'old.webp'), 'a photo')
     for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
       const path = join(folder, name)
       await chmod(path, (await stat(path)).isDirectory() ? 0o777 : 0o666)
@@ -74,6 +76,7 @@ describe('a data directory', () => {
     server.child.kill('SIGTERM')
     await server.ended
     expect(await openToOthers(folder)).toEqual([])
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
   })
 
   it('with people’s photos in it and a new database is left alone', async () => {
