@@ -105,8 +105,6 @@ export interface Call {
    * Idempotency-Key may find differently; what the first one wished for holds.
    */
   isToggle?: boolean
-  /** Where the door wants to know of what the edges of lists are made: by where they stand in the answer. */
-  edges?: Map<string, readonly { node: object }[]>
   /** Aborted when the caller leaves before he is answered. */
   left?: AbortSignal
   /** What there is to wait for before a statement: others, where he has used much already. */

@@ -94,34 +94,16 @@ interface Asked {
   parameters?: unknown[]
 }
 
-/** For so many milliseconds a row that reads as it did is the same object, so that what was made of it is not made anew. */
-const keptFor = 1000
-
-function keepAlike<Row extends object, Made extends object>(make: (row: Row) => Made) {
-  const kept = new WeakMap<Parts, { made: Map<string, Made>; since: number }>()
-  return (parts: Parts, row: Row): Made => {
-    const now = performance.now()
-    let { made, since } = kept.get(parts) ?? { made: new Map<string, Made>(), since: now }
-    if (now - since > keptFor) [made, since] = [new Map(), now]
-    kept.set(parts, { made, since })
-    const text = JSON.stringify(row)
-    const one = made.get(text) ?? make(row)
-    made.set(text, one)
-    return one
-  }
-}
-
 /**
  * Makes what reads the page of each reader, and a row more. Who sees fewer of the rows that were looked at is not among
- * them, as what he would see behind these is not known. What everybody gets of a row is its prototype: it is there once.
+ * them, as what he would see behind these is not known.
  */
 export function pagesForMany<Row extends object, Flag extends string, Made extends object>(
   list: ListForMany<Flag>,
   make: (row: Row) => Made,
 ) {
   const statement = pagedStatement((limit) => statementOf(list, limit))
-  const alike = keepAlike(make)
-  const standings = standingsOf(Object.keys(list.flags) as Flag[])
+  const names = Object.keys(list.flags) as Flag[]
   return async (parts: Parts, { readerIds, size, parameters = [] }: Asked) => {
     const rows = await parts.sql<Row & Shown>(statement(size), [readerIds, parts.now(), ...parameters])
     const limit = statementSize(size) + 1
@@ -129,26 +111,15 @@ export function pagesForMany<Row extends object, Flag extends string, Made exten
     const isWhole = rows[0] !== undefined && rows[0].looked < limit + spare
     const pages = new Map<number, (Made & Record<Flag, boolean>)[]>(readerIds.map((reader) => [reader, []]))
     for (const { readers: shownTo, flags, looked: _, ...row } of rows) {
-      const made = alike(parts, row as unknown as Row)
+      const made = make(row as unknown as Row)
       for (const [index, reader] of shownTo.entries())
-        pages.get(reader)?.push(Object.assign(Object.create(made), standings[flags[index] ?? 0]))
+        pages.get(reader)?.push({ ...made, ...flagsIn(names, flags[index] ?? 0) })
     }
     for (const [reader, page] of pages) if (!isWhole && page.length < limit) pages.delete(reader)
     return pages
   }
 }
 
-const standing = Symbol('standing')
-
-/** What each number stands for: one bit for each flag. */
-const standingsOf = (flags: string[]) =>
-  Array.from({ length: 1 << flags.length }, (_, bits) => ({
-    ...Object.fromEntries(flags.map((flag, bit) => [flag, (bits & (1 << bit)) !== 0])),
-    [standing]: bits,
-  }))
-
-/** What a row is for everybody, and how its reader stands to it, as a number; null for one that was read for him alone. */
-export const sharedOf = (row: { [standing]?: number }): { whole: object; standing: number } | null =>
-  row[standing] === undefined
-    ? null
-    : { whole: Object.getPrototypeOf(row) as object, standing: row[standing] }
+/** Flags by name; the first is the lowest bit. */
+const flagsIn = <Flag extends string>(names: Flag[], bits: number) =>
+  Object.fromEntries(names.map((name, bit) => [name, (bits & (1 << bit)) !== 0])) as Record<Flag, boolean>

@@ -91,15 +91,9 @@ interface Measured {
 /** The last measure of each document, and of which numbers it is: nothing else in the variables changes it. */
 const measured = new WeakMap<DocumentNode, Measured & { numbers: string }>()
 
-interface Kept {
-  document: DocumentNode
-  /** What of it is made for the one who asks; what many may be told alike mostly takes next to nothing (decision 421). */
-  own: DocumentNode
-}
-
 /** Measures a document that is kept: whether it has to stand in line this time, or why it asks for too much. */
 export function measureKept(
-  { document, own }: Kept,
+  document: DocumentNode,
   variables: Record<string, unknown> | null | undefined,
   checkLimits: CheckLimits,
 ): Measured {
@@ -108,10 +102,9 @@ export function measureKept(
   )
   const last = measured.get(document)
   if (last?.numbers === numbers) return last
-  dearOnes.delete(own)
+  dearOnes.delete(document)
   const refusal = checkLimits(document, variables)
-  if (own !== document) checkLimits(own, variables)
-  const found = { refusal, isDear: isDear(own), numbers }
+  const found = { refusal, isDear: isDear(document), numbers }
   measured.set(document, found)
   return found
 }

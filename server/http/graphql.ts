@@ -28,7 +28,6 @@ import { oursRunner, type RunOurs } from '#server/http/ourDocuments.ts'
 import { noteRefusal, noteUnknown } from '#server/http/refusals.ts'
 import type { OpenGraph } from '#server/http/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
-import { ownPart } from '#server/http/sharedNodes.ts'
 import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
 
 /** JSON bodies end here, in bytes (T53). */
@@ -79,7 +78,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     const context = await options.contextOf(options.callOf(req, reply, details))
     return {
       viewer: context.viewer,
-      execute: (document, variables) => ours.run(req, { document, variables, context: () => context }),
+      execute: (document, variables) => ours(req, { document, variables, context: () => context }),
     }
   }
 }
@@ -127,15 +126,13 @@ function answering(yoga: OurYoga, ours: RunOurs, options: Options & { known: Kno
 
   /** Answers a document that is kept, without what has been done for it already. */
   async function answerKept({ req, reply }: Door, { document, variables, strangers }: KeptCall) {
-    const context = () => contextOf(callOf(req, reply, { edges: new Map() }))
-    const result = await ours.answer(req, { document, variables, strangers, context })
-    const type = `${acceptable(req)}; charset=utf-8`
-    if (typeof result === 'string') return reply.type(type).send(result)
+    const context = () => contextOf(callOf(req, reply))
+    const result = await ours(req, { document, variables, strangers, context })
     if (result.errors) {
       noteRefusal(req, result.errors)
       return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
     }
-    return reply.type(type).send(JSON.stringify(result))
+    return reply.type(`${acceptable(req)}; charset=utf-8`).send(JSON.stringify(result))
   }
 
   /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */
@@ -209,15 +206,14 @@ function ourCallOf({ req, params }: Door, trustedDocument: TrustedDocument): Kep
 function knownCallOf(
   { params }: Door,
   known: KnownDocuments,
-  { schema, checkLimits }: Pick<Options, 'schema' | 'checkLimits'>,
+  { checkLimits }: Pick<Options, 'checkLimits'>,
 ): KeptCall | null {
   const { query, variables, operationName, ...more } = Object(params) as Record<string, unknown>
   if (typeof query !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
   const document = known.find(query)
   if (!document) return null
   const isItsName = operationName == null || getOperationAST(document)?.name?.value === operationName
-  const kept = { document, own: ownPart(schema, document) }
-  const { refusal, isDear } = measureKept(kept, variables, checkLimits)
+  const { refusal, isDear } = measureKept(document, variables, checkLimits)
   return isItsName && !refusal ? { document, variables, strangers: { isDear } } : null
 }
 

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/core/context.ts'
 import { runCompiled, runKnown, runOrdinarily } from '#server/http/compiled.ts'
 import { turnOf, type Mask } from '#server/http/graphqlPlugins.ts'
-import { answerSharing } from '#server/http/sharedNodes.ts'
 
 interface Options {
   schema: GraphQLSchema
@@ -24,43 +23,21 @@ interface Asked {
 }
 
 /** Whatever goes wrong is in the result, as strangers are told it (T59). */
-export interface RunOurs {
-  run(req: FastifyRequest, asked: Asked): Promise<ExecutionResult>
-  /** As JSON where nodes are in it that others are told, too. */
-  answer(req: FastifyRequest, asked: Asked): Promise<ExecutionResult | string>
-}
+export type RunOurs = (req: FastifyRequest, asked: Asked) => Promise<ExecutionResult>
 
 export function oursRunner({ schema, compiles, mask }: Options): RunOurs {
   const runHere = compiles ? runCompiled : runOrdinarily
-
-  async function begin(req: FastifyRequest, { document, variables, strangers, context }: Asked) {
-    const contextValue = await context()
-    await turnOf(req, document, null, strangers?.isDear)?.()
-    return { schema, document, contextValue, variableValues: variables as ExecutionArgs['variableValues'] }
-  }
-
-  async function masked(req: FastifyRequest, run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+  return async (req, { document, variables, strangers, context }) => {
     const masking = (error: unknown) => mask(error, req.id)
     try {
-      const result = await run()
+      const contextValue = await context()
+      await turnOf(req, document, null, strangers?.isDear)?.()
+      const variableValues = variables as ExecutionArgs['variableValues']
+      const run = strangers ? runKnown : runHere
+      const result = await run({ schema, document, contextValue, variableValues })
       return result.errors ? { ...result, errors: result.errors.map(masking) } : result
     } catch (error) {
       return { errors: [masking(error)] }
     }
-  }
-
-  const runIt = ({ strangers }: Asked) => (strangers ? runKnown : runHere)
-
-  return {
-    run: (req, asked) => masked(req, async () => runIt(asked)(await begin(req, asked))),
-    async answer(req, asked) {
-      let text: string | null = null
-      const result = await masked(req, async () => {
-        const args = await begin(req, asked)
-        text = await answerSharing(args)
-        return text === null ? runIt(asked)(args) : {}
-      })
-      return text ?? result
-    },
   }
 }

@@ -45,7 +45,6 @@ export interface CallDetails {
   /** See `Call`, as of the next. */
   isToggle?: boolean
   breathe?(): Promise<void> | undefined
-  edges?: Call['edges']
 }
 
 /** Reads a request into what a context needs to know of it. */

@@ -3,7 +3,6 @@ import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
-import { noteEdges } from '#server/core/sharedNodes.ts'
 import { Viewer } from '#server/core/viewer.ts'
 import { Post } from '#server/features/posts/loader.ts'
 import { User } from '#server/features/users/loader.ts'
@@ -50,22 +49,22 @@ builder.prismaObjectField(Viewer, 'feed', (t) =>
     type: FeedConnection,
     description:
       'What there is to read. Pages follow each other by `after`; drop what you have already by its id.',
-    extensions: { withoutRow: true, notesEdges: true },
+    extensions: { withoutRow: true },
     args: {
       order: t.arg({ type: FeedOrder, defaultValue: 'HOT', description: 'How it is ordered.' }),
       scope: t.arg({ type: FeedScope, defaultValue: 'ALL', description: 'Whose posts it shows.' }),
       ...pageArguments(t),
     },
-    resolve: async (_viewer, { order, scope, ...page }, ctx, info) => {
+    resolve: async (_viewer, { order, scope, ...page }, ctx) => {
       const caller = signed(ctx)
       const size = sizeOf(page)
       const list = `${order} ${scope}`
       const rows = await readWindow(caller, { order, scope, after: decodeCursor(list, page, 2), size })
       const connection = connectionOf(rows, { list, size, keyOf: (row) => keyOf(order, row) })
-      if (order === 'LATEST') return noteEdges(ctx, info, connection)
+      if (order === 'LATEST') return connection
       const edges = new Map(connection.edges.map((edge) => [edge.node, edge]))
       const ranked = rankForReader([...edges.keys()], caller.viewer)
-      return noteEdges(ctx, info, { ...connection, edges: ranked.flatMap((row) => edges.get(row) ?? []) })
+      return { ...connection, edges: ranked.flatMap((row) => edges.get(row) ?? []) }
     },
   }),
 )

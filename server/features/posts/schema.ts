@@ -23,7 +23,7 @@ import {
 } from './loader.ts'
 import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
-import { ofPerson, ofReposter, type PostRow } from './rows.ts'
+import { ofPerson, ofReposter } from './rows.ts'
 import { wordsSought } from './search.ts'
 
 const ReplySetting = builder.enumType('ReplySetting', {
@@ -36,7 +36,7 @@ const ReplySetting = builder.enumType('ReplySetting', {
 })
 
 /** How the reader stands to a post is in its row. */
-const ofReader = { perViewer: true, isInRow: true }
+const ofReader = { perViewer: true }
 
 builder.node(Post, {
   description: 'Something a person published: a text, photos or videos, or both.',
@@ -50,7 +50,6 @@ builder.node(Post, {
     }),
     mentions: t.expose('mentions', {
       type: [Mention],
-      extensions: { isEmptyFor: ({ mentions }: PostRow) => mentions.length === 0 },
       description: 'The people its text names, in their order.',
     }),
     topic: t.field({
@@ -74,7 +73,7 @@ builder.node(Post, {
       type: Post,
       nullable: true,
       description: 'The post it quotes; null when it quotes none, or one that is deleted or not for you.',
-      extensions: { perViewer: true, isRead: true, isEmptyFor: (row: PostRow) => row.quoteOfId === null },
+      extensions: { perViewer: true, isRead: true },
       resolve: ({ quoteOfId }, _args, ctx) => (quoteOfId === null ? null : loadPost(ctx, quoteOfId)),
     }),
     replySetting: t.expose('replySetting', {

@@ -5,7 +5,6 @@ import { builder, type FieldBuilder, type InputBuilder } from '#server/core/buil
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { noteEdges } from '#server/core/sharedNodes.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
 import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
@@ -28,8 +27,6 @@ import type { ProductRow } from './rows.ts'
 import { uploadProductPhoto } from './photos.ts'
 import { createProduct, deleteProduct, editProduct } from './products.ts'
 
-const isWithout = ({ productId }: { productId: number | null }) => productId === null
-
 /** The product of what shows one, with its price and stock of now. */
 const shown = (t: FieldBuilder<{ productId: number | null }>) =>
   t.field({
@@ -37,7 +34,7 @@ const shown = (t: FieldBuilder<{ productId: number | null }>) =>
     nullable: true,
     description:
       'The product it shows, with its price and stock of now; null when it shows none, or one that is deleted or not for you.',
-    extensions: { perViewer: true, isRead: true, isEmptyFor: isWithout },
+    extensions: { perViewer: true, isRead: true },
     resolve: ({ productId }, _args, ctx) => (productId === null ? null : loadProduct(ctx, productId)),
   })
 
@@ -143,9 +140,7 @@ builder.queryFields((t) => ({
       sort: t.arg({ type: ProductSort, defaultValue: 'NEWEST', description: 'In which order.' }),
       ...pageArguments(t),
     },
-    extensions: { notesEdges: true },
-    resolve: async (_root, asked, ctx, info) =>
-      noteEdges(ctx, info, await productMarket.page(signed(ctx), asked)),
+    resolve: (_root, asked, ctx) => productMarket.page(signed(ctx), asked),
   }),
   productCategories: t.stringList({
     description:

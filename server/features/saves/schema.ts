@@ -14,7 +14,7 @@ import { setPostSaved, setProductSaved, setServiceSaved } from './saves.ts'
 builder.objectField(Post, 'viewerHasSaved', (t) =>
   t.exposeBoolean('viewerHasSaved', {
     description: 'Whether you have saved it; nobody else knows.',
-    extensions: { perViewer: true, isInRow: true },
+    extensions: { perViewer: true },
   }),
 )
 
@@ -50,7 +50,7 @@ builder.relayMutationField(
 builder.objectField(Product, 'viewerHasSaved', (t) =>
   t.exposeBoolean('viewerHasSaved', {
     description: 'Whether you have saved it; nobody else knows.',
-    extensions: { perViewer: true, isInRow: true },
+    extensions: { perViewer: true },
   }),
 )
 
@@ -92,7 +92,7 @@ builder.relayMutationField(
 builder.objectField(Service, 'viewerHasSaved', (t) =>
   t.exposeBoolean('viewerHasSaved', {
     description: 'Whether you have saved it; nobody else knows.',
-    extensions: { perViewer: true, isInRow: true },
+    extensions: { perViewer: true },
   }),
 )
 

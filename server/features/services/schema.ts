@@ -4,7 +4,6 @@ import { builder, type InputBuilder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { noteEdges } from '#server/core/sharedNodes.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
 import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
@@ -14,8 +13,6 @@ import { loadService, Service, ServiceConnection, serviceField, vendorPage } fro
 import { uploadServiceLogo } from './logos.ts'
 import { serviceMarket } from './market.ts'
 import { createService, deleteService, editService, openContacts } from './services.ts'
-
-const isWithout = ({ serviceId }: { serviceId: number | null }) => serviceId === null
 
 const ServiceFilter = builder.inputType('ServiceFilter', {
   description: 'What is looked for among services. What is not given, or blank, does not count.',
@@ -43,7 +40,7 @@ builder.objectField(Message, 'service', (t) =>
     nullable: true,
     description:
       'The service it asks about, as it is now; null when it asks about none, or one that is deleted or not for you.',
-    extensions: { perViewer: true, isRead: true, isEmptyFor: isWithout },
+    extensions: { perViewer: true, isRead: true },
     resolve: ({ serviceId }, _args, ctx) => (serviceId === null ? null : loadService(ctx, serviceId)),
   }),
 )
@@ -73,9 +70,7 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'What is looked for.' }),
       ...pageArguments(t),
     },
-    extensions: { notesEdges: true },
-    resolve: async (_root, asked, ctx, info) =>
-      noteEdges(ctx, info, await serviceMarket.page(signed(ctx), { ...asked, sort: 'NEWEST' })),
+    resolve: (_root, asked, ctx) => serviceMarket.page(signed(ctx), { ...asked, sort: 'NEWEST' }),
   }),
   serviceCategories: t.stringList({
     description:

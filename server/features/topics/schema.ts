@@ -2,7 +2,6 @@
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { noteEdges } from '#server/core/sharedNodes.ts'
 import { Viewer } from '#server/core/viewer.ts'
 import { Comment } from '#server/features/comments/loader.ts'
 import { Post, PostConnection, topicPage } from '#server/features/posts/loader.ts'
@@ -25,8 +24,7 @@ builder.objectType(Topic, {
       description: 'Its posts, the newest first.',
       authScopes: { signedIn: true },
       args: pageArguments(t),
-      extensions: { notesEdges: true },
-      resolve: async ({ key }, page, ctx, info) => noteEdges(ctx, info, await topicPage(ctx, key, page)),
+      resolve: ({ key }, page, ctx) => topicPage(ctx, key, page),
     }),
   }),
 })
