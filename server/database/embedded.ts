@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { PlainError } from '#server/lib/plainError.ts'
 import type { Database } from '#server/database/database.ts'
+import { watchDiskSpace } from '#server/database/diskSpace.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { types, usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
-import { watchRoom } from '#server/database/room.ts'
 import { threadStreams, type ThreadData } from '#server/database/threadStream.ts'
 
 /** The major version of PostgreSQL that this PGlite is; its files fit no other. */
@@ -47,7 +47,7 @@ export async function openEmbedded(
     ...database,
     async migrate(migrations) {
       const applied = await database.migrate(migrations)
-      endWatch = watchRoom(folder, (statement) => database.sql(statement, []))
+      endWatch = watchDiskSpace(folder, (statement) => database.sql(statement, []))
       return applied
     },
     async close() {

@@ -21,14 +21,12 @@ export const fullDisk: Experiment = {
   async run(lab) {
     const ground: Ground = { dataDir: await lab.folder() }
     const people = await settle(ground, 16)
-    await bringLogToItsEnd(ground)
     const disk = await smallDisk(lab, ground.dataDir, 160)
     const server = await lab.server(environmentOf(ground), disk.wrapper)
     const outside = { dataDir: disk.outside }
     const client = openClient(server.url, { timeout: 10_000 })
     const journal = new Journal()
     const campus = new Campus(server.url, journal, people.slice(8), 2)
-    await oneIsAhead(lab, outside)
     await disk.fill()
     const { refused, read } = await useFully(lab, client, people.slice(0, 8))
     await disk.free()
@@ -51,26 +49,6 @@ export const fullDisk: Experiment = {
     await database.close()
     return `${refused} writes refused, ${read} reads answered, writable again in ${ms(back)}; ${journal.acknowledged} acknowledged, ${lost.length} lost`
   },
-}
-
-/** The worst moment: this file of the write-ahead log has room for a second or two of writing. */
-async function bringLogToItsEnd(ground: Ground) {
-  const database = await openDatabase(ground)
-  await database.sql(
-    `SELECT pg_logical_emit_message(true, 'faults', repeat('x', (16777216 - 300000
-      - (pg_current_wal_insert_lsn() - '0/0') % 16777216)::int))`,
-    [],
-  )
-  await database.close()
-}
-
-/** PostgreSQL by itself would make the next file only when it needs it. */
-async function oneIsAhead(lab: Lab, { dataDir }: Ground) {
-  const until = performance.now() + 10_000
-  const files = async () =>
-    (await readdir(join(dataDir, 'database/pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
-  while ((await files()).length < 2 && performance.now() < until) await wait(20)
-  lab.claim((await files()).length > 1, 'no file of the log is ready before it is needed')
 }
 
 /** Reads and writes while the disk is full, and says how many of each. */

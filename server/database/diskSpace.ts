@@ -1,0 +1,31 @@
+// Disk space of the embedded database. PGlite lacks PostgreSQL's background processes: nothing but this starts a
+// checkpoint, without which the write-ahead log grows for ever, and a write that finds the disk full stops it for good.
+import { statfs } from 'node:fs/promises'
+
+/** Free bytes below which the database is read-only: three files of its write-ahead log. */
+const reserveBytes = 48 * 1024 * 1024
+
+const lookEveryMs = 1000
+
+/** PostgreSQL's own default, `checkpoint_timeout`. */
+export const checkpointEveryMs = 300_000
+
+type Run = (statement: string) => Promise<unknown>
+
+/** Watches the disk under a database in `folder`; `run` gives it a statement. Returns what ends the watch. */
+export function watchDiskSpace(folder: string, run: Run): () => void {
+  let isReadOnly = false
+  const look = async () => {
+    const { bavail, bsize } = await statfs(folder)
+    const isFull = bavail * bsize < reserveBytes
+    if (isFull !== isReadOnly) await run(`SET default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
+    isReadOnly = isFull
+  }
+  // What fails is tried again at the next turn.
+  const timers = [
+    setInterval(() => void look().catch(() => {}), lookEveryMs),
+    setInterval(() => void run('CHECKPOINT').catch(() => {}), checkpointEveryMs),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearInterval)
+}
