@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { leanRelay, relayTransform } from './web/relay/vitePlugin.ts'
+import { relayTransform } from './web/relay/vitePlugin.ts'
 import { doorFiles, modules, servedPage } from './scripts/servedPage.ts'
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
@@ -157,14 +157,11 @@ const groups = [
 /** What the server makes into pages, and the client alike. */
 const shared = {
   root: path('./web'),
-  plugins: [relayTransform(), leanRelay(), react()],
+  plugins: [relayTransform(), react()],
   resolve: {
     alias: [
-      // Relay brings two of this one, and uses the other by a flag that is not set.
-      {
-        find: './useFragmentInternal_EXPERIMENTAL',
-        replacement: path('./node_modules/react-relay/lib/relay-hooks/useFragmentInternal_CURRENT.js'),
-      },
+      // The package as a whole brings its older components along, which nobody uses.
+      { find: /^react-relay$/, replacement: 'react-relay/hooks' },
     ],
   },
 }

@@ -5,7 +5,7 @@ import type { ScreenRow } from '../web/route.ts'
 import { screens } from '../web/routes.tsx'
 
 /** kB of 1,000 bytes, as brotli sends them. */
-const budgets = { signedOut: 152, signedIn: 226, css: 16.5, fonts: 70 } as const
+const budgets = { signedOut: 152, signedIn: 228, css: 16.5, fonts: 70 } as const
 
 const web = 'dist/web'
 

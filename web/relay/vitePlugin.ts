@@ -1,5 +1,4 @@
-// Turns every graphql tag into an import of the artifact relay-compiler made for it, in builds, in dev and in tests; and
-// leaves out of a build what is not used of Relay.
+// Turns every graphql tag into an import of the artifact relay-compiler made for it, in builds, in dev and in tests.
 import { fileURLToPath } from 'node:url'
 import { transformAsync, type PluginObj } from '@babel/core'
 import type { Plugin } from 'vite'
@@ -46,31 +45,5 @@ export function relayTransform(): Plugin {
         return result?.code ? { code: result.code, map: result.map } : null
       },
     },
-  }
-}
-
-const hooks = [
-  'RelayEnvironmentProvider',
-  'useFragment',
-  'useLazyLoadQuery',
-  'useMutation',
-  'usePaginationFragment',
-  'useRelayEnvironment',
-]
-const ofRuntime = ['commitMutation', 'fetchQuery', 'readInlineData', 'requestSubscription']
-
-/** The hooks that are used, each from its own file: the package as a whole brings some along that nobody calls. */
-export function leanRelay(): Plugin {
-  const directory = fileURLToPath(new URL('../../node_modules/react-relay/lib/relay-hooks', import.meta.url))
-  const lines = [
-    ...hooks.map((hook) => `export { default as ${hook} } from '${directory}/${hook}.js'`),
-    `export { ${ofRuntime.join(', ')} } from 'relay-runtime'`,
-  ]
-  return {
-    name: 'lean-relay',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId: { filter: { id: /^react-relay$/ }, handler: () => '\0react-relay' },
-    load: { filter: { id: /^\0react-relay$/ }, handler: () => lines.join('\n') },
   }
 }
