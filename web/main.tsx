@@ -4,6 +4,7 @@ import '#web/lib/olderBrowsers.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router-dom'
+import { ServedPageContext, type ServedPage } from '#web/lib/servedPage.ts'
 import { followSignOut } from '#web/session/followSignOut.ts'
 import { openSession } from '#web/session/session.ts'
 import { followTheme } from '#web/session/theme.ts'
@@ -24,19 +25,24 @@ followSignOut()
 const root = document.getElementById('root')
 const options = { onCaughtError: tellOfFaults }
 
-const appOf = (hydrationData?: HydrationState) => (
+const appOf = (page: ServedPage | null = null, hydrationData?: HydrationState) => (
   <StrictMode>
-    <App>
-      {/* With transitions, a navigation is pending until the screen it leads to can be shown. */}
-      <RouterProvider router={createBrowserRouter(makeRoutes(rows), { hydrationData })} useTransitions />
-    </App>
+    <ServedPageContext value={page}>
+      <App>
+        {/* With transitions, a navigation is pending until the screen it leads to can be shown. */}
+        <RouterProvider router={createBrowserRouter(makeRoutes(rows), { hydrationData })} useTransitions />
+      </App>
+    </ServedPageContext>
   </StrictMode>
 )
 
 // Where somebody is signed in after all, the page has taken that away.
 if (root && document.getElementById('served'))
   import('./served/served.ts').then(
-    async ({ bringServed }) => hydrateRoot(root, appOf(await bringServed(rows)), options),
+    async ({ bringServed }) => {
+      const { page, hydrationData } = await bringServed(rows)
+      hydrateRoot(root, appOf(page, hydrationData), options)
+    },
     () => createRoot(root, options).render(appOf()),
   )
 else if (root) createRoot(root, options).render(appOf())

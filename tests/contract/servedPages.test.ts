@@ -146,6 +146,22 @@ describe('a page of a stranger', () => {
     expect(servedIn(body).savesData).toBe(true)
   })
 
+  it('finds nothing of another page that is drawn at the same moment', async () => {
+    const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
+    const path = `/posts/${data?.createPost.post.databaseId}`
+    const { answer } = servedIn((await open(path)).body)
+    const { screenAt } = await import(join(process.cwd(), 'dist/served/main.js'))
+    const screen = await screenAt(path)
+    const at = new Date()
+    const draw = (content: string, savesData: boolean) =>
+      screen.render({ at, savesData, answer: { ...answer, post: { ...answer.post, content } } })
+    const [dawn, dusk] = await Promise.all([draw('At dawn', true), draw('At dusk', false)])
+    expect(dawn).toMatch(/At dawn/)
+    expect(dawn).not.toMatch(/At dusk|srcSet=/i)
+    expect(dusk).toMatch(/At dusk/)
+    expect(dusk).toMatch(/srcSet=/i)
+  })
+
   it('comes where introspection is off, too', async () => {
     const id = await publish(closed, await signUp(closed), 'Open to all')
     expect(wordsIn((await closed.app.inject({ url: `/posts/${id}` })).body)).toContain('Open to all')

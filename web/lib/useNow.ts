@@ -1,5 +1,6 @@
 // The time of day for whatever tells how long ago something was: one clock for the whole screen.
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
+import { ServedPageContext } from './servedPage.ts'
 
 /** Times within the last minute are told in seconds, roughly. */
 const tickMs = 15_000
@@ -30,17 +31,14 @@ function read(): Date {
   return now
 }
 
-/** As of when a page that the server has made tells how long ago something was. */
-export function setNow(moment: Date) {
-  now = moment
-}
-
 /** Returns what `select` makes of the time; a component renders again only when that changes. */
-export const useNowSelector = <T extends boolean | Date>(select: (moment: Date) => T): T =>
-  useSyncExternalStore(
+export function useNowSelector<T extends boolean | Date>(select: (moment: Date) => T): T {
+  const served = useContext(ServedPageContext)
+  return useSyncExternalStore(
     subscribe,
     () => select(read()),
-    () => select(now),
+    () => select(served?.at ?? now),
   )
+}
 
 export const useNow = () => useNowSelector((moment) => moment)

@@ -76,10 +76,11 @@ const nodeById: MissingFieldHandler = {
 
 let current: { token: string | null; environment: Environment } | null = null
 
-/** For whoever makes pages one after the other: the next gets an empty one. */
-export function forgetEnvironment() {
-  current = null
-}
+/** What every store of Fennec's records is made with. */
+export const storeOptions = () => ({
+  handlerProvider: handlers,
+  missingFieldHandlers: [nodeById, ...edgesMadeHere],
+})
 
 /** The environment of this token; another token gets a new, empty one. */
 export function environmentOf(token: string | null): Environment {
@@ -90,12 +91,7 @@ export function environmentOf(token: string | null): Environment {
     const network = Network.create(fetchOver(line), subscribeOver(line))
     current = {
       token,
-      environment: new Environment({
-        network,
-        store,
-        handlerProvider: handlers,
-        missingFieldHandlers: [nodeById, ...edgesMadeHere],
-      }),
+      environment: new Environment({ network, store, ...storeOptions() }),
     }
   }
   return current.environment

@@ -1,17 +1,12 @@
 // What stands in the page of whoever is signed in before a script has come (decision 424). Built by itself, for Node.
-import { StrictMode, type ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { RelayEnvironmentProvider } from 'react-relay'
+import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router-dom'
 import { getRequest, type ConcreteRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
-import { environmentOf, forgetEnvironment } from '#web/relay/environment.ts'
-import { keepAnswer, type Made } from '#web/relay/keepAnswer.ts'
 import type { RouteRow } from '#web/route.ts'
 import { feedRoutes } from '#web/screens/feed/routes.ts'
 import { marketRoutes } from '#web/screens/market/routes.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
-import { setServedToken } from '#web/session/session.ts'
-import { drawWhole } from './drawWhole.ts'
+import { draw, type Made } from './draw.tsx'
 import { FeedPieces, feedQuery, feedReaderQuery, leavePosts, postsFor } from './FeedPieces.tsx'
 import { MarketPieces, marketQuery, marketReaderQuery, productsFor } from './MarketPieces.tsx'
 
@@ -43,7 +38,7 @@ interface Screen<Found, Asked extends Variables, Shown> {
   query: GraphQLTaggedNode
   choose(found: Found): Asked | null
   leave?(found: Found, shown: Shown): Shown
-  draw(variables: Asked): ReactNode
+  content(variables: Asked): ReactNode
 }
 
 const rowAt = (rows: readonly RouteRow[], path: string) => rows.find((row) => row.path === path)
@@ -59,7 +54,7 @@ async function asksOf(row: RouteRow | undefined): Promise<string> {
 
 async function piecesOf<Found, Asked extends Variables, Shown>(
   path: string,
-  { row, place, reader, query, choose, leave, draw }: Screen<Found, Asked, Shown>,
+  { row, place, reader, query, choose, leave, content }: Screen<Found, Asked, Shown>,
 ): Promise<Pieces> {
   const request = getRequest(query)
   return {
@@ -71,26 +66,13 @@ async function piecesOf<Found, Asked extends Variables, Shown>(
       return variables && { id: idOf(request), variables }
     },
     leave: (found, shown) => leave?.(found as Found, shown as Shown) ?? shown,
+    // Whoever is signed in has a menu at each post.
     render: (made, { variables }) =>
-      drawWhole(() => {
-        forgetEnvironment()
-        keepAnswer(request, variables, made)
-        // Whoever is signed in has a menu at each post; that it is somebody is all that is known here.
-        setServedToken('somebody')
-        try {
-          return renderToString(
-            <StrictMode>
-              <StaticRouter location={path}>
-                <RelayEnvironmentProvider environment={environmentOf(null)}>
-                  {draw(variables as Asked)}
-                </RelayEnvironmentProvider>
-              </StaticRouter>
-            </StrictMode>,
-            { identifierPrefix: 'piece' },
-          )
-        } finally {
-          setServedToken(null)
-        }
+      draw(<StaticRouter location={path}>{content(variables as Asked)}</StaticRouter>, {
+        ...made,
+        asked: { request, variables },
+        isSignedIn: true,
+        identifierPrefix: 'piece',
       }),
   }
 }
@@ -103,7 +85,9 @@ const feed = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
     query: feedQuery,
     choose: (found: Parameters<typeof postsFor>[0]) => postsFor(found, userType),
     leave: leavePosts,
-    draw: (variables: Parameters<typeof FeedPieces>[0]['variables']) => <FeedPieces variables={variables} />,
+    content: (variables: Parameters<typeof FeedPieces>[0]['variables']) => (
+      <FeedPieces variables={variables} />
+    ),
   })
 
 /** By the paths that have them. */
@@ -117,6 +101,6 @@ export const pieces: Record<string, () => Promise<Pieces>> = {
       reader: marketReaderQuery,
       query: marketQuery,
       choose: productsFor,
-      draw: (variables) => <MarketPieces variables={variables} />,
+      content: (variables) => <MarketPieces variables={variables} />,
     }),
 }

@@ -1,17 +1,13 @@
 // The screens that the server makes into HTML for who is signed out (decision 420). Built by itself, for Node.
-import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from '#web/App.tsx'
 import { isPlace } from '#web/access.ts'
-import { forgetEnvironment } from '#web/relay/environment.ts'
-import { keepAnswer, type Made } from '#web/relay/keepAnswer.ts'
 import { makeRoutes } from '#web/router.tsx'
 import { authRoutes } from '#web/screens/auth/routes.ts'
 import { postRoutes } from '#web/screens/post/routes.ts'
 import { productCardRoutes } from '#web/screens/productCard/routes.ts'
 import { welcomeRoutes } from '#web/screens/welcome/routes.ts'
-import { drawWhole } from './drawWhole.ts'
+import { draw, type Made } from './draw.tsx'
 import { matchServed } from './served.ts'
 
 const rows = [...welcomeRoutes, ...authRoutes, ...postRoutes, ...productCardRoutes]
@@ -21,7 +17,7 @@ export interface ServedScreen {
   title: string
   /** What has to be asked: the id of a document of the client's, and its variables. */
   query: { id: string; variables: object } | null
-  /** As HTML, drawn in one go, so that no two pages mix; null where a part of it fails. */
+  /** As HTML; null where a part of it fails. */
   render(made: Made): Promise<string | null>
 }
 
@@ -38,21 +34,15 @@ export async function screenAt(path: string): Promise<ServedScreen | null> {
   if (context instanceof Response) return null
   const router = createStaticRouter(handler.dataRoutes, context)
 
-  const draw = (made: Made) => {
-    forgetEnvironment()
-    if (request) keepAnswer(request, variables, made)
-    return renderToString(
-      <StrictMode>
-        <App>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </App>
-      </StrictMode>,
-    )
-  }
-
   return {
     title: row.title,
     query: request?.params.id ? { id: request.params.id, variables } : null,
-    render: (made) => drawWhole(() => draw(made)),
+    render: (made) =>
+      draw(
+        <App>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </App>,
+        { ...made, asked: request ? { request, variables } : null },
+      ),
   }
 }

@@ -1,6 +1,7 @@
 // What the server has made a page from (decision 420): the client goes on with it where it is, and asks for nothing again.
 import { matchRoutes, type HydrationState } from 'react-router-dom'
 import type { ConcreteRequest, Variables } from 'relay-runtime'
+import type { ServedPage } from '#web/lib/servedPage.ts'
 import type { RouteRow, ScreenRow } from '#web/route.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -33,20 +34,24 @@ export function matchServed(rows: readonly RouteRow[], pathname: string) {
   return match && { row: match.route, params: match.params, asks: servedPaths[match.route.path] }
 }
 
-/**
- * Brings what the page shows already, and tells the router that there is nothing left to load. What does not arrive the
- * screen asks for itself.
- */
-export async function bringServed(rows: readonly RouteRow[]): Promise<HydrationState | undefined> {
-  const match = matchServed(rows, location.pathname)
-  if (!match) return
-  await Promise.all([match.row.screen(), keep(match.asks, match.params)]).catch(() => {})
-  return { loaderData: { [match.row.path]: null } }
+interface Brought {
+  page: ServedPage | null
+  /** Tells the router that there is nothing left to load. */
+  hydrationData?: HydrationState
 }
 
-async function keep(asks: Served | null | undefined, params: Params) {
-  if (!asks) return
-  const [{ keepAnswer }, request] = await Promise.all([import('#web/relay/keepAnswer.ts'), asks.query()])
-  const { at, ...made } = JSON.parse(document.getElementById('served')?.textContent ?? '')
-  keepAnswer(request.default, asks.variables(params), { ...made, at: new Date(at) })
+/** Brings what the page shows already. What does not arrive the screen asks for itself. */
+export async function bringServed(rows: readonly RouteRow[]): Promise<Brought> {
+  const { answer, at, savesData } = JSON.parse(document.getElementById('served')?.textContent ?? '')
+  const page = { at: new Date(at), savesData }
+  const match = matchServed(rows, location.pathname)
+  if (!match) return { page }
+  const { row, asks, params } = match
+  await Promise.all([row.screen(), asks && keep(asks, params, answer)]).catch(() => {})
+  return { page, hydrationData: { loaderData: { [row.path]: null } } }
+}
+
+async function keep({ query, variables }: Served, params: Params, answer: unknown) {
+  const [{ keepAnswer }, request] = await Promise.all([import('#web/relay/keepAnswer.ts'), query()])
+  keepAnswer(request.default, variables(params), answer)
 }

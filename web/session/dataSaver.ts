@@ -1,5 +1,6 @@
 // Whether photos and videos wait until they are asked for, on this device: always, never, or when the browser saves data.
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
+import { ServedPageContext } from '#web/lib/servedPage.ts'
 import { followChoices, keepChoice } from './choices.ts'
 import { localKeys, readKey } from './keys.ts'
 
@@ -22,13 +23,6 @@ export function isSavingData(): boolean {
   return choice === 'automatic' ? (connection()?.saveData ?? false) : choice === 'on'
 }
 
-let servedSaving = false
-
-/** What a page that the server has made was made for. */
-export function setServedSaving(saves: boolean) {
-  servedSaving = saves
-}
-
 function subscribe(listener: () => void) {
   const line = connection()
   const forget = followChoices(listener)
@@ -39,5 +33,9 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useDataSaver = (): boolean => useSyncExternalStore(subscribe, isSavingData, () => servedSaving)
+export function useDataSaver(): boolean {
+  const served = useContext(ServedPageContext)
+  return useSyncExternalStore(subscribe, isSavingData, () => served?.savesData ?? false)
+}
+
 export const useDataSaverChoice = (): DataSaverChoice => useSyncExternalStore(subscribe, dataSaverChoice)

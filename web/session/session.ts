@@ -1,7 +1,8 @@
 // Who is signed in on this browser, as one small store that every screen and the network read.
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { sessionDays } from '#rules/auth'
 import { defaultTheme, themes, type Theme } from '#rules/users'
+import { ServedPageContext } from '#web/lib/servedPage.ts'
 import { forgetDrafts } from './drafts.ts'
 import {
   clearSessionKeys,
@@ -69,14 +70,13 @@ export function onSession(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-let served: Session | null = null
+/** On the server: that somebody is signed in is all that is known. */
+const somebody: Session = { ...session, token: 'somebody' }
 
-/** On the server: whose screen is drawn, as far as it is known that somebody is signed in; null is for everybody. */
-export function setServedToken(token: string | null) {
-  served = token === null ? null : { ...session, token }
+export function useSession() {
+  const served = useContext(ServedPageContext)
+  return useSyncExternalStore(onSession, getSession, () => (served?.isSignedIn ? somebody : session))
 }
-
-export const useSession = () => useSyncExternalStore(onSession, getSession, () => served ?? session)
 
 export function changeSession(change: Partial<Session>) {
   session = { ...session, ...change, wasSignedIn: session.wasSignedIn || session.token !== null }

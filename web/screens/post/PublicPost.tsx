@@ -2,9 +2,9 @@
 import { useContext } from 'react'
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
-import { environmentOf } from '#web/relay/environment.ts'
 import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { RetryContext, retryingUpTo } from '#web/relay/retry.ts'
+import { useStrangersEnvironment } from '#web/relay/useStrangersEnvironment.ts'
 import type { PublicPostQuery } from '#web/__generated__/PublicPostQuery.graphql.ts'
 import { JoinPlate } from './JoinPlate.tsx'
 import { PostFailed } from './PostFailed.tsx'
@@ -15,8 +15,9 @@ import { retries } from './retries.ts'
 type PublicPostProps = { databaseId: number; title: string }
 
 export function PublicPost(props: PublicPostProps) {
+  const environment = useStrangersEnvironment()
   return (
-    <RelayEnvironmentProvider environment={environmentOf(null)}>
+    <RelayEnvironmentProvider environment={environment}>
       <QueryBoundary fallback={(error, retry) => <PostFailed error={error} onRetry={retry} />}>
         <Loaded {...props} />
       </QueryBoundary>

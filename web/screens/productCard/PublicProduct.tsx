@@ -9,9 +9,9 @@ import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Price } from '#web/design/Price.tsx'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
-import { environmentOf } from '#web/relay/environment.ts'
 import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
 import { RetryContext } from '#web/relay/retry.ts'
+import { useStrangersEnvironment } from '#web/relay/useStrangersEnvironment.ts'
 import type {
   PublicProductQuery,
   PublicProductQuery$data,
@@ -21,8 +21,9 @@ import { ProductSkeleton } from './ProductSkeleton.tsx'
 type PublicProductProps = { databaseId: number; title: string; place: string }
 
 export function PublicProduct({ title, ...product }: PublicProductProps) {
+  const environment = useStrangersEnvironment()
   return (
-    <RelayEnvironmentProvider environment={environmentOf(null)}>
+    <RelayEnvironmentProvider environment={environment}>
       <QueryBoundary
         fallback={(error, retry) => (
           <ReadFailed
