@@ -13,8 +13,8 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { isNobodys, seqOf, type Answer } from '#web/session/answer.ts'
-import type { TabKey } from '#web/session/keys.ts'
 import { loseSession, getSession } from '#web/session/session.ts'
+import type { Sending } from './commit.ts'
 import { takeEarly } from './early.ts'
 import { edgesMadeHere } from './edges.ts'
 import { forgetFreshness, noteFetched } from './freshness.ts'
@@ -22,7 +22,7 @@ import { handlers } from './kept.ts'
 import { change, lineOf, noteRead, subscribeOver, type Line } from './live.ts'
 import { call } from './network.ts'
 import { retrying } from './retry.ts'
-import { uploadOf, type UploadWatch } from './upload.ts'
+import { uploadOf } from './upload.ts'
 
 function note(request: RequestParameters, variables: Variables, data: Answer) {
   const seq = seqOf(data)
@@ -31,16 +31,10 @@ function note(request: RequestParameters, variables: Variables, data: Answer) {
   if (isNobodys(data) && getSession().token) loseSession()
 }
 
-/** What whoever asks may add to a call. */
-interface Metadata extends UploadWatch {
+/** What a caller may add to an operation. */
+interface Metadata extends Sending {
   /** How often a failure is tried again. */
   retries?: number
-  /** Where the tab keeps a submission that may be repeated after a reload. */
-  keptIn?: TabKey
-  /** The idempotency key, where whoever submits keeps it with what is submitted. */
-  key?: string
-  /** Whether it is said often, and may be said again: then the socket carries it while that is open. */
-  isFrequent?: boolean
 }
 
 /** Into which lists of this store a change belongs is not the server's: a second try may find others. */

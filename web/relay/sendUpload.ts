@@ -1,12 +1,7 @@
 // Sends a mutation that carries files, and sends it again when the connection fails.
-import {
-  commitMutation,
-  type Environment,
-  type MutationConfig,
-  type MutationParameters,
-  type UploadableMap,
-} from 'relay-runtime'
+import type { Environment, MutationConfig, MutationParameters, UploadableMap } from 'relay-runtime'
 import { getSession } from '#web/session/session.ts'
+import { commit } from './commit.ts'
 import { isUnanswered, ServerError } from './serverError.ts'
 import type { UploadWatch } from './upload.ts'
 
@@ -31,22 +26,6 @@ interface Submission<T extends MutationParameters> extends Pick<MutationConfig<T
   uploadables: UploadableMap
 }
 
-function sendOnce<T extends MutationParameters>(
-  environment: Environment,
-  submission: Submission<T>,
-  watch: UploadWatch,
-) {
-  const cacheConfig = { force: true, metadata: { ...watch } }
-  return new Promise<T['response']>((resolve, reject) => {
-    commitMutation<T>(environment, {
-      ...submission,
-      cacheConfig,
-      onCompleted: resolve,
-      onError: reject,
-    })
-  })
-}
-
 /** Twice more when the connection fails; once more when another tab has signed in again meanwhile. */
 export async function sendUpload<T extends MutationParameters>(
   environment: Environment,
@@ -58,7 +37,7 @@ export async function sendUpload<T extends MutationParameters>(
     const { token } = getSession()
     watch.onProgress(0)
     try {
-      return await sendOnce(environment, submission, watch)
+      return await commit<T>(environment, submission, watch)
     } catch (error) {
       const now = getSession().token
       if (isUnanswered(error) && lost < retries) {

@@ -1,6 +1,6 @@
 // Switches something on and off: shown at once, one call after the other, and the last wish is the one that stays.
 import { useCallback } from 'react'
-import { commitMutation, useRelayEnvironment } from 'react-relay'
+import { useRelayEnvironment } from 'react-relay'
 import {
   applyOptimisticMutation,
   getRequest,
@@ -9,9 +9,9 @@ import {
   type GraphQLTaggedNode,
   type MutationConfig,
   type MutationParameters,
-  type RecordSourceProxy,
 } from 'relay-runtime'
 import type { Change } from './changes.ts'
+import { commit } from './commit.ts'
 
 interface Wish<T extends MutationParameters> {
   /** The id of what is switched. */
@@ -56,12 +56,12 @@ export function useSwitch<T extends MutationParameters>(mutation: GraphQLTaggedN
       }
 
       async function send(now: Wish<T>): Promise<void> {
-        const answer = new Promise<void>((resolve, reject) => {
-          const onCompleted = () => resolve()
-          const updater = (store: RecordSourceProxy) =>
-            now.afterwards?.forEach((change) => change.applyTo(store))
-          commitMutation<T>(environment, { mutation, ...now, updater, onCompleted, onError: reject })
-        })
+        const { variables, optimisticResponse, afterwards = [] } = now
+        const answer = commit<T>(
+          environment,
+          { mutation, variables, optimisticResponse },
+          { afterwards: () => afterwards },
+        )
         // The call shows its wish itself from here on.
         own.next?.shown.dispose()
         own.next = null

@@ -5,7 +5,7 @@ import type { Environment } from 'relay-runtime'
 import { messageDone, messageFaults } from '#rules/messages'
 import { dismissToast, toast, type ToastMessage } from '#web/design/toast.ts'
 import { begin, put, putFirst } from '#web/relay/changes.ts'
-import { commitKeyed } from '#web/relay/commitKeyed.ts'
+import { commit } from '#web/relay/commit.ts'
 import { isContentRefusal } from '#web/relay/contentRefusal.ts'
 import { newKey } from '#web/relay/idempotency.ts'
 import { isCancelled } from '#web/relay/sendUpload.ts'
@@ -254,20 +254,22 @@ export class Outbox {
       ...(poster && { poster: null }),
       ...(waveform !== null && { waveform }),
     }))
-    return commitKeyed<outboxMutation>(this.#environment, {
-      mutation,
-      variables: { input: { recipientId, content, replyToId, ...about, ...(media.length > 0 && { media }) } },
-      key,
-      ...(files.length > 0 && { uploadables: uploadablesOf(files), watch }),
-      afterwards: ({ sendMessage: { message, conversation } }) =>
-        conversation
-          ? [
-              begin(messagesOf(conversation.id)),
-              put(message.id, messagesOf(conversation.id), { waits: false }),
-              putFirst(conversation.id, chatList),
-            ]
-          : [],
-    })
+    const input = { recipientId, content, replyToId, ...about, ...(media.length > 0 && { media }) }
+    const uploadables = files.length > 0 ? uploadablesOf(files) : undefined
+    return commit<outboxMutation>(
+      this.#environment,
+      { mutation, variables: { input }, uploadables },
+      {
+        key,
+        isFrequent: true,
+        ...(uploadables && watch),
+        afterwards({ sendMessage: { message, conversation } }) {
+          if (!conversation) return []
+          const list = messagesOf(conversation.id)
+          return [begin(list), put(message.id, list, { waits: false }), putFirst(conversation.id, chatList)]
+        },
+      },
+    )
   }
 }
 

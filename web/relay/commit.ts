@@ -1,0 +1,62 @@
+// Sends a mutation, whoever asks for it: the answer as a promise, and what it means for the store beyond its records.
+import {
+  commitLocalUpdate,
+  commitMutation,
+  type Environment,
+  type MutationConfig,
+  type MutationParameters,
+} from 'relay-runtime'
+import type { TabKey } from '#web/session/keys.ts'
+import type { Change } from './changes.ts'
+import type { UploadWatch } from './upload.ts'
+
+/** How a mutation travels. */
+export interface Sending extends UploadWatch {
+  /** Where the tab keeps a submission that may be repeated after a reload. */
+  keptIn?: TabKey
+  /** The idempotency key, where the caller keeps it with what is submitted. */
+  key?: string
+  /** Whether it is sent often and may be repeated: an open socket carries it. */
+  isFrequent?: boolean
+}
+
+/** What the store cannot see for itself. */
+export interface Meaning<T extends MutationParameters> {
+  /** Of the act, while it is under way. */
+  meanwhile?: readonly Change[]
+  /** Of its answer. */
+  afterwards?: (answer: T['response']) => readonly Change[]
+  /** Of a refusal, or of no answer. */
+  refused?: (error: unknown) => readonly Change[]
+}
+
+type Mutation<T extends MutationParameters> = Pick<
+  MutationConfig<T>,
+  'mutation' | 'variables' | 'uploadables' | 'optimisticResponse'
+>
+
+/** Rejects with a ServerError. */
+export const commit = <T extends MutationParameters>(
+  environment: Environment,
+  { mutation, variables, uploadables, optimisticResponse }: Mutation<T>,
+  { meanwhile, afterwards, refused, ...sending }: Meaning<T> & Sending = {},
+) =>
+  new Promise<T['response']>((resolve, reject) => {
+    commitMutation<T>(environment, {
+      mutation,
+      variables,
+      uploadables,
+      optimisticResponse,
+      cacheConfig: { force: true, metadata: { ...sending } },
+      optimisticUpdater: meanwhile && ((store) => meanwhile.forEach((change) => change.applyTo(store))),
+      updater(store, answer) {
+        if (answer) afterwards?.(answer).forEach((change) => change.applyTo(store))
+      },
+      onCompleted: resolve,
+      onError(error) {
+        const changes = refused?.(error) ?? []
+        commitLocalUpdate(environment, (store) => changes.forEach((change) => change.applyTo(store)))
+        reject(error)
+      },
+    })
+  })
