@@ -91,6 +91,7 @@ export const prisma = () =>
 const server = () =>
   step('server', {
     inputs: [
+      'dev',
       'server',
       'scripts/template.ts',
       'scripts/build.mjs',

@@ -112,7 +112,7 @@ async function openLimits(
 }
 
 /**
- * Paystack where there is a key, and in development a stand-in for it on this machine, which moves no money. In production
+ * Paystack where there is a key, and in development the fake one on this machine, which moves no money. In production
  * without a key nobody can pay.
  */
 export async function openPayments(
@@ -122,18 +122,18 @@ export async function openPayments(
   const nothing = async () => {}
   if (asked) return { payments: createPaystack({ ...asked, log }), closePayments: nothing }
   if (production) return { payments: null, closePayments: nothing }
-  const { startStandIn } = await import('#server/payments/standIn/standIn.ts')
-  const secretKey = 'sk_test_stand_in'
-  const standIn = await startStandIn({
+  const { startFakePaystack } = await import('#dev/fakePaystack/fakePaystack.ts')
+  const secretKey = 'sk_test_fake'
+  const fakePaystack = await startFakePaystack({
     secretKey,
     controlToken: randomBytes(16).toString('hex'),
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
     file: join(dataDir, 'payments.json'),
   })
-  const checkoutHosts = [new URL(standIn.url).host]
+  const checkoutHosts = [new URL(fakePaystack.url).host]
   return {
-    payments: createPaystack({ secretKey, url: standIn.url, checkoutHosts, log }),
-    closePayments: standIn.close,
+    payments: createPaystack({ secretKey, url: fakePaystack.url, checkoutHosts, log }),
+    closePayments: fakePaystack.close,
   }
 }
 

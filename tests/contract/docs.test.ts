@@ -20,7 +20,7 @@ const under = (folder: string, ending: RegExp) =>
     .map((file) => join(folder, file))
 
 const documents = [...under('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md']
-const code = ['server', 'web', 'tests', 'scripts', 'prisma'].flatMap((folder) =>
+const code = ['dev', 'server', 'web', 'tests', 'scripts', 'prisma'].flatMap((folder) =>
   under(folder, /\.(tsx?|mjs|prisma|css)$/),
 )
 const text = (file: string) => readFileSync(file, 'utf8')
@@ -92,7 +92,7 @@ describe('a newcomer who opens what a document names', () => {
 
   it('finds every file', () => {
     // Decisions are not rewritten when a file moves, and proofs are named within tests/.
-    const files = lost(/`((?:server|web|tests|scripts|prisma)\/[\w./-]+)`/g, (file) => file)
+    const files = lost(/`((?:dev|server|web|tests|scripts|prisma)\/[\w./-]+)`/g, (file) => file)
     expect(files.filter((file) => !/^docs\/(decisions|threats)/.test(file))).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const layers = [
   ['server/lib', 'server/generated'],
   ['server/storage', 'server/mail', 'server/payments'],
-  ['server/core', 'server/database'],
+  ['server/core', 'server/database', 'dev/fakePaystack'],
   ['server/realtime', 'server/jobs'],
   ['server/http'],
   ['server/features'],
@@ -22,6 +22,7 @@ interface Import {
 
 const places: [start: string, folder: string][] = [
   ['#server/', 'server/'],
+  ['#dev/', 'dev/'],
   ['#rules/', 'server/features/'],
 ]
 
@@ -33,10 +34,10 @@ function fileOf(file: string, name: string): string | undefined {
   return `${folder}${name.slice(start.length)}${start === '#rules/' ? '/rules.ts' : ''}`
 }
 
-const imports: Import[] = readdirSync('server', { recursive: true, encoding: 'utf8' })
+const imports: Import[] = ['server', 'dev']
+  .flatMap((top) => readdirSync(top, { recursive: true, encoding: 'utf8' }).map((path) => join(top, path)))
   .filter((path) => path.endsWith('.ts'))
-  .flatMap((path) => {
-    const from = join('server', path)
+  .flatMap((from) => {
     const names = readFileSync(from, 'utf8').matchAll(/(?:\bfrom|^import|\bimport\()\s*'([^']+)'/gm)
     return [...names].flatMap(([, name = '']) => {
       const to = fileOf(from, name)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { createPaystackClient, verifyPaystackWebhookSignature } from '@alexasomba/paystack-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signatureOf } from '#server/payments/signature.ts'
-import { secretKey, startTestStandIn, type TestStandIn } from '#tests/support/standIn.ts'
+import { secretKey, startTestFakePaystack, type TestFakePaystack } from '#tests/support/fakePaystack.ts'
 
 type Answer = { status: boolean; message: string; data: unknown }
 type Calls<Names extends string> = Record<Names, (input: object) => Promise<Answer>>
@@ -38,11 +38,11 @@ const holder = {
   percentage_charge: 2,
 }
 
-let standIn: TestStandIn
+let fakePaystack: TestFakePaystack
 beforeAll(async () => {
-  standIn = await startTestStandIn()
+  fakePaystack = await startTestFakePaystack()
 })
-afterAll(() => standIn.close())
+afterAll(() => fakePaystack.close())
 
 /** What each of them asks, in the order of a sale. */
 interface Eight {
@@ -58,7 +58,7 @@ interface Eight {
 
 const clients: Record<string, () => Eight> = {
   '@alexasomba/paystack-node'() {
-    const client = createPaystackClient({ secretKey, baseUrl: standIn.url, retry: { retries: 0 } })
+    const client = createPaystackClient({ secretKey, baseUrl: fakePaystack.url, retry: { retries: 0 } })
     // Of its types, which say more than its answers, only the paths are of use here.
     const { GET, POST, PUT } = client as unknown as Record<
       'GET' | 'POST' | 'PUT',
@@ -82,7 +82,7 @@ const clients: Record<string, () => Eight> = {
   },
   'paystack-api'() {
     const client = (require('paystack-api') as (key: string) => PaystackApi)(secretKey)
-    client.endpoint = standIn.url
+    client.endpoint = fakePaystack.url
     return {
       banks: () => client.misc.list_banks({ perPage: 100 }),
       resolve: () => client.verification.resolveAccount(account),
@@ -97,7 +97,7 @@ const clients: Record<string, () => Eight> = {
   'paystack-node'() {
     const Client = require('paystack-node') as new (key: string, environment: string) => PaystackNode
     const client = new Client(secretKey, 'development')
-    client.mergeNewOptions({ baseUrl: standIn.url })
+    client.mergeNewOptions({ baseUrl: fakePaystack.url })
     const body = async (asked: Promise<{ body: Answer }>) => (await asked).body
     return {
       banks: () => body(client.listBanks({ currency: 'NGN' })),
@@ -128,7 +128,7 @@ test.each(Object.keys(clients))('%s sells, verifies and gives back', async (name
   expect(await client.change(subaccount)).toMatchObject(yes({ subaccount_code: subaccount }))
   const sale = { reference, email: 'ada@unilag.edu.ng', amount: 500_000, subaccount }
   expect(await client.begin(sale)).toMatchObject(yes({ reference }))
-  await standIn.complete(reference, 'success')
+  await fakePaystack.complete(reference, 'success')
   expect(await client.verify(reference)).toMatchObject(yes({ status: 'success', amount: 500_000 }))
   expect(await client.list()).toMatchObject(
     yes(expect.arrayContaining([expect.objectContaining({ reference })])),

@@ -30,6 +30,7 @@ const refused: [who: string, file: string, imported: string][] = [
   ['a verb importing fastify', 'server/features/a/a.ts', 'fastify'],
   ['a verb importing Paystack itself', 'server/features/a/a.ts', '#server/payments/paystack.ts'],
   ['payments importing core', 'server/payments/paystack.ts', '#server/core/context.ts'],
+  ['the fake Paystack importing core', 'dev/fakePaystack/api.ts', '#server/core/context.ts'],
   ['a loader.ts importing a schema.ts', 'server/features/a/loader.ts', './schema.ts'],
   ["a loader.ts importing another room's rows", 'server/features/a/loader.ts', '#server/features/b/rows.ts'],
   ['rows.ts importing a verb', 'server/features/a/rows.ts', './a.ts'],

@@ -84,7 +84,7 @@ class Crowd {
     )
     const servers = await Promise.all(starting)
     this.clients = servers.map(({ url }) => openClient(url))
-    market.standIn.tell(webhookOf(servers[0]?.url ?? ''))
+    market.fakePaystack.tell(webhookOf(servers[0]?.url ?? ''))
     const unpaid = this.won.filter(({ isPaid }) => !isPaid)
     this.won = []
     this.count.off += unpaid.length
@@ -122,7 +122,7 @@ class Crowd {
   /** Whoever does not come back from the page is known to have paid by the provider's word alone. */
   private async pay(shopper: Shopper, { reference }: Begun): Promise<void> {
     this.count.paid++
-    await this.market.standIn.complete(reference, 'success')
+    await this.market.fakePaystack.complete(reference, 'success')
     if (this.random() < 0.5) await shopper.verify(reference)
   }
 
@@ -138,7 +138,7 @@ class Crowd {
 
 /** What is not as it should be after a round. */
 async function lookInto(
-  { ground, standIn, goods }: Market,
+  { ground, fakePaystack, goods }: Market,
   { won }: Crowd,
   product: Goods,
 ): Promise<string[]> {
@@ -148,7 +148,10 @@ async function lookInto(
        AND o."holdsStock" AND o.status IN ('PENDING', 'PAID')) AS held FROM "Product" p WHERE p.id = $1::int`,
     [product.id],
   )
-  const wrong = [...(await missingGoods(database.sql, goods)), ...(await brokenMoney(database.sql, standIn))]
+  const wrong = [
+    ...(await missingGoods(database.sql, goods)),
+    ...(await brokenMoney(database.sql, fakePaystack)),
+  ]
   await database.close()
   if (row?.stock !== 0) wrong.push(`${row?.stock} are left`)
   if (row?.held !== product.stock) wrong.push(`${row?.held} of ${product.stock} are paid for or set aside`)

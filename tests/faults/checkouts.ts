@@ -73,13 +73,13 @@ async function trade(lab: Lab, ground: Ground): Promise<string> {
   const till = new Till(lab, market)
   await till.start()
   const trading = new Trading(market, { till, size, random })
-  const trouble = new Trouble(market.standIn, random, !lab.short)
+  const trouble = new Trouble(market.fakePaystack, random, !lab.short)
   await Promise.all([
     trading.go(),
     killAgainAndAgain(trading, till, { size, random }),
     upset(trading, trouble, size),
   ])
-  await market.standIn.recover()
+  await market.fakePaystack.recover()
   await trading.payLate()
   await till.kill()
   const returned = await comeBack(market, till, trading)
@@ -122,9 +122,9 @@ class Trading {
 
   /** The provider has pages that nobody knew of, and others that were left: some of them are paid after all. */
   async payLate(): Promise<void> {
-    for (const { reference, paidAt } of await this.market.standIn.charges())
+    for (const { reference, paidAt } of await this.market.fakePaystack.charges())
       if (paidAt === null && this.random() < 0.3) {
-        await this.market.standIn.complete(reference, 'success')
+        await this.market.fakePaystack.complete(reference, 'success')
         this.count('paid late')
       }
   }
@@ -158,7 +158,7 @@ class Trading {
     const name = names[Math.floor(this.random() * names.length)] ?? ''
     this.count(name)
     if (name === 'left') left.push(order)
-    await ways[name]?.({ standIn: this.market.standIn, shopper }, order)
+    await ways[name]?.({ fakePaystack: this.market.fakePaystack, shopper }, order)
   }
 
   private async hear(
@@ -211,7 +211,7 @@ const unopened = `
 
 /** Two minutes after the last kill they go on to pay, on another page; the first one is paid as well where there is one. */
 async function comeBack(
-  { ground, standIn, buyers }: Market,
+  { ground, fakePaystack, buyers }: Market,
   till: Till,
   { shoppers }: Trading,
 ): Promise<number> {
@@ -225,9 +225,9 @@ async function comeBack(
     const shopper = shoppers[buyers.findIndex((buyer) => buyer.id === buyerId)]
     const answer = await shopper?.resume(id)
     const code = answer && 'checkoutUrl' in answer ? answer.checkoutUrl.split('/').at(-1) : undefined
-    const charges = await standIn.charges()
+    const charges = await fakePaystack.charges()
     const pages = charges.filter((one) => one.reference === reference || one.accessCode === code)
-    for (const page of pages) if (page.paidAt === null) await standIn.complete(page.reference, 'success')
+    for (const page of pages) if (page.paidAt === null) await fakePaystack.complete(page.reference, 'success')
     if (pages.length === 2) twice++
   }
   return twice
@@ -236,7 +236,7 @@ async function comeBack(
 /** A server is started with all that waits being due, until nothing waits; at first while lists still fail. */
 async function settleDown(
   lab: Lab,
-  { ground, standIn }: Market,
+  { ground, fakePaystack }: Market,
   { till, trouble, size }: { till: Till; trouble: Trouble; size: Size },
 ): Promise<number> {
   await trouble.onlyLists()
@@ -246,18 +246,18 @@ async function settleDown(
     if (round === mostRounds) lab.claim(false, `there still waits ${JSON.stringify(left)}`)
     await till.start()
     await till.serveFor(size.roundMs)
-    await standIn.recover()
+    await fakePaystack.recover()
   }
   return mostRounds
 }
 
-async function lookInto(lab: Lab, { ground, standIn, goods }: Market): Promise<string> {
+async function lookInto(lab: Lab, { ground, fakePaystack, goods }: Market): Promise<string> {
   const database = await openDatabase(ground)
-  const { wrong, text } = await compareLedgers(database.sql, standIn)
+  const { wrong, text } = await compareLedgers(database.sql, fakePaystack)
   lab.faults.push(
     ...wrong,
     ...(await missingGoods(database.sql, goods)),
-    ...(await brokenMoney(database.sql, standIn)),
+    ...(await brokenMoney(database.sql, fakePaystack)),
   )
   await database.close()
   return text

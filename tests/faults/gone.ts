@@ -84,8 +84,8 @@ function claimRefunded(lab: Lab, deals: Deal[], { kept, refunded }: Outcome): st
   return `${deals.length} paid, ${kept} kept, ${refunded} refunded`
 }
 
-const pay = async ({ standIn }: Market, client: Client, { reference, buyerToken: token }: Deal) => {
-  await standIn.complete(reference, 'success')
+const pay = async ({ fakePaystack }: Market, client: Client, { reference, buyerToken: token }: Deal) => {
+  await fakePaystack.complete(reference, 'success')
   await client.send(`GET /api/payments/verify/${reference}`, { token })
 }
 

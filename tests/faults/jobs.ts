@@ -11,7 +11,7 @@ import { createSeal } from '#server/lib/seal.ts'
 import { secretIn } from '#server/storage/secret.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'
 import { orderOf } from '../support/orders.ts'
-import { paystackOf } from '../support/standIn.ts'
+import { paystackOf } from '../support/fakePaystack.ts'
 import { openDatabase, type Person } from './ground.ts'
 import type { Experiment, Lab } from './lab.ts'
 import { complaintsIn } from './complaints.ts'
@@ -36,7 +36,7 @@ export const jobs: Experiment = {
     const database = await openDatabase(ground)
     const work = new Work(market, database)
     await work.leave(await secretIn(ground.dataDir))
-    await market.standIn.suffer({ path: '/refund', kind: 'slow', percent: 100, amount: 40 })
+    await market.fakePaystack.injectFault({ path: '/refund', kind: 'slow', percent: 100, amount: 40 })
     const cut = await carryOut(lab, { market, mail, work })
     lab.faults.push(...(await work.wrong(mail)))
     const twice = work.twice(mail)
@@ -130,7 +130,7 @@ class Work {
 
   async wrong({ letters }: MailServer): Promise<string[]> {
     const left = await this.left()
-    const asked = countEach((await this.market.standIn.refunds()).map(({ reference }) => reference))
+    const asked = countEach((await this.market.fakePaystack.refunds()).map(({ reference }) => reference))
     const came = countEach(letters.map(jobOf))
     const unnoted = await this.database.prisma.refund.count({
       where: { OR: [{ state: 'WANTED' }, { providerId: null }] },
@@ -154,7 +154,7 @@ class Work {
   }
 
   async figures(mail: MailServer): Promise<string> {
-    const asked = (await this.market.standIn.refunds()).length
+    const asked = (await this.market.fakePaystack.refunds()).length
     return `${this.count} jobs: ${asked} refunds asked for, ${this.letters.size} letters of which ${this.twice(mail)} came twice under the same Message-ID`
   }
 
@@ -196,8 +196,8 @@ class Work {
   }
 
   private async charge(reference: string, asked: { email: string; amountKobo: number }): Promise<void> {
-    const { standIn } = this.market
-    const payments = paystackOf(standIn.url, { info() {} })
+    const { fakePaystack } = this.market
+    const payments = paystackOf(fakePaystack.url, { info() {} })
     this.subaccount ??= await payments.createSubaccount({
       bankCode: '001',
       accountNumber: '2000000000',
@@ -215,7 +215,7 @@ class Work {
       feeKobo: 0,
       title: 'Fennec hoodie',
     })
-    await standIn.complete(reference, 'success')
+    await fakePaystack.complete(reference, 'success')
   }
 }
 

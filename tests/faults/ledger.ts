@@ -1,7 +1,7 @@
 // What the provider has taken and given back, and what Fennec has written down of it: the same, to the kobo (I2).
-import type { StandInCharge, StandInRefund } from '#server/payments/standIn/state.ts'
+import type { Charge, Refund } from '#dev/fakePaystack/state.ts'
 import type { Sql } from '#server/lib/sql.ts'
-import type { TestStandIn } from '../support/standIn.ts'
+import type { TestFakePaystack } from '../support/fakePaystack.ts'
 
 interface Written {
   reference: string
@@ -27,11 +27,11 @@ type Sums = Record<(typeof sums)[number], number>
 /** What is not the same on both sides, and the sums of it in words. */
 export async function compareLedgers(
   sql: Sql,
-  standIn: TestStandIn,
+  fakePaystack: TestFakePaystack,
 ): Promise<{ wrong: string[]; text: string }> {
   const written = await sql<Written>(writing, [])
-  const charges = (await standIn.charges()).filter(({ paidAt }) => paidAt !== null)
-  const refunds = await standIn.refunds()
+  const charges = (await fakePaystack.charges()).filter(({ paidAt }) => paidAt !== null)
+  const refunds = await fakePaystack.refunds()
   const wrong = charges.flatMap((charge) =>
     faultsOf(
       charge,
@@ -58,9 +58,9 @@ export async function compareLedgers(
 }
 
 function faultsOf(
-  { reference }: StandInCharge,
+  { reference }: Charge,
   row: Written | undefined,
-  refunds: Pick<StandInRefund, 'amountKobo' | 'status'>[],
+  refunds: Pick<Refund, 'amountKobo' | 'status'>[],
 ): string[] {
   if (!row) return [`${reference} is not known here`]
   const faults: string[] = []

@@ -3,7 +3,12 @@ import { createSeal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { secretIn } from '#server/storage/secret.ts'
 import { letBePaid, productOf } from '../support/products.ts'
-import { secretKey, startTestStandIn, type TestStandIn, type TestStandInOptions } from '../support/standIn.ts'
+import {
+  secretKey,
+  startTestFakePaystack,
+  type TestFakePaystack,
+  type TestFakePaystackOptions,
+} from '../support/fakePaystack.ts'
 import { environmentOf, openDatabase, settle, type Ground, type Person } from './ground.ts'
 import type { Lab } from './lab.ts'
 
@@ -15,7 +20,7 @@ export interface Goods {
 
 export interface Market {
   ground: Ground
-  standIn: TestStandIn
+  fakePaystack: TestFakePaystack
   /** Of the servers. */
   environment: Record<string, string>
   goods: Goods[]
@@ -35,7 +40,7 @@ export async function openMarket(
   lab: Lab,
   ground: Ground,
   { buyers: count, vendors: sellers, stocks }: Size,
-  provider: TestStandInOptions = {},
+  provider: TestFakePaystackOptions = {},
 ): Promise<Market> {
   const people = await settle(ground, sellers + count)
   const [vendors, buyers] = [people.slice(0, sellers), people.slice(sellers)]
@@ -53,15 +58,18 @@ export async function openMarket(
     goods.push({ id: await productOf({ parts }, ids[at % sellers] ?? 0, product), stock })
   }
   await database.close()
-  const standIn = await startTestStandIn({ pausesMs: Array.from({ length: 60 }, () => 500), ...provider })
-  lab.atEnd(standIn.close)
+  const fakePaystack = await startTestFakePaystack({
+    pausesMs: Array.from({ length: 60 }, () => 500),
+    ...provider,
+  })
+  lab.atEnd(fakePaystack.close)
   const environment = {
     ...environmentOf(ground),
     PAYSTACK_SECRET_KEY: secretKey,
-    PAYSTACK_URL: standIn.url,
-    CHECKOUT_HOSTS: new URL(standIn.url).host,
+    PAYSTACK_URL: fakePaystack.url,
+    CHECKOUT_HOSTS: new URL(fakePaystack.url).host,
   }
-  return { ground, standIn, environment, goods, vendors, buyers }
+  return { ground, fakePaystack, environment, goods, vendors, buyers }
 }
 
 /** Where the provider tells a server what has happened. */

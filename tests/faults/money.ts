@@ -2,7 +2,7 @@
 import { mayMove } from '#rules/orders'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import type { Sql } from '#server/lib/sql.ts'
-import type { TestStandIn } from '../support/standIn.ts'
+import type { TestFakePaystack } from '../support/fakePaystack.ts'
 
 const statements: Record<string, string> = {
   'a product with less than none (I1)': `SELECT id::text AS what FROM "Product" WHERE stock < 0`,
@@ -37,7 +37,7 @@ interface Change {
 }
 
 /** Each breach in a line. Only orders that were begun as a client does it have a history. */
-export async function brokenMoney(sql: Sql, standIn: TestStandIn): Promise<string[]> {
+export async function brokenMoney(sql: Sql, fakePaystack: TestFakePaystack): Promise<string[]> {
   const broken: string[] = []
   const madeOfRows = `AND o."subaccountCode" <> 'ACCT_test'`
   for (const [name, statement] of Object.entries(statements)) {
@@ -47,12 +47,12 @@ export async function brokenMoney(sql: Sql, standIn: TestStandIn): Promise<strin
   for (const { what, from, to, before } of await sql<Change>(changes, []))
     if (from !== before || (from !== null && !mayMove(from, to)))
       broken.push(`an order ${what} that went from ${from} to ${to} (I10)`)
-  return [...broken, ...(await unanswered(sql, standIn))]
+  return [...broken, ...(await unanswered(sql, fakePaystack))]
 }
 
 /** Each success at the provider is one paid order or one refund (I2). */
-async function unanswered(sql: Sql, standIn: TestStandIn): Promise<string[]> {
-  const taken = (await standIn.charges()).filter(
+async function unanswered(sql: Sql, fakePaystack: TestFakePaystack): Promise<string[]> {
+  const taken = (await fakePaystack.charges()).filter(
     ({ status }) => status === 'success' || status === 'reversed',
   )
   const rows = await sql<{ reference: string; isPaid: boolean; isRefunded: boolean }>(

@@ -24,7 +24,7 @@ export class Till {
 
   async start(): Promise<void> {
     this.server = await this.lab.server(this.market.environment)
-    this.market.standIn.tell(webhookOf(this.server.url))
+    this.market.fakePaystack.tell(webhookOf(this.server.url))
     this.tellClient(openClient(this.server.url))
   }
 

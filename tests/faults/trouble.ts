@@ -1,7 +1,7 @@
 // A provider that fails in all his ways, one set of faults after the other, each as often as every other.
 import { shuffled, type Random } from '#server/demo/chance.ts'
-import type { Fault, FaultKind } from '#server/payments/standIn/faults.ts'
-import type { TestStandIn } from '../support/standIn.ts'
+import type { Fault, FaultKind } from '#dev/fakePaystack/faults.ts'
+import type { TestFakePaystack } from '../support/fakePaystack.ts'
 
 /** What is asked of him. */
 const doors: Pick<Fault, 'path' | 'method'>[] = [
@@ -33,14 +33,14 @@ const together = 5
 export class Trouble {
   /** How often the faults were changed. */
   changes = 0
-  private readonly standIn: TestStandIn
+  private readonly fakePaystack: TestFakePaystack
   private readonly random: Random
   private readonly kinds: FaultKind[]
   private deck: Fault[] = []
 
   /** Without `waits` nothing of what makes one wait for ten seconds or more. */
-  constructor(standIn: TestStandIn, random: Random, waits: boolean) {
-    this.standIn = standIn
+  constructor(fakePaystack: TestFakePaystack, random: Random, waits: boolean) {
+    this.fakePaystack = fakePaystack
     this.random = random
     this.kinds = (Object.keys(mostOfHundred) as FaultKind[]).filter(
       (kind) => waits || (kind !== 'hang' && kind !== '429'),
@@ -50,7 +50,7 @@ export class Trouble {
   /** Other faults than before: all have had their turn before one comes again. */
   async change(): Promise<void> {
     this.changes++
-    await this.standIn.recover()
+    await this.fakePaystack.recover()
     if (this.deck.length < together)
       this.deck = shuffled(
         doors.flatMap((door) => this.kinds.map((kind) => ({ ...door, kind }))),
@@ -61,13 +61,13 @@ export class Trouble {
       const percent = mostOfHundred[kind] * (0.3 + 0.7 * this.random())
       // Of slow in milliseconds, of 429 in seconds.
       const amount = kind === 'slow' ? 300 : 1
-      await this.standIn.suffer({ ...door, kind, percent, amount })
+      await this.fakePaystack.injectFault({ ...door, kind, percent, amount })
     }
   }
 
   async onlyLists(): Promise<void> {
-    await this.standIn.recover()
+    await this.fakePaystack.recover()
     for (const path of ['/transaction?', '/refund'])
-      await this.standIn.suffer({ path, kind: '500', percent: 30 })
+      await this.fakePaystack.injectFault({ path, kind: '500', percent: 30 })
   }
 }

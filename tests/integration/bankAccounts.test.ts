@@ -7,7 +7,7 @@ import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
 import { addProduct, vendor } from '../support/products.ts'
-import { testAccount } from '../support/standIn.ts'
+import { testAccount } from '../support/fakePaystack.ts'
 import { personOf } from '../contract/matrix/people.ts'
 
 const fennec = useFennec()
@@ -169,7 +169,7 @@ describe('a vendor', () => {
   it('keeps the account he has where the provider gives no answer', async () => {
     const ada = await seller()
     const { body: before } = await link(ada)
-    await fennec.standIn.suffer({ path: '/subaccount', kind: '500' })
+    await fennec.fakePaystack.injectFault({ path: '/subaccount', kind: '500' })
     const { status, body } = await link(ada, { accountNumber: '0987654321' })
     expect([status, body.message]).toEqual([502, bankTexts.unsaved])
     expect((await rest(fennec, 'GET /api/vendor/bank-account', undefined, ada)).body).toEqual(before)

@@ -41,7 +41,7 @@ async function shipped(shop: Shop): Promise<SeenOrder> {
 async function paidAfter(shop: Shop, end: (order: SeenOrder) => Promise<unknown>): Promise<SeenOrder> {
   const order = await begin(shop)
   await end(order)
-  await fennec.standIn.complete(order.reference, 'success')
+  await fennec.fakePaystack.complete(order.reference, 'success')
   await verify(fennec, shop.tunde, order.reference)
   return order
 }

@@ -79,7 +79,7 @@ describe('a payment for a product', () => {
     fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
     await expireOrders(fennec.parts)
     await change(shop)
-    await fennec.standIn.complete(reference, 'success')
+    await fennec.fakePaystack.complete(reference, 'success')
     await reconcile()
     expect(await standing(reference)).toEqual(gone)
   })
@@ -178,7 +178,7 @@ describe('an unpaid order', () => {
       expect(await messagesOf(fennec, ada)).toContain(
         'Fennec has ended an unpaid order of Fennec hoodie: it can no longer be bought',
       )
-    await fennec.standIn.complete(reference, 'success')
+    await fennec.fakePaystack.complete(reference, 'success')
     await reconcile()
     expect(await standing(reference)).toEqual(gone)
   })

@@ -64,12 +64,16 @@ describe('a vendor', () => {
     // Called off, and paid all the same: the money comes, and goes back.
     const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
     await actOn(fennec, tunde, 'cancelOrder', order.databaseId)
-    await fennec.standIn.complete(order.reference, 'success')
+    await fennec.fakePaystack.complete(order.reference, 'success')
     await verify(tunde, order.reference)
     await fennec.parts.background.idle()
     references.push(order.reference)
-    const charges = (await fennec.standIn.charges()).filter(({ reference }) => references.includes(reference))
-    const back = (await fennec.standIn.refunds()).filter(({ reference }) => references.includes(reference))
+    const charges = (await fennec.fakePaystack.charges()).filter(({ reference }) =>
+      references.includes(reference),
+    )
+    const back = (await fennec.fakePaystack.refunds()).filter(({ reference }) =>
+      references.includes(reference),
+    )
     const { total, weeks, month, firstMonth, lastMonth } = await read(ada)
     expect(total).toEqual({
       count: 4,
@@ -142,7 +146,7 @@ describe('a vendor', () => {
     const { ada, tunde, productId } = await shopOf(fennec)
     const { reference } = await pay(fennec, tunde, productId)
     await verify(tunde, reference)
-    await fennec.standIn.change(reference, { status: 'reversed' })
+    await fennec.fakePaystack.change(reference, { status: 'reversed' })
     await fennec.parts.prisma.paymentAttempt.updateMany({
       where: { reference },
       data: { nextCheckAt: fennec.clock.now() },
@@ -207,8 +211,8 @@ describe('a vendor', () => {
       const { ada, tunde, productId } = await shopOf(fennec)
       const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
       await fennec.parts.prisma.order.update({ where: { id: order.databaseId }, data: { processingKobo } })
-      await fennec.standIn.complete(order.reference, 'success')
-      await fennec.standIn.change(order.reference, { amountKobo, feesKobo: null, split: null })
+      await fennec.fakePaystack.complete(order.reference, 'success')
+      await fennec.fakePaystack.change(order.reference, { amountKobo, feesKobo: null, split: null })
       await verify(tunde, order.reference)
       await fennec.parts.background.idle()
       const { csv, total } = await read(ada)
@@ -225,13 +229,13 @@ describe('a vendor', () => {
     const { ada, tunde, productId } = await shopOf(fennec)
     const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
     await actOn(fennec, tunde, 'cancelOrder', order.databaseId)
-    await fennec.standIn.complete(order.reference, 'success')
+    await fennec.fakePaystack.complete(order.reference, 'success')
     await verify(tunde, order.reference)
     await fennec.parts.background.idle()
     const where = { attempt: { reference: order.reference } }
     await fennec.parts.prisma.refund.updateMany({ where, data: { state: 'FAILED' } })
     expect((await read(ada)).total).toMatchObject({ sales: 1_850_000, refunds: 0 })
-    await fennec.standIn.change(order.reference, { status: 'reversed' })
+    await fennec.fakePaystack.change(order.reference, { status: 'reversed' })
     await verify(tunde, order.reference)
     const { total } = await read(ada)
     expect([total.sales, total.refunds]).toEqual([1_850_000, 1_850_000])

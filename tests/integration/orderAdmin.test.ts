@@ -94,7 +94,7 @@ describe('an admin', () => {
     const both = await Promise.all([refund(admin, reference), refund(admin, reference)])
     expect(both.filter(({ errors }) => errors === undefined)).toHaveLength(1)
     await fennec.parts.background.idle()
-    expect((await fennec.standIn.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
+    expect((await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
     const after = (await look(admin, reference)).data?.admin.order
     expect(after?.moves.at(-1)).toMatchObject({ to: 'REFUNDED', by: 'ADMIN', note: 'It never came' })
     expect(after?.payments[0]?.refund).toMatchObject({ state: 'PENDING', amount: { text: '₦18,500' } })

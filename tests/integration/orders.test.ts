@@ -10,7 +10,7 @@ import { graphql, rest, type Caller } from '../support/calls.ts'
 import { actOn, buy, pay, seeOrder, shopOf, somewhere } from '../support/orders.ts'
 import { success, tell as tellFennec, verify as verifyPayment } from '../support/payments.ts'
 import { deleteProduct, productOf } from '../support/products.ts'
-import { secretKey } from '../support/standIn.ts'
+import { secretKey } from '../support/fakePaystack.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { brokenMoney } from '../faults/money.ts'
 
@@ -32,7 +32,7 @@ async function isSound() {
   })
   await reconcilePayments(fennec.parts)
   await done()
-  expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+  expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
 }
 
 describe('a student', () => {
@@ -40,10 +40,10 @@ describe('a student', () => {
     const { ada, tunde, productId } = await shop()
     const { data } = await buy(fennec, tunde, productId, { quantity: 2, priceKobo: 1_850_000 })
     const { checkoutUrl, order, product } = data!.startCheckout
-    expect(checkoutUrl).toMatch(`${fennec.standIn.url}/checkout/`)
+    expect(checkoutUrl).toMatch(`${fennec.fakePaystack.url}/checkout/`)
     expect([order.status, product?.stock, await stockOf(productId)]).toEqual(['PENDING', 1, 1])
     expect((await verify(tunde, order.reference)).body).toMatchObject({ status: 'abandoned' })
-    await fennec.standIn.complete(order.reference, 'success')
+    await fennec.fakePaystack.complete(order.reference, 'success')
     const { status, body } = await verify(tunde, order.reference)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -97,7 +97,7 @@ describe('a student', () => {
       ({ data }) => data?.resumeCheckout.checkoutUrl,
     )
     expect(new Set(pages).size).toBe(1)
-    expect(pages[0]).toMatch(`${fennec.standIn.url}/checkout/`)
+    expect(pages[0]).toMatch(`${fennec.fakePaystack.url}/checkout/`)
     const { status, reference } = (await seeOrder(fennec, tunde, order.databaseId))!
     expect([status, reference]).toEqual(['PENDING', expect.not.stringContaining(order.reference)])
     await isSound()
@@ -108,7 +108,7 @@ describe('a student', () => {
     { tags: ['engine'] },
     async () => {
       const { tunde, productId } = await shop({ stock: 20 })
-      await fennec.standIn.suffer({ path: '/transaction/initialize', kind: 'slow', amount: 300 })
+      await fennec.fakePaystack.injectFault({ path: '/transaction/initialize', kind: 'slow', amount: 300 })
       const taps = await Promise.all(Array.from({ length: 6 }, () => buy(fennec, tunde, productId)))
       const begun = taps.map(({ data }) => data?.startCheckout)
       expect(new Set(begun.map((one) => one?.order.reference)).size).toBe(1)
@@ -171,11 +171,11 @@ describe('a student', () => {
     const { databaseId, reference } = data!.startCheckout.order
     await actOn(fennec, tunde, 'cancelOrder', databaseId)
     expect(await stockOf(productId)).toBe(3)
-    await fennec.standIn.complete(reference, 'success')
+    await fennec.fakePaystack.complete(reference, 'success')
     await verify(tunde, reference)
     await done()
     expect(await seeOrder(fennec, tunde, databaseId)).toMatchObject({ status: 'REFUNDED', refund: 'PENDING' })
-    expect(await fennec.standIn.refunds()).toContainEqual(
+    expect(await fennec.fakePaystack.refunds()).toContainEqual(
       expect.objectContaining({ reference, amountKobo: 1_850_000 }),
     )
     expect(await stockOf(productId)).toBe(3)
@@ -194,7 +194,7 @@ describe('what was set aside', { tags: ['engine'] }, () => {
       'FAILED',
       1,
     ])
-    await fennec.standIn.complete(reference, 'success')
+    await fennec.fakePaystack.complete(reference, 'success')
     fennec.clock.advance(3600)
     await reconcilePayments(fennec.parts)
     expect([(await seeOrder(fennec, tunde, databaseId))?.status, await stockOf(productId)]).toEqual([
@@ -213,15 +213,15 @@ describe('what was set aside', { tags: ['engine'] }, () => {
     const other = await personOf(fennec, 'customer')
     const won = await pay(fennec, other, productId)
     await verify(other, won.reference)
-    await fennec.standIn.complete(late.reference, 'success')
+    await fennec.fakePaystack.complete(late.reference, 'success')
     expect((await verify(tunde, late.reference)).body.status).toBe('success')
     await done()
     expect(await seeOrder(fennec, tunde, late.databaseId)).toMatchObject({
       status: 'REFUNDED',
       refund: 'PENDING',
     })
-    const [refund] = (await fennec.standIn.refunds()).filter((one) => one.reference === late.reference)
-    await fennec.standIn.moveRefund(refund!.id, 'processed')
+    const [refund] = (await fennec.fakePaystack.refunds()).filter((one) => one.reference === late.reference)
+    await fennec.fakePaystack.moveRefund(refund!.id, 'processed')
     await tell({
       event: 'refund.processed',
       data: { id: refund!.id, transaction_reference: late.reference, amount: '1850000', status: 'processed' },
@@ -254,13 +254,13 @@ describe('a payment', () => {
     const admin = await personOf(fennec, 'admin')
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
-    await fennec.standIn.complete(reference, 'success')
-    await fennec.standIn.change(reference, change)
+    await fennec.fakePaystack.complete(reference, 'success')
+    await fennec.fakePaystack.change(reference, change)
     await verify(tunde, reference)
     await done()
     expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('FAILED')
     expect(await stockOf(productId)).toBe(3)
-    const refunds = (await fennec.standIn.refunds()).filter((one) => one.reference === reference)
+    const refunds = (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)
     expect(refunds).toHaveLength(isBack ? 1 : 0)
     const { alert } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
     const words = `has a payment to look at, ${reference}: ${alert}`
@@ -271,13 +271,13 @@ describe('a payment', () => {
     const { tunde, productId } = await shop()
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
-    await fennec.standIn.complete(reference, 'failed')
+    await fennec.fakePaystack.complete(reference, 'failed')
     expect((await verify(tunde, reference)).body.status).toBe('failed')
     expect([(await seeOrder(fennec, tunde, databaseId))?.status, await stockOf(productId)]).toEqual([
       'FAILED',
       3,
     ])
-    await fennec.standIn.complete(reference, 'success')
+    await fennec.fakePaystack.complete(reference, 'success')
     expect((await verify(tunde, reference)).body.status).toBe('success')
     expect([(await seeOrder(fennec, tunde, databaseId))?.status, await stockOf(productId)]).toEqual([
       'PAID',
@@ -289,7 +289,7 @@ describe('a payment', () => {
     const { tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
     await verify(tunde, order.reference)
-    await fennec.standIn.change(order.reference, { status: 'reversed' })
+    await fennec.fakePaystack.change(order.reference, { status: 'reversed' })
     expect((await verify(tunde, order.reference)).body.status).toBe('reversed')
     expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('REFUNDED')
   })
@@ -336,7 +336,7 @@ describe('a payment', () => {
     ['hangs up after it has done it', { path: '/transaction/initialize', kind: 'accept-then-drop' as const }],
   ])('that cannot be begun since the provider %s leaves nothing set aside', async (_name, fault) => {
     const { tunde, productId } = await shop()
-    await fennec.standIn.suffer(fault)
+    await fennec.fakePaystack.injectFault(fault)
     const { errors } = await buy(fennec, tunde, productId)
     expect(errors?.[0]).toMatchObject({
       message: orderTexts.initialize,
@@ -361,7 +361,7 @@ describe('a payment', () => {
   it('that cannot be looked into says so, and is looked into later', async () => {
     const { tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
-    await fennec.standIn.suffer({ path: '/transaction/verify', kind: '500', calls: 3 })
+    await fennec.fakePaystack.injectFault({ path: '/transaction/verify', kind: '500', calls: 3 })
     const { status, body } = await verify(tunde, order.reference)
     expect([status, body.message]).toEqual([502, orderTexts.unverified])
     expect((await verify(tunde, order.reference)).body.status).toBe('success')
@@ -395,7 +395,7 @@ describe('whoever runs Fennec', () => {
     fennec.clock.advance(61)
     await reconcilePayments(fennec.parts)
     expect(await seeOrder(fennec, tunde, databaseId)).toMatchObject({ status: 'REFUNDED', refund: 'PENDING' })
-    expect((await fennec.standIn.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
+    expect((await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
     await expect(readOrder(fennec.parts.prisma, 'fn-nobody')).rejects.toThrow('Nobody knows')
     await isSound()
   })

@@ -38,7 +38,7 @@ async function paidTwice(paid: Paid) {
   const [counting, surplus] =
     paid === 'the older page first' ? references : ([references[1], references[0]] as const)
   for (const reference of [counting, surplus]) {
-    await fennec.standIn.complete(reference, 'success')
+    await fennec.fakePaystack.complete(reference, 'success')
     await settle(sale.tunde, reference)
   }
   return { ...sale, counting, surplus }
@@ -46,8 +46,8 @@ async function paidTwice(paid: Paid) {
 
 /** The provider ends the refund of a payment, and tells of it. */
 async function endRefund(reference: string, status: 'processed' | 'failed') {
-  const refund = (await fennec.standIn.refunds()).find((one) => one.reference === reference)
-  await fennec.standIn.moveRefund(refund!.id, status)
+  const refund = (await fennec.fakePaystack.refunds()).find((one) => one.reference === reference)
+  await fennec.fakePaystack.moveRefund(refund!.id, status)
   const data = { id: `${refund!.id}`, transaction_reference: reference, domain: 'test' }
   expect((await tell(fennec, { event: `refund.${status}`, data })).statusCode).toBe(200)
   await done()
@@ -76,7 +76,7 @@ describe.each(['the older page first', 'the newer page first'] as const)(
       expect((await attemptOf(surplus)).state).toBe('REVERSED')
       const seen = { status: 'PAID', reference: counting, refund: null, refundedAt: null }
       expect(await seeOrder(fennec, tunde, orderId)).toMatchObject(seen)
-      expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+      expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
     })
 
     it.each(['graph', 'command line'])(
@@ -118,7 +118,7 @@ it('the vendor reads in the ledger of surplus money that the bank took back afte
     return data?.viewer.ledger.total.refunds
   }
   expect(await refunds()).toBe(0)
-  await fennec.standIn.change(surplus, { status: 'reversed' })
+  await fennec.fakePaystack.change(surplus, { status: 'reversed' })
   await settle(tunde, surplus)
   expect(await refunds()).toBe(1_850_000)
 })
@@ -131,7 +131,7 @@ it('an order that was called off and paid twice after that shows the payment tha
   const { tunde, orderId, references } = await withTwoPages()
   await actOn(fennec, tunde, 'cancelOrder', orderId)
   for (const reference of references) {
-    await fennec.standIn.complete(reference, 'success')
+    await fennec.fakePaystack.complete(reference, 'success')
     await settle(tunde, reference)
   }
   await endRefund(references[0], 'processed')
@@ -148,11 +148,11 @@ it.each([false, true])(
   async (isBack) => {
     const { tunde, orderId, references } = await withTwoPages()
     const [counting, wrong] = references
-    await fennec.standIn.complete(wrong, 'success')
-    await fennec.standIn.change(wrong, { amountKobo: 100 })
+    await fennec.fakePaystack.complete(wrong, 'success')
+    await fennec.fakePaystack.change(wrong, { amountKobo: 100 })
     await settle(tunde, wrong)
     expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({ status: 'FAILED', refund: 'PENDING' })
-    await fennec.standIn.complete(counting, 'success')
+    await fennec.fakePaystack.complete(counting, 'success')
     await settle(tunde, counting)
     if (isBack) await endRefund(wrong, 'processed')
     expect((await attemptOf(wrong)).state).toBe(isBack ? 'REVERSED' : 'WRONG')
@@ -164,8 +164,8 @@ it.each([false, true])(
 it('an order whose older page was paid in a wrong sum shows the refund of that', async () => {
   const { tunde, orderId, references } = await withTwoPages()
   const [wrong] = references
-  await fennec.standIn.complete(wrong, 'success')
-  await fennec.standIn.change(wrong, { amountKobo: 100 })
+  await fennec.fakePaystack.complete(wrong, 'success')
+  await fennec.fakePaystack.change(wrong, { amountKobo: 100 })
   await settle(tunde, wrong)
   expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({
     status: 'FAILED',

@@ -5,7 +5,7 @@ import { graphql, rest } from '../support/calls.ts'
 import { password, registrationOf, signIn, signUp } from '../support/factories.ts'
 import { hoodie, productOf, vendor } from '../support/products.ts'
 import { barbing } from '../support/services.ts'
-import { testAccount } from '../support/standIn.ts'
+import { testAccount } from '../support/fakePaystack.ts'
 import { personOf } from '../contract/matrix/people.ts'
 
 const fennec = useFennec()

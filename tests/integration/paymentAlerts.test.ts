@@ -9,7 +9,7 @@ import { rest } from '../support/calls.ts'
 import type { Person } from '../support/factories.ts'
 import { actOn, buy, pay, seeOrder, shopOf } from '../support/orders.ts'
 import { verify } from '../support/payments.ts'
-import { secretKey } from '../support/standIn.ts'
+import { secretKey } from '../support/fakePaystack.ts'
 import { personOf } from '../contract/matrix/people.ts'
 
 const fennec = useFennec()
@@ -237,7 +237,7 @@ describe('the answer to a look-up of refunds is checked', () => {
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
     await actOn(fennec, tunde, 'cancelOrder', databaseId)
-    await fennec.standIn.complete(reference, 'success')
+    await fennec.fakePaystack.complete(reference, 'success')
     const asked = vi.spyOn(adapter(), 'refund')
     const settle = async () => {
       await verify(fennec, tunde, reference)

@@ -56,8 +56,8 @@ async function countsOnce({ ada, tunde, productId, order }: Sale, events: number
   expect(lettersOf(ada)).toEqual(['You have sold Fennec hoodie'])
   const { reference } = order
   expect(await fennec.parts.prisma.paymentEvent.count({ where: { reference } })).toBe(events)
-  expect(await fennec.standIn.refunds()).toEqual([])
-  expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+  expect(await fennec.fakePaystack.refunds()).toEqual([])
+  expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
 }
 
 describe('a payment of Tunde counts once, and he and Ada hear of it once (T33)', () => {
@@ -94,14 +94,14 @@ describe('a payment of Tunde counts once, and he and Ada hear of it once (T33)',
   })
 
   it('where all of them come half an hour too late, and there is still one for him', async () => {
-    const { standIn, clock, parts } = fennec
+    const { fakePaystack, clock, parts } = fennec
     const { ada, tunde, productId } = await shopOf(fennec)
     const order = await pay(fennec, tunde, productId)
-    await standIn.change(order.reference, { status: 'abandoned' })
+    await fakePaystack.change(order.reference, { status: 'abandoned' })
     clock.advance(orderLimits.reservedMinutes * 60 + 1)
     await expireOrders(parts)
     expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('FAILED')
-    await standIn.change(order.reference, { status: 'success' })
+    await fakePaystack.change(order.reference, { status: 'success' })
     const sale = { ada, tunde, productId, order }
     await Promise.all([told(sale, 50), back(sale, 50), [reconcilePayments(parts)]].flat())
     await countsOnce(sale, 1)

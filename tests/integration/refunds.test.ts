@@ -18,14 +18,14 @@ async function paidTooLate() {
   const { data } = await buy(fennec, tunde, productId)
   const { databaseId, reference } = data!.startCheckout.order
   await actOn(fennec, tunde, 'cancelOrder', databaseId)
-  await fennec.standIn.complete(reference, 'success')
+  await fennec.fakePaystack.complete(reference, 'success')
   return { tunde, databaseId, reference }
 }
 
 const verify = (who: Caller, reference: string) => verifyPayment(fennec, who, reference)
 
 const refundsOf = async (reference: string) =>
-  (await fennec.standIn.refunds()).filter((one) => one.reference === reference)
+  (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)
 
 /** A minute later all that waits is looked after. */
 async function later() {
@@ -37,7 +37,7 @@ async function later() {
 describe('a refund', () => {
   it('whose answer is lost is not asked for a second time', async () => {
     const { tunde, databaseId, reference } = await paidTooLate()
-    await fennec.standIn.suffer({ path: '/refund', method: 'POST', kind: 'accept-then-drop' })
+    await fennec.fakePaystack.injectFault({ path: '/refund', method: 'POST', kind: 'accept-then-drop' })
     await verify(tunde, reference)
     await done()
     expect(await refundsOf(reference)).toHaveLength(1)
@@ -45,15 +45,21 @@ describe('a refund', () => {
     await later()
     expect(await refundsOf(reference)).toHaveLength(1)
     expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
-    expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+    expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
   })
 
   it('that two processes come to at the same moment is asked for by one of them', async () => {
     const { tunde, databaseId, reference } = await paidTooLate()
-    await fennec.standIn.suffer({ path: '/refund', method: 'POST', kind: '500' })
+    await fennec.fakePaystack.injectFault({ path: '/refund', method: 'POST', kind: '500' })
     await verify(tunde, reference)
     await done()
-    await fennec.standIn.suffer({ path: '/refund', method: 'GET', kind: 'slow', calls: 2, amount: 300 })
+    await fennec.fakePaystack.injectFault({
+      path: '/refund',
+      method: 'GET',
+      kind: 'slow',
+      calls: 2,
+      amount: 300,
+    })
     const asked = vi.spyOn(fennec.parts.payments!, 'refund')
     fennec.clock.advance(61)
     await Promise.all([reconcilePayments(fennec.parts), reconcilePayments(fennec.parts)])
@@ -63,7 +69,7 @@ describe('a refund', () => {
 
   it('that the provider cannot take on yet is asked for until he can, and followed to its end without a word from him', async () => {
     const { tunde, databaseId, reference } = await paidTooLate()
-    await fennec.standIn.suffer({ path: '/refund', method: 'POST', kind: '500', calls: 2 })
+    await fennec.fakePaystack.injectFault({ path: '/refund', method: 'POST', kind: '500', calls: 2 })
     await verify(tunde, reference)
     await done()
     await later()
@@ -75,12 +81,12 @@ describe('a refund', () => {
       ['needs-attention', 'NEEDS_ATTENTION'],
       ['processed', 'PROCESSED'],
     ] as const) {
-      await fennec.standIn.moveRefund(refund!.id, status)
+      await fennec.fakePaystack.moveRefund(refund!.id, status)
       await later()
       const { refund: state, refundedAt } = (await seeOrder(fennec, tunde, databaseId))!
       expect([state, refundedAt !== null]).toEqual([seen, seen === 'PROCESSED'])
     }
-    expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+    expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
   })
 })
 
@@ -91,7 +97,7 @@ describe('a refund of money that the bank takes back', () => {
     await verify(order.tunde, order.reference)
     await done()
     const [refund] = await refundsOf(order.reference)
-    await fennec.standIn.moveRefund(refund!.id, status)
+    await fennec.fakePaystack.moveRefund(refund!.id, status)
     await later()
     return { ...order, refundId: refund!.id }
   }
@@ -99,7 +105,7 @@ describe('a refund of money that the bank takes back', () => {
 
   async function takeBack({ tunde, reference }: Pick<Refunded, 'tunde' | 'reference'>) {
     fennec.clock.advance(3600)
-    await fennec.standIn.change(reference, { status: 'reversed' })
+    await fennec.fakePaystack.change(reference, { status: 'reversed' })
     await verify(tunde, reference)
     return fennec.clock.now().toISOString()
   }
@@ -123,14 +129,14 @@ describe('a refund of money that the bank takes back', () => {
     const order = await refunded('processing')
     await takeBack(order)
     expect(await seen(order)).toEqual({ refund: 'PROCESSING', refundedAt: null })
-    await fennec.standIn.moveRefund(order.refundId, 'failed')
+    await fennec.fakePaystack.moveRefund(order.refundId, 'failed')
     await later()
     expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt: fennec.clock.now().toISOString() })
   })
 
   it('before anybody could ask for it is back, and not asked for any more', async () => {
     const order = await paidTooLate()
-    await fennec.standIn.suffer({ path: '/refund', method: 'POST', kind: '500' })
+    await fennec.fakePaystack.injectFault({ path: '/refund', method: 'POST', kind: '500' })
     await verify(order.tunde, order.reference)
     await done()
     expect(await seen(order)).toEqual({ refund: 'WANTED', refundedAt: null })
@@ -149,7 +155,7 @@ describe('a refund of money that the bank takes back', () => {
     await fennec.parts.prisma.$transaction((db) => refundOrder(db, String(databaseId), fennec.clock.now()))
     await later()
     const [refund] = await refundsOf(reference)
-    await fennec.standIn.moveRefund(refund!.id, 'failed')
+    await fennec.fakePaystack.moveRefund(refund!.id, 'failed')
     await later()
     const order = { tunde, databaseId, reference }
     expect(await seen(order)).toEqual({ refund: 'FAILED', refundedAt: null })
@@ -157,14 +163,14 @@ describe('a refund of money that the bank takes back', () => {
     expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt })
     const { status, steps } = (await seeOrder(fennec, tunde, databaseId))!
     expect([status, steps.at(-1)]).toEqual(['REFUNDED', { status: 'REFUNDED' }])
-    expect(await brokenMoney(fennec.database.sql, fennec.standIn)).toEqual([])
+    expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
   })
 })
 
 describe('a payment that everything has missed', () => {
   it('is found in the list of the provider within a day', async () => {
     const { tunde, productId } = await shopOf(fennec)
-    await fennec.standIn.putClock(fennec.clock.now().getTime() - Date.now())
+    await fennec.fakePaystack.putClock(fennec.clock.now().getTime() - Date.now())
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     await fennec.parts.prisma.paymentAttempt.update({ where: { reference }, data: { nextCheckAt: null } })
     fennec.clock.advance(3600)

@@ -28,7 +28,12 @@ import { createSounds } from '#server/storage/sounds.ts'
 import { createVideos } from '#server/storage/videos.ts'
 import { createClock, type Clock } from './clock.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
-import { paystackOf, startTestStandIn, type TestStandIn, type TestStandInOptions } from './standIn.ts'
+import {
+  paystackOf,
+  startTestFakePaystack,
+  type TestFakePaystack,
+  type TestFakePaystackOptions,
+} from './fakePaystack.ts'
 
 export interface Fennec {
   app: FastifyInstance
@@ -40,7 +45,7 @@ export interface Fennec {
   outbox: Outbox
   /** Every line that was logged, as JSON text. */
   log: string[]
-  standIn: TestStandIn
+  fakePaystack: TestFakePaystack
 }
 
 interface Setup {
@@ -53,7 +58,7 @@ interface Setup {
   /** Whether our own documents are run compiled. */
   compiles?: boolean
   /** What is different about the stand-in for the provider of payments; with null there is none, and nobody can pay. */
-  payments?: TestStandInOptions | null
+  payments?: TestFakePaystackOptions | null
 }
 
 /** Starts Fennec before the tests of a file and ends it after them. `environment` is read as at a real start. */
@@ -81,7 +86,7 @@ async function startFennec(
   const clock = createClock()
   const outbox = createOutbox()
   const secret = await secretOf(config)
-  const standIn = payments === null ? null : await startTestStandIn(payments)
+  const fakePaystack = payments === null ? null : await startTestFakePaystack(payments)
   const jobs = createJobs({ database, seal: createSeal(secret), log: logger, lookEvery: 3_600_000 })
   const incoming = await openIncoming(join(dataDir, 'incoming'))
   const parts: Parts = {
@@ -96,7 +101,7 @@ async function startFennec(
     mail: createLetters(outbox, config.site),
     jobs,
     seal: createSeal(secret, 'bank accounts'),
-    payments: standIn ? paystackOf(standIn.url, logger) : null,
+    payments: fakePaystack ? paystackOf(fakePaystack.url, logger) : null,
     bus: memoryBus(),
     writeEvents,
     limits: memoryLimits(config.limitScale, clock.now),
@@ -121,12 +126,12 @@ async function startFennec(
   await jobs.begin({ parts, handlers, chores: [] })
   const files = { app, parts, database, incoming, dataDir, clock, outbox, log }
   // Whoever asked for none does not ask for it.
-  const fennec = { ...files, ...(standIn && { standIn }) } as Fennec
+  const fennec = { ...files, ...(fakePaystack && { fakePaystack }) } as Fennec
   const close = async () => {
     await app.close()
     await jobs.close()
     await parts.background.idle()
-    await standIn?.close()
+    await fakePaystack?.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }

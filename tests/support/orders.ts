@@ -133,7 +133,7 @@ export async function pay(fennec: Fennec, caller: Caller, productId: number, inp
   const { data, errors } = await buy(fennec, caller, productId, input)
   const order = data?.startCheckout.order
   if (!order) throw new Error(errors?.[0]?.message)
-  await fennec.standIn.complete(order.reference, 'success')
+  await fennec.fakePaystack.complete(order.reference, 'success')
   return order
 }
 

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse as Response } from 'fastify'
 import { signatureOf } from '#server/payments/signature.ts'
 import type { Fennec } from './app.ts'
 import { rest, type Caller, type RestAnswer } from './calls.ts'
-import { secretKey } from './standIn.ts'
+import { secretKey } from './fakePaystack.ts'
 
 export interface Verified {
   status: string

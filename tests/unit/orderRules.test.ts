@@ -15,7 +15,7 @@ import {
   viewOf,
   type OrderStatus,
 } from '#rules/orders'
-import { feeOf as providerFeeOf, splitOf } from '#server/payments/standIn/fees.ts'
+import { feeOf as providerFeeOf, splitOf } from '#dev/fakePaystack/fees.ts'
 
 const cases = { numRuns: 10_000 }
 const price = fc.integer({ min: 1, max: payable.most })

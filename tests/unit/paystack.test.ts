@@ -4,22 +4,27 @@ import { knownBanks } from '#server/payments/bankList.ts'
 import { countAside } from '#server/lib/aside.ts'
 import { PaymentOutage, PaymentRefusal, type NewCharge, type Payments } from '#server/payments/payments.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
-import { feeOf, splitOf } from '#server/payments/standIn/fees.ts'
+import { feeOf, splitOf } from '#dev/fakePaystack/fees.ts'
 import { signatureOf } from '#server/payments/signature.ts'
-import { paystackOf, secretKey, startTestStandIn, type TestStandIn } from '#tests/support/standIn.ts'
+import {
+  paystackOf,
+  secretKey,
+  startTestFakePaystack,
+  type TestFakePaystack,
+} from '#tests/support/fakePaystack.ts'
 
-let standIn: TestStandIn
+let fakePaystack: TestFakePaystack
 let payments: Payments
 const log: string[] = []
 const logger = { info: (what: unknown) => void log.push(JSON.stringify(what)) }
 
 beforeAll(async () => {
-  standIn = await startTestStandIn()
+  fakePaystack = await startTestFakePaystack()
 })
-afterAll(() => standIn.close())
+afterAll(() => fakePaystack.close())
 beforeEach(async () => {
-  await standIn.recover()
-  payments = paystackOf(standIn.url, logger)
+  await fakePaystack.recover()
+  payments = paystackOf(fakePaystack.url, logger)
 })
 
 const vendor = {
@@ -48,7 +53,7 @@ async function begun(change: Partial<NewCharge> = {}) {
 }
 
 test('who waits for the provider costs the others nothing, and is counted as long', async () => {
-  await standIn.suffer({ path: '/bank', kind: 'slow', amount: 300 })
+  await fakePaystack.injectFault({ path: '/bank', kind: 'slow', amount: 300 })
   expect(countAside()).toBe(0)
   const first = payments.banks()
   expect(countAside()).toBe(1)
@@ -68,7 +73,7 @@ describe('accounts', () => {
   })
 
   test('while the provider is away, the banks that are known anyway are offered', async () => {
-    await standIn.suffer({ path: '/bank', kind: '500', calls: 3 })
+    await fakePaystack.injectFault({ path: '/bank', kind: '500', calls: 3 })
     expect(await payments.banks()).toEqual(knownBanks)
     expect(await payments.banks()).toContainEqual({ name: 'Zenith Bank', code: '057' })
   })
@@ -88,9 +93,9 @@ describe('accounts', () => {
 describe('charges', () => {
   test('one that was begun has a page, and is not paid until it is paid there', async () => {
     const { charge, checkoutUrl } = await begun()
-    expect(checkoutUrl).toMatch(`${standIn.url}/checkout/`)
+    expect(checkoutUrl).toMatch(`${fakePaystack.url}/checkout/`)
     expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'abandoned', paidAt: null })
-    await standIn.complete(charge.reference, 'success')
+    await fakePaystack.complete(charge.reference, 'success')
     expect(await payments.findCharge(charge.reference)).toMatchObject({
       status: 'success',
       amountKobo: 1_850_000,
@@ -150,7 +155,7 @@ describe('charges', () => {
   test('a page of another host is none that a browser is sent to', async () => {
     payments = createPaystack({
       secretKey,
-      url: standIn.url,
+      url: fakePaystack.url,
       checkoutHosts: ['checkout.paystack.com'],
       log: logger,
     })
@@ -161,18 +166,18 @@ describe('charges', () => {
     await payments.boundSessions(1800)
     const { checkoutUrl } = await begun()
     expect((await fetch(checkoutUrl)).status).toBe(200)
-    await standIn.putClock(1_801_000)
+    await fakePaystack.putClock(1_801_000)
     const late = await fetch(checkoutUrl)
     expect([late.status, await late.text()]).toEqual([
       410,
       expect.stringContaining('exceeded the time to pay'),
     ])
-    await standIn.putClock(0)
+    await fakePaystack.putClock(0)
   })
 
   test('those that were paid are listed, page after page', async () => {
     const { charge } = await begun()
-    await standIn.complete(charge.reference, 'success')
+    await fakePaystack.complete(charge.reference, 'success')
     const [from, to] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
     const listed = await payments.paidCharges({ from, to }, 1)
     expect(listed.map(({ reference }) => reference)).toContain(charge.reference)
@@ -181,19 +186,19 @@ describe('charges', () => {
 
   test('one is given back in whole, and not twice', async () => {
     const { charge } = await begun()
-    await standIn.complete(charge.reference, 'success')
+    await fakePaystack.complete(charge.reference, 'success')
     const asked = { reference: charge.reference, amountKobo: charge.amountKobo, reason: 'Sold out' }
     const refund = await payments.refund(asked)
     expect(refund).toMatchObject({ status: 'pending', amountKobo: charge.amountKobo })
     await expect(payments.refund(asked)).rejects.toBeInstanceOf(PaymentRefusal)
-    await standIn.moveRefund(Number(refund.id), 'processed')
+    await fakePaystack.moveRefund(Number(refund.id), 'processed')
     expect(await payments.findRefunds(charge.reference)).toMatchObject([{ status: 'processed' }])
     expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'reversed' })
   })
 
   test('ids of 64 bits keep every digit', async () => {
     const { charge } = await begun()
-    await standIn.complete(charge.reference, 'success')
+    await fakePaystack.complete(charge.reference, 'success')
     const body = Buffer.from(
       `{"event":"charge.success","data":{"id":9007199254740993001,"reference":"${charge.reference}","domain":"test"}}`,
     )
@@ -204,7 +209,7 @@ describe('charges', () => {
 describe('when the provider fails', () => {
   const reads = (kind: 'reset' | '500' | '502-html' | 'malformed-json') => async () => {
     const { charge } = await begun()
-    await standIn.suffer({ path: '/transaction/verify', kind, calls: 2 })
+    await fakePaystack.injectFault({ path: '/transaction/verify', kind, calls: 2 })
     expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'abandoned' })
   }
   test.each([
@@ -215,7 +220,7 @@ describe('when the provider fails', () => {
   ])('a read is asked again where it %s', (_, kind) => reads(kind)())
 
   test('what writes is asked once: it may have been done', async () => {
-    await standIn.suffer({ path: '/transaction/initialize', kind: 'accept-then-drop' })
+    await fakePaystack.injectFault({ path: '/transaction/initialize', kind: 'accept-then-drop' })
     await expect(begun({ reference: 'fn-lost' })).rejects.toMatchObject({ wasSent: true })
     expect(await payments.findCharge('fn-lost')).toMatchObject({ status: 'abandoned' })
   })
@@ -231,8 +236,8 @@ describe('when the provider fails', () => {
 
   test('after five failures in a row nobody is asked for half a minute', async () => {
     let now = Date.now()
-    payments = paystackOf(standIn.url, logger, () => now)
-    await standIn.suffer({ path: '/subaccount', kind: '500', calls: 5 })
+    payments = paystackOf(fakePaystack.url, logger, () => now)
+    await fakePaystack.injectFault({ path: '/subaccount', kind: '500', calls: 5 })
     for (let at = 0; at < 5; at += 1)
       await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: true })
     const asked = log.length
@@ -243,7 +248,7 @@ describe('when the provider fails', () => {
   })
 
   test('whoever is told that it is too much rests at once', async () => {
-    await standIn.suffer({ path: '/subaccount', kind: '429', amount: 30 })
+    await fakePaystack.injectFault({ path: '/subaccount', kind: '429', amount: 30 })
     await expect(payments.createSubaccount(vendor)).rejects.toBeInstanceOf(PaymentOutage)
     await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: false })
   })

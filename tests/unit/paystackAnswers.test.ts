@@ -4,7 +4,7 @@ import { knownBanks } from '#server/payments/bankList.ts'
 import { PaymentMisread, type Payments } from '#server/payments/payments.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { startProvider, type Provider } from '#tests/support/provider.ts'
-import { paystackOf, secretKey } from '#tests/support/standIn.ts'
+import { paystackOf, secretKey } from '#tests/support/fakePaystack.ts'
 
 let provider: Provider
 let payments: Payments

@@ -5,12 +5,12 @@ import { vi } from 'vitest'
 type State = 'inactive' | 'recording'
 
 /** Every recorder that was made, the newest last. */
-export const recorders: StandInRecorder[] = []
+export const recorders: FakePaystackRecorder[] = []
 
 /** As MediaRecorder: parts come as events, and the last one right before it says that it has stopped. */
-export class StandInRecorder extends EventTarget {
+export class FakePaystackRecorder extends EventTarget {
   static supported: (type: string) => boolean = (type) => type.startsWith('audio/webm')
-  static isTypeSupported = (type: string) => StandInRecorder.supported(type)
+  static isTypeSupported = (type: string) => FakePaystackRecorder.supported(type)
   state: State = 'inactive'
   readonly mimeType: string
 
@@ -48,8 +48,8 @@ export function plugIn(kinds = ['audioinput', 'videoinput']) {
   recorders.length = 0
   track.stop.mockReset()
   getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [track] })
-  StandInRecorder.supported = (type) => type.startsWith('audio/webm')
-  vi.stubGlobal('MediaRecorder', StandInRecorder)
+  FakePaystackRecorder.supported = (type) => type.startsWith('audio/webm')
+  vi.stubGlobal('MediaRecorder', FakePaystackRecorder)
   const enumerateDevices = async () => kinds.map((kind) => ({ kind }))
   vi.stubGlobal(
     'navigator',

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SendOrSpeak } from '#web/screens/messages/SendOrSpeak.tsx'
 import { Toasts } from '#web/design/Toasts.tsx'
 import { eventually, freshBrowser } from './browser.tsx'
-import { getUserMedia, plugIn, recorders, speak, StandInRecorder, track } from './microphone.ts'
+import { getUserMedia, plugIn, recorders, speak, FakePaystackRecorder, track } from './microphone.ts'
 
 freshBrowser()
 
@@ -218,12 +218,12 @@ describe('where she cannot speak', () => {
 })
 
 it('a browser that has no Opus records what it has', async () => {
-  StandInRecorder.supported = (type) => type === 'audio/mp4'
+  FakePaystackRecorder.supported = (type) => type === 'audio/mp4'
   const first = show()
   await tap()
   expect(recorders[0]?.mimeType).toBe('audio/mp4')
   first.unmount()
-  StandInRecorder.supported = () => false
+  FakePaystackRecorder.supported = () => false
   show()
   await tap()
   expect(recorders[1]?.options).toEqual({ audioBitsPerSecond: 16_000 })

@@ -1,7 +1,7 @@
 // A call of each row of REST that succeeds for whoever may make it.
 import { registrationOf } from '../../support/factories.ts'
 import { letterBetween } from '../../support/messages.ts'
-import { testAccount } from '../../support/standIn.ts'
+import { testAccount } from '../../support/fakePaystack.ts'
 import { hoodie, letBePaid, productOf } from '../../support/products.ts'
 import { barbing, serviceOf } from '../../support/services.ts'
 import { asking, checkedCode, code, ofTwo, purchase, sale, signingIn, wish } from './samples.ts'

@@ -1,4 +1,4 @@
-// What the stand-in does wrong when it is told to: as a provider does that is down, slow or broken.
+// What the fake Paystack does wrong when it is told to: as a provider does that is down, slow or broken.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -48,7 +48,11 @@ export function createFaults(chance: () => number) {
 }
 
 /** True where the fault was all there is to answer. */
-export async function suffer(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+export async function injectFault(
+  fault: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   switch (fault.kind) {
     case 'reset':
       reply.hijack()

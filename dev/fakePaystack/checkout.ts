@@ -1,29 +1,29 @@
 // What the page of a charge does: cards, what banks ask besides, and the way back.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cardOf } from './cards.ts'
-import { fail, isOver, succeed, type Desk } from './desk.ts'
+import { fail, isOver, succeed, type PaystackContext } from './context.ts'
 import { checkoutPage, donePage, sorryPage } from './page.ts'
-import type { StandInCharge } from './state.ts'
+import type { Charge } from './state.ts'
 
 type Called = { Params: { code: string; action: string }; Body: Record<string, string> | undefined }
 
-export function serveCheckout(app: FastifyInstance, desk: Desk): void {
+export function serveCheckout(app: FastifyInstance, context: PaystackContext): void {
   app.get<{ Params: { code: string } }>('/checkout/:code', ({ params }, reply) => {
-    const charge = payable(desk, params.code, reply)
+    const charge = payable(context, params.code, reply)
     return charge && show(reply, checkoutPage(charge, null), charge)
   })
   app.post<Called>('/checkout/:code/:action', ({ params, body }, reply) => {
-    const charge = payable(desk, params.code, reply)
+    const charge = payable(context, params.code, reply)
     if (!charge) return reply
     const act = actions[params.action]
     if (!act) return show(reply.status(404), sorryPage('There is no such page.'))
-    return act(desk, charge, { body: body ?? {}, reply })
+    return act(context, charge, { body: body ?? {}, reply })
   })
   app.get('/close', (_request, reply) => show(reply, donePage('You can close this page')))
 }
 
 /** What refuses everything but the page itself; a form may lead on to where the charge says. */
-function policyOf(charge?: StandInCharge): string {
+function policyOf(charge?: Charge): string {
   const on = [charge?.callbackUrl, cancelUrlOf(charge)].flatMap((url) =>
     url && URL.canParse(url) ? [new URL(url).origin] : [],
   )
@@ -36,20 +36,20 @@ function policyOf(charge?: StandInCharge): string {
   ].join('; ')
 }
 
-const show = (reply: FastifyReply, page: string, charge?: StandInCharge) =>
+const show = (reply: FastifyReply, page: string, charge?: Charge) =>
   reply
     .header('content-security-policy', policyOf(charge))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page)
 
-function payable(desk: Desk, accessCode: string, reply: FastifyReply): StandInCharge | null {
-  const charge = desk.state.charge({ accessCode })
+function payable(context: PaystackContext, accessCode: string, reply: FastifyReply): Charge | null {
+  const charge = context.state.charge({ accessCode })
   const why = !charge
     ? 'This payment is not known.'
     : charge.status === 'success' || charge.status === 'reversed'
       ? 'This payment was made already.'
-      : isOver(desk, charge)
+      : isOver(context, charge)
         ? 'You have exceeded the time to pay.'
         : null
   if (why === null) return charge ?? null
@@ -62,31 +62,32 @@ interface Pressed {
   reply: FastifyReply
 }
 
-const actions: Record<string, (desk: Desk, charge: StandInCharge, pressed: Pressed) => FastifyReply> = {
-  card(desk, charge, { body, reply }) {
-    const card = cardOf(body.number ?? '')
-    if (!card || card.cvv !== body.cvv?.trim() || !isToCome(body.expiry ?? '', desk.now()))
-      return show(
-        reply,
-        checkoutPage(charge, 'Please check the number, the expiry date and the CVV.'),
-        charge,
-      )
-    charge.status = 'ongoing'
-    charge.step = { card: card.number, left: card.asks.map(({ step }) => step) }
-    return goOn(desk, charge, reply)
-  },
-  pin: (desk, charge, pressed) => typed(desk, charge, 'pin', pressed),
-  otp: (desk, charge, pressed) => typed(desk, charge, 'otp', pressed),
-  phone: (desk, charge, pressed) => typed(desk, charge, 'phone', pressed),
-  'bank-approve': (desk, charge, { reply }) => answered(desk, charge, 'bank', reply),
-  'bank-decline': (desk, charge, { reply }) => refuse(desk, charge, 'Declined by your bank', reply),
-  cancel(desk, charge, { reply }) {
-    charge.status = charge.status === 'ongoing' ? 'abandoned' : charge.status
-    charge.step = null
-    desk.state.save()
-    return reply.redirect(cancelUrlOf(charge) ?? '/close', 303)
-  },
-}
+const actions: Record<string, (context: PaystackContext, charge: Charge, pressed: Pressed) => FastifyReply> =
+  {
+    card(context, charge, { body, reply }) {
+      const card = cardOf(body.number ?? '')
+      if (!card || card.cvv !== body.cvv?.trim() || !isToCome(body.expiry ?? '', context.now()))
+        return show(
+          reply,
+          checkoutPage(charge, 'Please check the number, the expiry date and the CVV.'),
+          charge,
+        )
+      charge.status = 'ongoing'
+      charge.step = { card: card.number, left: card.asks.map(({ step }) => step) }
+      return goOn(context, charge, reply)
+    },
+    pin: (context, charge, pressed) => typed(context, charge, 'pin', pressed),
+    otp: (context, charge, pressed) => typed(context, charge, 'otp', pressed),
+    phone: (context, charge, pressed) => typed(context, charge, 'phone', pressed),
+    'bank-approve': (context, charge, { reply }) => answered(context, charge, 'bank', reply),
+    'bank-decline': (context, charge, { reply }) => refuse(context, charge, 'Declined by your bank', reply),
+    cancel(context, charge, { reply }) {
+      charge.status = charge.status === 'ongoing' ? 'abandoned' : charge.status
+      charge.step = null
+      context.state.save()
+      return reply.redirect(cancelUrlOf(charge) ?? '/close', 303)
+    },
+  }
 
 /** Month and year, this one or a later one. */
 function isToCome(expiry: string, now: Date): boolean {
@@ -94,46 +95,51 @@ function isToCome(expiry: string, now: Date): boolean {
   return month !== '' && new Date(Date.UTC(2000 + Number(year), Number(month), 1)) > now
 }
 
-function typed(desk: Desk, charge: StandInCharge, step: 'pin' | 'otp' | 'phone', { body, reply }: Pressed) {
+function typed(
+  context: PaystackContext,
+  charge: Charge,
+  step: 'pin' | 'otp' | 'phone',
+  { body, reply }: Pressed,
+) {
   const right = cardOf(charge.step?.card ?? '')?.asks.find((one) => one.step === step)?.right ?? null
   const given = body[step]?.trim() ?? ''
   if (right === null ? given === '' : given !== right)
-    return refuse(desk, charge, step === 'otp' ? 'That code is not right' : 'Declined', reply)
-  return answered(desk, charge, step, reply)
+    return refuse(context, charge, step === 'otp' ? 'That code is not right' : 'Declined', reply)
+  return answered(context, charge, step, reply)
 }
 
-function answered(desk: Desk, charge: StandInCharge, step: string, reply: FastifyReply) {
+function answered(context: PaystackContext, charge: Charge, step: string, reply: FastifyReply) {
   if (charge.step?.left[0] !== step)
     return show(reply, checkoutPage(charge, 'Please go on from here.'), charge)
   charge.step.left.shift()
-  return goOn(desk, charge, reply)
+  return goOn(context, charge, reply)
 }
 
 /** What is asked next, else how the card ends. */
-function goOn(desk: Desk, charge: StandInCharge, reply: FastifyReply) {
+function goOn(context: PaystackContext, charge: Charge, reply: FastifyReply) {
   const { card: number = '', left = [] } = charge.step ?? {}
-  desk.state.save()
+  context.state.save()
   if (left.length > 0) return show(reply, checkoutPage(charge, null), charge)
   const refusal = cardOf(number)?.refusal
-  if (refusal) return refuse(desk, charge, refusal, reply)
-  succeed(desk, charge, number)
+  if (refusal) return refuse(context, charge, refusal, reply)
+  succeed(context, charge, number)
   const back = backUrlOf(charge)
   return back ? reply.redirect(back, 303) : show(reply, donePage('Payment successful'))
 }
 
 /** It may be tried again on the same page. */
-function refuse(desk: Desk, charge: StandInCharge, why: string, reply: FastifyReply) {
-  fail(desk, charge, why)
+function refuse(context: PaystackContext, charge: Charge, why: string, reply: FastifyReply) {
+  fail(context, charge, why)
   return show(reply, checkoutPage(charge, `${why}. Try another card.`), charge)
 }
 
-function backUrlOf({ callbackUrl, reference }: StandInCharge): string | null {
+function backUrlOf({ callbackUrl, reference }: Charge): string | null {
   if (callbackUrl === null) return null
   const named = `trxref=${encodeURIComponent(reference)}&reference=${encodeURIComponent(reference)}`
   return `${callbackUrl}${callbackUrl.includes('?') ? '&' : '?'}${named}`
 }
 
-function cancelUrlOf(charge?: StandInCharge): string | null {
+function cancelUrlOf(charge?: Charge): string | null {
   const { cancel_action: url } = (charge?.metadata ?? {}) as { cancel_action?: unknown }
   return typeof url === 'string' ? url : null
 }

@@ -1,20 +1,20 @@
-// A stand-in for Paystack on this machine alone: it speaks Paystack's API and has its card page, and moves no money. It is
+// The fake Paystack on this machine alone: it speaks Paystack's API and has its card page, and moves no money. It is
 // what Fennec is developed and tested with, through the same adapter; never in production.
 import type { AddressInfo } from 'node:net'
 import formbody from '@fastify/formbody'
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
-import { No, noOf } from './answers.ts'
+import { ApiError, apiErrorOf } from './answers.ts'
 import { serveApi } from './api.ts'
 import { serveCheckout } from './checkout.ts'
 import { serveControl } from './control.ts'
-import { endOfRefund, moveRefund, type Desk } from './desk.ts'
-import { createFaults, suffer } from './faults.ts'
+import { endOfRefund, moveRefund, type PaystackContext } from './context.ts'
+import { createFaults, injectFault } from './faults.ts'
 import type { FeeReading } from './fees.ts'
 import { createState } from './state.ts'
-import { createTeller } from './webhooks.ts'
+import { createWebhookSender } from './webhooks.ts'
 
-export interface StandInOptions {
+export interface FakePaystackOptions {
   /** Begins with sk_test_: whoever calls has it. */
   secretKey: string
   /** Whoever steers it has this one. */
@@ -36,7 +36,7 @@ export interface StandInOptions {
   seed?: string
 }
 
-export interface StandIn {
+export interface FakePaystack {
   url: string
   /** Where its events go from now on. */
   tell(webhookUrl: string | null): void
@@ -46,21 +46,21 @@ export interface StandIn {
 /** Four tries after three minutes each, then one an hour for three days; a hundred times as fast. */
 const pauses = [...Array.from({ length: 4 }, () => 1800), ...Array.from({ length: 72 }, () => 36_000)]
 
-export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+export async function startFakePaystack(options: FakePaystackOptions): Promise<FakePaystack> {
   const { secretKey, webhookUrl, file = null, seed = 'fennec' } = options
-  if (!secretKey.startsWith('sk_test_')) throw new Error('the stand-in for Paystack takes test keys only')
+  if (!secretKey.startsWith('sk_test_')) throw new Error('the fake Paystack takes test keys only')
   let aheadMs = 0
   let address = ''
   const state = createState({ file, seed })
-  const teller = createTeller({
+  const webhookSender = createWebhookSender({
     url: webhookUrl,
     secretKey,
     pausesMs: options.pausesMs ?? pauses,
     delayMs: options.delayMs,
   })
-  const desk: Desk = {
+  const context: PaystackContext = {
     state,
-    teller,
+    webhookSender,
     now: () => new Date(Date.now() + aheadMs),
     feeReading: options.feeReading ?? 'main',
     url: () => address,
@@ -71,9 +71,9 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   await app.register(formbody)
   answerAsPaystack(app)
   guardCalls(app, secretKey, faults)
-  serveApi(app, desk)
-  serveCheckout(app, desk)
-  serveControl(app, desk, {
+  serveApi(app, context)
+  serveCheckout(app, context)
+  serveControl(app, context, {
     token: options.controlToken,
     faults,
     putClock: (ahead) => void (aheadMs = ahead),
@@ -85,17 +85,17 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   state.save()
   const end = new AbortController()
   const tending = tendRefunds(
-    desk,
+    context,
     options.refundStepMs === undefined ? 2000 : options.refundStepMs,
     end.signal,
   )
   return {
     url: address,
-    tell: teller.to,
+    tell: webhookSender.to,
     async close() {
       end.abort()
       await tending
-      await teller.close()
+      await webhookSender.close()
       await app.close()
     },
   }
@@ -112,32 +112,32 @@ async function listen(app: FastifyInstance, port: number) {
 
 function answerAsPaystack(app: FastifyInstance) {
   app.setErrorHandler((error, _request, reply) => {
-    const no = error instanceof No ? error : new No(400, 'The request could not be read')
-    return reply.status(no.status).send(noOf(no))
+    const no = error instanceof ApiError ? error : new ApiError(400, 'The request could not be read')
+    return reply.status(no.status).send(apiErrorOf(no))
   })
   app.setNotFoundHandler((_request, reply) =>
-    reply.status(404).send(noOf(new No(404, 'Not found', 'not_found'))),
+    reply.status(404).send(apiErrorOf(new ApiError(404, 'Not found', 'not_found'))),
   )
 }
 
 const pages = ['/checkout/', '/close', '/__standin']
 
-/** Calls need the key, and suffer the faults that were asked for; pages are for everybody. */
+/** Calls need the key, and injectFault the faults that were asked for; pages are for everybody. */
 function guardCalls(app: FastifyInstance, secretKey: string, faults: ReturnType<typeof createFaults>) {
   /** What is done, and never answered. */
   const dropped = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', async (request) => {
     if (pages.some((page) => request.url.startsWith(page))) return
     const { authorization } = request.headers
-    if (!authorization) throw new No(401, 'No Authorization Header was found', 'missing_authorization')
-    if (authorization !== `Bearer ${secretKey}`) throw new No(401, 'Invalid key', 'invalid_Key')
+    if (!authorization) throw new ApiError(401, 'No Authorization Header was found', 'missing_authorization')
+    if (authorization !== `Bearer ${secretKey}`) throw new ApiError(401, 'Invalid key', 'invalid_Key')
   })
   app.addHook('preHandler', async (request, reply) => {
     if (pages.some((page) => request.url.startsWith(page))) return
     const fault = faults.take(request.url, request.method)
     if (!fault) return
     if (fault.kind === 'accept-then-drop') dropped.add(request)
-    else await suffer(fault, request, reply)
+    else await injectFault(fault, request, reply)
   })
   app.addHook('onSend', async (request, reply) => {
     if (!dropped.has(request)) return
@@ -147,15 +147,19 @@ function guardCalls(app: FastifyInstance, secretKey: string, faults: ReturnType<
 }
 
 /** Refunds go on by themselves, a step at a time, to how the card says they end. */
-async function tendRefunds({ state, ...desk }: Desk, stepMs: number | null, signal: AbortSignal) {
+async function tendRefunds(
+  { state, ...context }: PaystackContext,
+  stepMs: number | null,
+  signal: AbortSignal,
+) {
   while (stepMs !== null && !signal.aborted) {
     await wait(stepMs, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
     for (const refund of state.refunds) {
       const charge = state.charge({ reference: refund.reference })
-      if (refund.status === 'pending') moveRefund({ state, ...desk }, refund, 'processing')
+      if (refund.status === 'pending') moveRefund({ state, ...context }, refund, 'processing')
       else if (refund.status === 'processing' && charge)
-        moveRefund({ state, ...desk }, refund, endOfRefund(charge))
+        moveRefund({ state, ...context }, refund, endOfRefund(charge))
     }
   }
 }

@@ -1,56 +1,59 @@
-// The calls of Paystack's API that Fennec uses, as the stand-in answers them (paystack.md §3, P1 to P12).
+// The calls of Paystack's API that Fennec uses, as the fake Paystack answers them (paystack.md §3, P1 to P12).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serveAccounts } from './accounts.ts'
-import { No, yes } from './answers.ts'
-import { transactionOf, type Desk } from './desk.ts'
+import { ApiError, yes } from './answers.ts'
+import { transactionOf, type PaystackContext } from './context.ts'
 import { paged, textOf, wholeOf, type Body } from './inputs.ts'
 import { serveRefunds } from './refunds.ts'
-import type { StandInCharge } from './state.ts'
+import type { Charge } from './state.ts'
 
 const smallest = 5000
 const largest = 1_000_000_000
 const emailLooks = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export function serveApi(app: FastifyInstance, desk: Desk): void {
-  app.post('/transaction/initialize', ({ body }) => initialize(desk, (body ?? {}) as Body))
+export function serveApi(app: FastifyInstance, context: PaystackContext): void {
+  app.post('/transaction/initialize', ({ body }) => initialize(context, (body ?? {}) as Body))
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', ({ params }) => {
-    const charge = desk.state.charge({ reference: params.reference })
-    if (!charge) throw new No(400, 'Transaction reference not found.', 'transaction_not_found')
+    const charge = context.state.charge({ reference: params.reference })
+    if (!charge) throw new ApiError(400, 'Transaction reference not found.', 'transaction_not_found')
     return yes('Verification successful', transactionOf(charge))
   })
   app.get<{ Params: { id: string } }>('/transaction/:id', ({ params }) => {
-    const charge = desk.state.charge({ id: params.id })
-    if (!charge) throw new No(404, 'Transaction ID or code specified is invalid', 'transaction_not_found')
+    const charge = context.state.charge({ id: params.id })
+    if (!charge)
+      throw new ApiError(404, 'Transaction ID or code specified is invalid', 'transaction_not_found')
     return yes('Transaction retrieved', transactionOf(charge))
   })
-  app.get('/transaction', (request) => listCharges(desk, request))
-  serveAccounts(app, desk)
-  serveRefunds(app, desk)
+  app.get('/transaction', (request) => listCharges(context, request))
+  serveAccounts(app, context)
+  serveRefunds(app, context)
   app.get('/integration/payment_session_timeout', () =>
-    yes('Payment session timeout retrieved', { payment_session_timeout: desk.state.sessionSeconds }),
+    yes('Payment session timeout retrieved', { payment_session_timeout: context.state.sessionSeconds }),
   )
   app.put('/integration/payment_session_timeout', ({ body }) => {
-    desk.state.sessionSeconds = wholeOf((body as Body).timeout) ?? 0
-    desk.state.save()
-    return yes('Payment session timeout updated', { payment_session_timeout: desk.state.sessionSeconds })
+    context.state.sessionSeconds = wholeOf((body as Body).timeout) ?? 0
+    context.state.save()
+    return yes('Payment session timeout updated', { payment_session_timeout: context.state.sessionSeconds })
   })
 }
 
-function initialize(desk: Desk, body: Body) {
-  const { state, now, url } = desk
+function initialize(context: PaystackContext, body: Body) {
+  const { state, now, url } = context
   const email = textOf(body.email)
-  if (!email) throw new No(400, 'Email Address is required', 'missing_params')
-  if (!emailLooks.test(email)) throw new No(400, 'Invalid Email Address Passed')
+  if (!email) throw new ApiError(400, 'Email Address is required', 'missing_params')
+  if (!emailLooks.test(email)) throw new ApiError(400, 'Invalid Email Address Passed')
   const amountKobo = wholeOf(body.amount)
-  if (amountKobo === null || amountKobo < smallest) throw new No(400, 'Invalid Amount Sent')
-  if (amountKobo > largest) throw new No(400, 'Transaction amount limit exceeded')
+  if (amountKobo === null || amountKobo < smallest) throw new ApiError(400, 'Invalid Amount Sent')
+  if (amountKobo > largest) throw new ApiError(400, 'Transaction amount limit exceeded')
   const reference = textOf(body.reference) ?? state.name('')
-  if (!/^[A-Za-z0-9.=-]+$/.test(reference)) throw new No(400, 'Invalid character in transaction reference')
-  if (state.charge({ reference })) throw new No(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+  if (!/^[A-Za-z0-9.=-]+$/.test(reference))
+    throw new ApiError(400, 'Invalid character in transaction reference')
+  if (state.charge({ reference }))
+    throw new ApiError(400, 'Duplicate Transaction Reference', 'duplicate_reference')
   const subaccount = textOf(body.subaccount)
   if (subaccount !== null && !state.subaccount(subaccount)?.isActive)
-    throw new No(400, 'Invalid Subaccount Code', 'invalid_subaccount')
-  const charge: StandInCharge = {
+    throw new ApiError(400, 'Invalid Subaccount Code', 'invalid_subaccount')
+  const charge: Charge = {
     // Of 64 bits, as theirs are: no number of JavaScript holds it.
     id: `90071992547${state.nextId()}`,
     reference,
@@ -91,9 +94,9 @@ function metadataOf(given: unknown): unknown {
   }
 }
 
-function listCharges({ state }: Desk, request: FastifyRequest) {
+function listCharges({ state }: PaystackContext, request: FastifyRequest) {
   const { from, to, status } = request.query as Record<string, string | undefined>
-  const within = ({ createdAt }: StandInCharge) =>
+  const within = ({ createdAt }: Charge) =>
     (!from || createdAt >= Date.parse(from)) && (!to || createdAt <= Date.parse(to))
   const found = state.charges.filter((one) => within(one) && (!status || one.status === status)).toReversed()
   const { page, meta } = paged(found, request)

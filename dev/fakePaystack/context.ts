@@ -1,12 +1,12 @@
-// What the parts of the stand-in share: its state, its clock, what it is configured with, and the end of a charge.
+// What the parts of the fake Paystack share: its state, its clock, what it is configured with, and the end of a charge.
 import { cardOf } from './cards.ts'
 import { splitOf, type FeeReading } from './fees.ts'
-import type { State, StandInCharge, StandInRefund } from './state.ts'
-import type { Teller } from './webhooks.ts'
+import type { State, Charge, Refund } from './state.ts'
+import type { WebhookSender } from './webhooks.ts'
 
-export interface Desk {
+export interface PaystackContext {
   state: State
-  teller: Teller
+  webhookSender: WebhookSender
   now(): Date
   feeReading: FeeReading
   /** Its own address, once it listens. */
@@ -16,12 +16,12 @@ export interface Desk {
 }
 
 /** Whether the time to pay is over. */
-export const isOver = ({ state, now }: Desk, charge: StandInCharge): boolean =>
+export const isOver = ({ state, now }: PaystackContext, charge: Charge): boolean =>
   state.sessionSeconds > 0 && now().getTime() > charge.createdAt + state.sessionSeconds * 1000
 
 /** Takes the money, and tells of it. */
-export function succeed(desk: Desk, charge: StandInCharge, cardNumber = '4084084084084081'): void {
-  const { state, feeReading, now, teller } = desk
+export function succeed(context: PaystackContext, charge: Charge, cardNumber = '4084084084084081'): void {
+  const { state, feeReading, now, webhookSender } = context
   const { amountKobo, bearer, chargeKobo } = charge
   const subaccount = charge.subaccount === null ? undefined : state.subaccount(charge.subaccount)
   const split = splitOf(
@@ -36,23 +36,23 @@ export function succeed(desk: Desk, charge: StandInCharge, cardNumber = '4084084
     split,
     lastFour: cardNumber.slice(-4),
     step: { card: cardNumber, left: [] },
-  } satisfies Partial<StandInCharge>)
+  } satisfies Partial<Charge>)
   state.save()
-  teller.tell('charge.success', eventOfCharge(charge))
+  webhookSender.tell('charge.success', eventOfCharge(charge))
 }
 
-export function fail(desk: Desk, charge: StandInCharge, gatewayResponse: string): void {
+export function fail(context: PaystackContext, charge: Charge, gatewayResponse: string): void {
   Object.assign(charge, { status: 'failed', gatewayResponse, step: null })
-  desk.state.save()
+  context.state.save()
 }
 
 /** Lets a refund go on to its next state, and tells of it. */
-export function moveRefund(desk: Desk, refund: StandInRefund, status: StandInRefund['status']): void {
-  const charge = desk.state.charge({ reference: refund.reference })
+export function moveRefund(context: PaystackContext, refund: Refund, status: Refund['status']): void {
+  const charge = context.state.charge({ reference: refund.reference })
   refund.status = status
   if (charge && status === 'processed' && refund.amountKobo === charge.amountKobo) charge.status = 'reversed'
-  desk.state.save()
-  desk.teller.tell(`refund.${status}`, {
+  context.state.save()
+  context.webhookSender.tell(`refund.${status}`, {
     id: refund.id,
     status,
     transaction_reference: refund.reference,
@@ -68,10 +68,10 @@ export function moveRefund(desk: Desk, refund: StandInRefund, status: StandInRef
 }
 
 /** How the refund of a charge ends, by its card. */
-export const endOfRefund = (charge: StandInCharge): StandInRefund['status'] =>
+export const endOfRefund = (charge: Charge): Refund['status'] =>
   cardOf(charge.step?.card ?? '')?.refund ?? 'processed'
 
-const customerOf = ({ email }: StandInCharge) => ({
+const customerOf = ({ email }: Charge) => ({
   id: 84312,
   first_name: null,
   last_name: null,
@@ -84,13 +84,13 @@ const customerOf = ({ email }: StandInCharge) => ({
 })
 
 /** What a webhook has of a charge: less than verify. */
-const eventOfCharge = (charge: StandInCharge) => {
+const eventOfCharge = (charge: Charge) => {
   const { requested_amount: _, fees_split: __, ...rest } = transactionOf(charge)
   return rest
 }
 
 /** A charge as verify has it (paystack.md §3.1). Its id is longer than a number can say. */
-export const transactionOf = (charge: StandInCharge) => ({
+export const transactionOf = (charge: Charge) => ({
   id: charge.id,
   domain: 'test',
   status: charge.status,
@@ -128,7 +128,7 @@ export const transactionOf = (charge: StandInCharge) => ({
         country_code: 'NG',
         brand: 'visa',
         reusable: true,
-        signature: 'SIG_stand_in',
+        signature: 'SIG_fake',
         account_name: null,
       }
     : {},

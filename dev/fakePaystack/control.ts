@@ -1,9 +1,9 @@
-// How tests and developers steer the stand-in, under /__standin and behind a token of its own.
+// How tests and developers steer the fake Paystack, under /__standin and behind a token of its own.
 import type { FastifyInstance } from 'fastify'
-import { No } from './answers.ts'
-import { fail, moveRefund, succeed, transactionOf, type Desk } from './desk.ts'
+import { ApiError } from './answers.ts'
+import { fail, moveRefund, succeed, transactionOf, type PaystackContext } from './context.ts'
 import type { createFaults, Fault } from './faults.ts'
-import type { StandInCharge, StandInRefund } from './state.ts'
+import type { Charge, Refund } from './state.ts'
 import type { Forgery } from './webhooks.ts'
 
 interface Options {
@@ -15,30 +15,30 @@ interface Options {
 
 type Named = { Params: { reference: string } }
 
-export function serveControl(app: FastifyInstance, desk: Desk, options: Options): void {
+export function serveControl(app: FastifyInstance, context: PaystackContext, options: Options): void {
   void app.register(
     async (control) => {
       control.addHook('onRequest', async ({ headers }, reply) => {
         if (headers.authorization !== `Bearer ${options.token}`) await reply.status(401).send()
       })
-      steerMoney(control, desk)
-      steerTrouble(control, desk, options)
+      steerMoney(control, context)
+      steerTrouble(control, context, options)
     },
     { prefix: '/__standin' },
   )
 }
 
-function steerMoney(control: FastifyInstance, desk: Desk) {
-  const { state, teller } = desk
+function steerMoney(control: FastifyInstance, context: PaystackContext) {
+  const { state, webhookSender } = context
   const found = (reference: string) => {
     const charge = state.charge({ reference })
-    if (!charge) throw new No(404, 'No such charge')
+    if (!charge) throw new ApiError(404, 'No such charge')
     return charge
   }
   control.get('/charges', () => state.charges)
   control.get('/refunds', () => state.refunds)
-  control.get('/events', () => teller.sent)
-  control.patch<Named & { Body: Partial<StandInCharge> }>('/charges/:reference', ({ params, body }) => {
+  control.get('/events', () => webhookSender.sent)
+  control.patch<Named & { Body: Partial<Charge> }>('/charges/:reference', ({ params, body }) => {
     const charge = Object.assign(found(params.reference), body)
     state.save()
     return charge
@@ -50,8 +50,8 @@ function steerMoney(control: FastifyInstance, desk: Desk) {
       const charge = found(params.reference)
       // As on its page: what is paid stays so.
       if (charge.status === 'success' || charge.status === 'reversed') return charge
-      if (body.outcome === 'success') succeed(desk, charge)
-      else if (body.outcome === 'failed') fail(desk, charge, 'Declined')
+      if (body.outcome === 'success') succeed(context, charge)
+      else if (body.outcome === 'failed') fail(context, charge, 'Declined')
       else charge.status = 'pending'
       return charge
     },
@@ -59,20 +59,20 @@ function steerMoney(control: FastifyInstance, desk: Desk) {
   type Told = { event: string; copies?: number; forgery?: Forgery }
   control.post<Named & { Body: Told }>('/charges/:reference/tell', async ({ params, body }) => {
     const { event, copies = 1, forgery = 'none' } = body
-    return teller.send(event, transactionOf(found(params.reference)), copies, forgery)
+    return webhookSender.send(event, transactionOf(found(params.reference)), copies, forgery)
   })
-  control.post<{ Params: { id: string }; Body: { status: StandInRefund['status'] } }>(
+  control.post<{ Params: { id: string }; Body: { status: Refund['status'] } }>(
     '/refunds/:id',
     ({ params, body }) => {
       const refund = state.refunds.find(({ id }) => String(id) === params.id)
-      if (!refund) throw new No(404, 'No such refund')
-      moveRefund(desk, refund, body.status)
+      if (!refund) throw new ApiError(404, 'No such refund')
+      moveRefund(context, refund, body.status)
       return refund
     },
   )
 }
 
-function steerTrouble(control: FastifyInstance, { state }: Desk, { faults, putClock }: Options) {
+function steerTrouble(control: FastifyInstance, { state }: PaystackContext, { faults, putClock }: Options) {
   control.post<{ Body: Fault }>('/faults', ({ body }) => {
     faults.add(body)
     return {}

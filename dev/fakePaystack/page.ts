@@ -1,5 +1,5 @@
 // The page where a charge is paid: plain forms, no script, and nothing from anywhere else.
-import type { StandInCharge } from './state.ts'
+import type { Charge } from './state.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
@@ -29,7 +29,7 @@ button.plain { background: #e6ebef; color: #1c2733 }
 <body><main>${body}</main></body>
 </html>`
 
-const form = (charge: StandInCharge, action: string, fields: string, button: string) =>
+const form = (charge: Charge, action: string, fields: string, button: string) =>
   `<form method="post" action="/checkout/${charge.accessCode}/${action}">${fields}${button}</form>`
 
 const field = (label: string, name: string, more = '') =>
@@ -38,9 +38,9 @@ const field = (label: string, name: string, more = '') =>
 const press = (label: string, id: string, look = '') =>
   `<button data-testid="${id}"${look && ` class="${look}"`}>${label}</button>`
 
-const cancel = (charge: StandInCharge) => form(charge, 'cancel', '', press('Cancel', 'cancel', 'plain'))
+const cancel = (charge: Charge) => form(charge, 'cancel', '', press('Cancel', 'cancel', 'plain'))
 
-const steps: Record<string, (charge: StandInCharge) => string> = {
+const steps: Record<string, (charge: Charge) => string> = {
   pin: (charge) => form(charge, 'pin', field('Your card PIN', 'pin'), press('Continue', 'continue')),
   phone: (charge) =>
     form(charge, 'phone', field('Your phone number', 'phone'), press('Continue', 'continue')),
@@ -50,7 +50,7 @@ const steps: Record<string, (charge: StandInCharge) => string> = {
     `<p>Your bank asks whether this is you.</p>${form(charge, 'bank-approve', '', press('Yes, pay', 'bank-auth-approve'))}${form(charge, 'bank-decline', '', press('No', 'bank-auth-decline', 'plain'))}`,
 }
 
-const cardForm = (charge: StandInCharge) =>
+const cardForm = (charge: Charge) =>
   form(
     charge,
     'card',
@@ -59,7 +59,7 @@ const cardForm = (charge: StandInCharge) =>
   )
 
 /** The page of a charge as it stands, with what went wrong last. */
-export function checkoutPage(charge: StandInCharge, wrong: string | null): string {
+export function checkoutPage(charge: Charge, wrong: string | null): string {
   const next = charge.step?.left[0]
   const ask = next === undefined ? cardForm : (steps[next] ?? cardForm)
   const title = titleOf(charge)
@@ -75,7 +75,7 @@ ${cancel(charge)}
 }
 
 /** What is bought, where the charge says so: in words of whoever made it. */
-function titleOf({ metadata }: StandInCharge): string | null {
+function titleOf({ metadata }: Charge): string | null {
   const { custom_fields: fields } = (metadata ?? {}) as { custom_fields?: { value?: unknown }[] }
   const value = Array.isArray(fields) ? fields[0]?.value : null
   return typeof value === 'string' ? value : null

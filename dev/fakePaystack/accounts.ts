@@ -1,18 +1,18 @@
-// Banks, the names of accounts, and subaccounts, as the stand-in has them.
+// Banks, the names of accounts, and subaccounts, as the fake Paystack has them.
 import type { FastifyInstance } from 'fastify'
 import { knownBanks } from '#server/payments/bankList.ts'
-import { No, yes } from './answers.ts'
-import type { Desk } from './desk.ts'
+import { ApiError, yes } from './answers.ts'
+import type { PaystackContext } from './context.ts'
 import { paged, textOf, type Body } from './inputs.ts'
-import type { StandInSubaccount } from './state.ts'
+import type { Subaccount } from './state.ts'
 
-export function serveAccounts(app: FastifyInstance, desk: Desk): void {
+export function serveAccounts(app: FastifyInstance, context: PaystackContext): void {
   app.get('/bank', (request) => {
     const { page, meta } = paged(knownBanks, request, 100)
     return yes('Banks retrieved', page.map(bankOf), meta)
   })
-  app.get('/bank/resolve', ({ query }) => resolve(desk, query as Record<string, string>))
-  serveSubaccounts(app, desk)
+  app.get('/bank/resolve', ({ query }) => resolve(context, query as Record<string, string>))
+  serveSubaccounts(app, context)
 }
 
 const bankOf = ({ name, code }: (typeof knownBanks)[number], at: number) => ({
@@ -64,16 +64,20 @@ function nameOf(accountNumber: string): string {
 }
 
 const resolvesADay = 3
-const resolved = new WeakMap<Desk, { day: string; count: number }>()
+const resolved = new WeakMap<PaystackContext, { day: string; count: number }>()
 
-function resolve(desk: Desk, query: Record<string, string>) {
+function resolve(context: PaystackContext, query: Record<string, string>) {
   const { account_number: accountNumber = '', bank_code: bankCode = '' } = query
-  if (accountNumber.length < 6) throw new No(400, 'Account number must be at least 6 digits in length')
+  if (accountNumber.length < 6) throw new ApiError(400, 'Account number must be at least 6 digits in length')
   if (bankCode !== '001' && !knownBanks.some(({ code }) => code === bankCode))
-    throw new No(400, `Unknown bank code: ${bankCode}`)
-  const accountName = holderOf(desk, { accountNumber, bankCode })
+    throw new ApiError(400, `Unknown bank code: ${bankCode}`)
+  const accountName = holderOf(context, { accountNumber, bankCode })
   if (accountName === null)
-    throw new No(422, 'Could not resolve account name. Check parameters or try again.', 'invalid_bank_code')
+    throw new ApiError(
+      422,
+      'Could not resolve account name. Check parameters or try again.',
+      'invalid_bank_code',
+    )
   return yes('Account number resolved', {
     account_number: accountNumber,
     account_name: accountName,
@@ -81,36 +85,44 @@ function resolve(desk: Desk, query: Record<string, string>) {
   })
 }
 
-function holderOf(desk: Desk, { accountNumber, bankCode }: { accountNumber: string; bankCode: string }) {
+function holderOf(
+  context: PaystackContext,
+  { accountNumber, bankCode }: { accountNumber: string; bankCode: string },
+) {
   if (bankCode === '001') return `TEST ACCOUNT ${accountNumber}`
-  if (desk.limitsResolves) countResolve(desk)
+  if (context.limitsResolves) countResolve(context)
   return /^\d{10}$/.test(accountNumber) && !accountNumber.endsWith('99') ? nameOf(accountNumber) : null
 }
 
-function countResolve(desk: Desk) {
-  const day = desk.now().toISOString().slice(0, 10)
-  const before = resolved.get(desk)
+function countResolve(context: PaystackContext) {
+  const day = context.now().toISOString().slice(0, 10)
+  const before = resolved.get(context)
   const count = before?.day === day ? before.count + 1 : 1
-  resolved.set(desk, { day, count })
+  resolved.set(context, { day, count })
   if (count > resolvesADay)
-    throw new No(
+    throw new ApiError(
       429,
       'Test mode daily limit of 3 live bank resolves exceeded. Use test bank codes 001',
       'rate_limited',
     )
 }
 
-function serveSubaccounts(app: FastifyInstance, desk: Desk) {
-  const { state } = desk
+function serveSubaccounts(app: FastifyInstance, context: PaystackContext) {
+  const { state } = context
   const found = (named: string) => {
     const one = state.subaccount(named)
-    if (!one) throw new No(404, 'Subaccount id or code specified is invalid', 'not_found')
+    if (!one) throw new ApiError(404, 'Subaccount id or code specified is invalid', 'not_found')
     return one
   }
   type Named = { Params: { named: string } }
   app.post('/subaccount', ({ body }, reply) => {
-    const said = subaccountOf(desk, (body ?? {}) as Body)
-    const made: StandInSubaccount = { ...said, id: state.nextId(), code: state.name('ACCT_'), isActive: true }
+    const said = subaccountOf(context, (body ?? {}) as Body)
+    const made: Subaccount = {
+      ...said,
+      id: state.nextId(),
+      code: state.name('ACCT_'),
+      isActive: true,
+    }
     state.subaccounts.push(made)
     state.save()
     return reply.status(201).send(yes('Subaccount created', shownSubaccount(made)))
@@ -118,7 +130,7 @@ function serveSubaccounts(app: FastifyInstance, desk: Desk) {
   app.put<Named>('/subaccount/:named', ({ params, body }) => {
     const one = found(params.named)
     const { active, ...said } = (body ?? {}) as Body
-    Object.assign(one, subaccountOf(desk, said, one))
+    Object.assign(one, subaccountOf(context, said, one))
     if (active !== undefined) one.isActive = active === true || active === 'true'
     state.save()
     return yes('Subaccount updated', shownSubaccount(one))
@@ -132,25 +144,25 @@ function serveSubaccounts(app: FastifyInstance, desk: Desk) {
   })
 }
 
-function subaccountOf(desk: Desk, body: Body, before?: StandInSubaccount) {
+function subaccountOf(context: PaystackContext, body: Body, before?: Subaccount) {
   const businessName = textOf(body.business_name) ?? before?.businessName
   const bankCode = textOf(body.settlement_bank) ?? textOf(body.bank_code) ?? before?.bankCode
   const accountNumber = textOf(body.account_number) ?? before?.accountNumber
   const percentage =
     body.percentage_charge === undefined ? before?.percentage : Number(body.percentage_charge)
-  if (!businessName) throw new No(400, 'Business name is required', 'missing_params')
-  if (!bankCode) throw new No(400, 'Settlement bank is required', 'missing_params')
-  if (!accountNumber || !/^\d{10}$/.test(accountNumber)) throw new No(400, 'Account number is invalid')
+  if (!businessName) throw new ApiError(400, 'Business name is required', 'missing_params')
+  if (!bankCode) throw new ApiError(400, 'Settlement bank is required', 'missing_params')
+  if (!accountNumber || !/^\d{10}$/.test(accountNumber)) throw new ApiError(400, 'Account number is invalid')
   if (percentage === undefined || !(percentage >= 0 && percentage <= 100))
-    throw new No(400, 'Percentage charge must be between 0 and 100')
+    throw new ApiError(400, 'Percentage charge must be between 0 and 100')
   if (bankCode !== '001' && !knownBanks.some(({ code }) => code === bankCode))
-    throw new No(400, `Unknown bank code: ${bankCode}`)
-  const accountName = holderOf({ ...desk, limitsResolves: false }, { accountNumber, bankCode })
-  if (accountName === null) throw new No(400, 'Account details are invalid')
+    throw new ApiError(400, `Unknown bank code: ${bankCode}`)
+  const accountName = holderOf({ ...context, limitsResolves: false }, { accountNumber, bankCode })
+  if (accountName === null) throw new ApiError(400, 'Account details are invalid')
   return { businessName, bankCode, accountNumber, accountName, percentage }
 }
 
-const shownSubaccount = (one: StandInSubaccount) => ({
+const shownSubaccount = (one: Subaccount) => ({
   id: one.id,
   subaccount_code: one.code,
   business_name: one.businessName,

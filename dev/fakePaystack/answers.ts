@@ -8,7 +8,7 @@ export const yes = (message: string, data: unknown, meta?: object) => ({
 })
 
 /** A refusal, thrown by what finds it. */
-export class No extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -18,7 +18,7 @@ export class No extends Error {
   }
 }
 
-export const noOf = ({ message, code }: No) => ({
+export const apiErrorOf = ({ message, code }: ApiError) => ({
   status: false,
   message,
   meta: { nextStep: 'Ensure that the value(s) you are passing are valid.' },

@@ -1,8 +1,8 @@
-// What the stand-in for Paystack knows: charges, subaccounts, refunds, and what it has told; kept in a file where one is named.
+// What the fake Paystack knows: charges, subaccounts, refunds, and what it has told; kept in a file where one is named.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-export interface StandInCharge {
+export interface Charge {
   id: string
   reference: string
   accessCode: string
@@ -26,7 +26,7 @@ export interface StandInCharge {
   step: { card: string; left: string[] } | null
 }
 
-export interface StandInSubaccount {
+export interface Subaccount {
   id: number
   code: string
   businessName: string
@@ -37,7 +37,7 @@ export interface StandInSubaccount {
   isActive: boolean
 }
 
-export interface StandInRefund {
+export interface Refund {
   id: number
   reference: string
   amountKobo: number
@@ -47,9 +47,9 @@ export interface StandInRefund {
 }
 
 interface Known {
-  charges: StandInCharge[]
-  subaccounts: StandInSubaccount[]
-  refunds: StandInRefund[]
+  charges: Charge[]
+  subaccounts: Subaccount[]
+  refunds: Refund[]
   sessionSeconds: number
   /** How many things were made: what is next is called by it. */
   made: number
@@ -58,8 +58,8 @@ interface Known {
 
 export interface State extends Known {
   /** By what the page and the calls name it. */
-  charge(by: { reference: string } | { accessCode: string } | { id: string }): StandInCharge | undefined
-  subaccount(codeOrId: string): StandInSubaccount | undefined
+  charge(by: { reference: string } | { accessCode: string } | { id: string }): Charge | undefined
+  subaccount(codeOrId: string): Subaccount | undefined
   /** A name that nobody guesses, and the same for the same seed. */
   name(prefix: string): string
   nextId(): number

@@ -1,4 +1,4 @@
-// What the stand-in tells by itself: signed over the very bytes it sends, and told again until it is heard.
+// What the fake Paystack tells by itself: signed over the very bytes it sends, and told again until it is heard.
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signatureOf } from '#server/payments/signature.ts'
@@ -25,7 +25,7 @@ interface Options {
 
 const answerWithinMs = 30_000
 
-export interface Teller {
+export interface WebhookSender {
   tell(event: string, data: object): void
   /** Sends so many copies at once, and gives what was answered. */
   send(event: string, data: object, copies: number, forgery: Forgery): Promise<number[]>
@@ -34,7 +34,7 @@ export interface Teller {
   close(): Promise<void>
 }
 
-export function createTeller(options: Options): Teller {
+export function createWebhookSender(options: Options): WebhookSender {
   const { secretKey, pausesMs, delayMs = 0 } = options
   let { url } = options
   const end = new AbortController()
