@@ -69,9 +69,9 @@ describe('an entry', () => {
   })
 })
 
-/** What README has the owner run, for a role of that name. */
+/** What docs/deploy.md has the owner run, for a role of that name. */
 const grantsFor = (role: string, password: string) =>
-  (/```sql\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '')
+  (/```sql\n([\s\S]*?)```/.exec(readFileSync('docs/deploy.md', 'utf8'))?.[1] ?? '')
     .replaceAll('fennec_app', role)
     .replace("'secret'", `'${password}'`)
 
