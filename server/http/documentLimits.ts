@@ -77,7 +77,7 @@ export const guardedMutations = (schema: GraphQLSchema) =>
 
 /** Documents that take so much of the process that they stand in line, whoever sends them; see Turns. */
 const dear = { statements: 13, cost: 2000 } as const
-const dearOnes = new WeakSet<DocumentNode>()
+const dearOnes = new WeakMap<DocumentNode, keyof typeof dear>()
 
 /** Whether a document that was checked is one of them. */
 export const isDear = (document: DocumentNode): boolean => dearOnes.has(document)
@@ -91,7 +91,10 @@ interface Measured {
 /** The last measure of each document, and of which numbers it is: nothing else in the variables changes it. */
 const measured = new WeakMap<DocumentNode, Measured & { numbers: string }>()
 
-/** Measures a document that is kept: whether it has to stand in line this time, or why it asks for too much. */
+/**
+ * Measures a document that is kept: whether it has to stand in line this time, or why it asks for too much. Fields cost
+ * little in one that is compiled, so that only its statements make it dear (decision 421).
+ */
 export function measureKept(
   document: DocumentNode,
   variables: Record<string, unknown> | null | undefined,
@@ -104,7 +107,7 @@ export function measureKept(
   if (last?.numbers === numbers) return last
   dearOnes.delete(document)
   const refusal = checkLimits(document, variables)
-  const found = { refusal, isDear: isDear(document), numbers }
+  const found = { refusal, isDear: dearOnes.get(document) === 'statements', numbers }
   measured.set(document, found)
   return found
 }
@@ -155,7 +158,8 @@ function check(
     const total = count(node.selectionSet, measures.schema.getRootType(node.operation))
     total.directives += node.directives?.length ?? 0
     const spared = node.operation === OperationTypeNode.MUTATION ? ofMutation - ofUsualMutation : 0
-    if (total.statements - spared > dear.statements || total.cost > dear.cost) dearOnes.add(document)
+    if (total.statements - spared > dear.statements) dearOnes.set(document, 'statements')
+    else if (total.cost > dear.cost && !isDear(document)) dearOnes.set(document, 'cost')
     for (const [key, { most, what }] of Object.entries(limits)) {
       const found = total[key as keyof Count]
       if (found > most)

@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { getIntrospectionQuery, isInputObjectType, getNamedType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { documentLimits, guardedMutations, parseWithinLimits } from '#server/http/documentLimits.ts'
+import {
+  documentLimits,
+  guardedMutations,
+  isDear,
+  measureKept,
+  parseWithinLimits,
+} from '#server/http/documentLimits.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
@@ -233,6 +239,28 @@ describe('one guess at a time (T07)', () => {
         }),
       )
     expect(unguarded.filter((field) => secret.test(field))).toEqual([])
+  })
+})
+
+describe('a document that many callers send', () => {
+  const measure = (text: string, variables = {}) => {
+    const document = parseWithinLimits(text)
+    const { refusal, isDear: isDearOnceKept } = measureKept(document, variables, checkLimits)
+    return { refusal, isDear: isDear(document), isDearOnceKept }
+  }
+  const ofAuthors = Array.from({ length: 8 }, (_, index) => `a${index}: followers(first: 1) { totalCount }`)
+
+  it('stands in line for its many fields only until it is kept', () => {
+    const fields = 'databaseId content likesCount commentsCount author { displayName handle }'
+    const feed = `query ($n: Int!) { viewer { feed(first: $n) { edges { node { ${fields} } } }
+      other: feed(first: $n, order: LATEST) { edges { node { ${fields} ${fields} ${fields} } } } } }`
+    expect(measure(feed, { n: 100 })).toEqual({ refusal: null, isDear: true, isDearOnceKept: false })
+    expect(measure(feed, { n: 10 })).toEqual({ refusal: null, isDear: false, isDearOnceKept: false })
+  })
+
+  it('stands in line for its many statements also when it is kept', () => {
+    const document = `{ viewer { user { ${ofAuthors.join(' ')} } } user(databaseId: 1) { ${ofAuthors.join(' ')} } }`
+    expect(measure(document)).toEqual({ refusal: null, isDear: true, isDearOnceKept: true })
   })
 })
 
