@@ -1,4 +1,4 @@
-// How Paystack answers: its envelope, and the refusals it is known for (paystack.md §1).
+// Answers in Paystack's envelope, and its errors (paystack.md §1).
 
 export const yes = (message: string, data: unknown, meta?: object) => ({
   status: true,
@@ -7,7 +7,7 @@ export const yes = (message: string, data: unknown, meta?: object) => ({
   ...(meta && { meta }),
 })
 
-/** A refusal, thrown by what finds it. */
+/** An error that Paystack answers with. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

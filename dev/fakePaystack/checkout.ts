@@ -1,4 +1,4 @@
-// What the page of a charge does: cards, what banks ask besides, and the way back.
+// Checkout of a charge: cards, the bank's further questions, and the way back.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cardOf } from './cards.ts'
 import { fail, isOver, succeed, type PaystackContext } from './context.ts'

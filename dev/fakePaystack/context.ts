@@ -1,4 +1,4 @@
-// What the parts of the fake Paystack share: its state, its clock, what it is configured with, and the end of a charge.
+// Context of one fake Paystack: its state, clock and settings, and the end of a charge or refund.
 import { cardOf } from './cards.ts'
 import { splitOf, type FeeReading } from './fees.ts'
 import type { State, Charge, Refund } from './state.ts'

@@ -1,4 +1,4 @@
-// How tests and developers steer the fake Paystack, under /__standin and behind a token of its own.
+// Control API of the fake Paystack for tests and developers, under /__standin with a token of its own.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './answers.ts'
 import { fail, moveRefund, succeed, transactionOf, type PaystackContext } from './context.ts'

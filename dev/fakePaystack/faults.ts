@@ -1,4 +1,4 @@
-// What the fake Paystack does wrong when it is told to: as a provider does that is down, slow or broken.
+// Faults of the fake Paystack on request: a provider that is down, slow or broken.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 

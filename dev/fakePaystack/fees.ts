@@ -1,5 +1,5 @@
-// What Paystack takes of a charge, and who gets the rest (paystack.md §2), as its documents say it: by itself, so that
-// what Fennec computes is checked against it.
+// Paystack's fee of a charge and the split of the rest (paystack.md §2). Computed apart from Fennec's own code, which is
+// checked against it.
 
 /** Who pays where what stays with the main account is less than the fee: the documents can be read either way. */
 export type FeeReading = 'main' | 'subaccount'

@@ -1,4 +1,4 @@
-// What calls bring, read as loosely as Paystack reads it: numbers may come as texts.
+// Inputs of calls, read as loosely as Paystack reads them: numbers may come as texts.
 import type { FastifyRequest } from 'fastify'
 
 export type Body = Record<string, unknown>

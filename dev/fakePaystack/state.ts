@@ -1,4 +1,4 @@
-// What the fake Paystack knows: charges, subaccounts, refunds, and what it has told; kept in a file where one is named.
+// State of the fake Paystack: charges, subaccounts, refunds and sent events; kept in a file if one is named.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 

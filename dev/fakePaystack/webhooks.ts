@@ -1,4 +1,4 @@
-// What the fake Paystack tells by itself: signed over the very bytes it sends, and told again until it is heard.
+// Webhooks of the fake Paystack: signed over the bytes it sends, and sent again until they are answered with 200.
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signatureOf } from '#server/payments/signature.ts'

@@ -95,8 +95,8 @@ interface Asked {
 }
 
 /**
- * Makes what reads the page of each reader, and a row more. Who sees fewer of the rows that were looked at is not among
- * them, as what he would see behind these is not known.
+ * Creates a function that reads the page of each reader, and a row more. Readers who see fewer of the rows looked at are
+ * left out: the rows behind these are not known.
  */
 export function pagesForMany<Row extends object, Flag extends string, Made extends object>(
   list: ListForMany<Flag>,

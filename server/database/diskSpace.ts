@@ -21,7 +21,7 @@ export function watchDiskSpace(folder: string, run: Run): () => void {
     if (isFull !== isReadOnly) await run(`SET default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
     isReadOnly = isFull
   }
-  // What fails is tried again at the next turn.
+  // A failure is left to the next turn.
   const timers = [
     setInterval(() => void look().catch(() => {}), lookEveryMs),
     setInterval(() => void run('CHECKPOINT').catch(() => {}), checkpointEveryMs),

@@ -69,7 +69,7 @@ describe('an entry', () => {
   })
 })
 
-/** What docs/deploy.md has the owner run, for a role of that name. */
+/** The statements of docs/deploy.md that the owner runs, for a role of that name. */
 const grantsFor = (role: string, password: string) =>
   (/```sql\n([\s\S]*?)```/.exec(readFileSync('docs/deploy.md', 'utf8'))?.[1] ?? '')
     .replaceAll('fennec_app', role)

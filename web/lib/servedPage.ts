@@ -6,9 +6,9 @@ import type { Environment } from 'relay-runtime'
 export interface ServedPage {
   /** The moment as of which it tells how long ago something was. */
   at: Date
-  /** Whether the browser has asked for as little data as possible. */
+  /** True if the browser has asked for as little data as possible. */
   savesData: boolean
-  /** Whether it is drawn for somebody who is signed in. */
+  /** True if its viewer is signed in. */
   isSignedIn?: boolean
   /** On the server, the store that holds its answer; a browser has its own. */
   environment?: Environment

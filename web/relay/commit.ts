@@ -1,4 +1,4 @@
-// Sends a mutation, whoever asks for it: the answer as a promise, and what it means for the store beyond its records.
+// Commits a mutation as a promise, with the changes of the store that its answer means beyond its records.
 import {
   commitLocalUpdate,
   commitMutation,
@@ -10,23 +10,23 @@ import type { TabKey } from '#web/session/keys.ts'
 import type { Change } from './changes.ts'
 import type { UploadWatch } from './upload.ts'
 
-/** How a mutation travels. */
+/** Options of the request. */
 export interface Sending extends UploadWatch {
-  /** Where the tab keeps a submission that may be repeated after a reload. */
+  /** The tab's key for a submission that may be repeated after a reload. */
   keptIn?: TabKey
   /** The idempotency key, where the caller keeps it with what is submitted. */
   key?: string
-  /** Whether it is sent often and may be repeated: an open socket carries it. */
+  /** True if it is sent often and may be repeated: an open socket carries it. */
   isFrequent?: boolean
 }
 
-/** What the store cannot see for itself. */
+/** Changes of the store beyond the records in the answer. */
 export interface Meaning<T extends MutationParameters> {
-  /** Of the act, while it is under way. */
+  /** Until an answer arrives. */
   meanwhile?: readonly Change[]
-  /** Of its answer. */
+  /** After an answer. */
   afterwards?: (answer: T['response']) => readonly Change[]
-  /** Of a refusal, or of no answer. */
+  /** After a refusal, or without an answer. */
   refused?: (error: unknown) => readonly Change[]
 }
 

@@ -31,9 +31,9 @@ function note(request: RequestParameters, variables: Variables, data: Answer) {
   if (isNobodys(data) && getSession().token) loseSession()
 }
 
-/** What a caller may add to an operation. */
+/** Options that a caller may add to an operation. */
 interface Metadata extends Sending {
-  /** How often a failure is tried again. */
+  /** Number of further tries after a failure. */
   retries?: number
 }
 
@@ -70,7 +70,7 @@ const nodeById: MissingFieldHandler = {
 
 let current: { token: string | null; environment: Environment } | null = null
 
-/** What every store of Fennec's records is made with. */
+/** Options of every environment, in the browser and on the server. */
 export const storeOptions = () => ({
   handlerProvider: handlers,
   missingFieldHandlers: [nodeById, ...edgesMadeHere],

@@ -1,4 +1,4 @@
-// Draws components as complete HTML on the server, lazy parts included, with all they read in a context of their own.
+// Draws components as complete HTML on the server, lazy parts included; all they read comes from their own context.
 import { StrictMode, type ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -16,7 +16,7 @@ import {
 import { ServedPageContext } from '#web/lib/servedPage.ts'
 import { storeOptions } from '#web/relay/environment.ts'
 
-/** What a page is drawn from. */
+/** Answer and moment that a page is drawn from. */
 export interface Made {
   at: Date
   savesData: boolean
@@ -25,13 +25,13 @@ export interface Made {
 
 interface Drawing extends Made {
   isSignedIn?: boolean
-  /** Whose answer it is; null where nothing is asked for. */
+  /** The query of the answer; null for a page without one. */
   asked: { request: ConcreteRequest; variables: Variables } | null
   identifierPrefix?: string
 }
 
 const nothingAsked = () => {
-  throw new Error('What a page is drawn from is there before')
+  throw new Error('A page has its answer before it is drawn')
 }
 
 function environmentWith({ asked, answer }: Pick<Drawing, 'asked' | 'answer'>): Environment {

@@ -66,7 +66,7 @@ async function piecesOf<Found, Asked extends Variables, Shown>(
       return variables && { id: idOf(request), variables }
     },
     leave: (found, shown) => leave?.(found as Found, shown as Shown) ?? shown,
-    // Whoever is signed in has a menu at each post.
+    // The viewer is signed in: each post has a menu.
     render: (made, { variables }) =>
       draw(<StaticRouter location={path}>{content(variables as Asked)}</StaticRouter>, {
         ...made,
