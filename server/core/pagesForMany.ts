@@ -104,6 +104,7 @@ export function pagesForMany<Row extends object, Flag extends string, Made exten
 ) {
   const statement = pagedStatement((limit) => statementOf(list, limit))
   const names = Object.keys(list.flags) as Flag[]
+  const flagsOf = Array.from({ length: 1 << names.length }, (_, bits) => flagsIn(names, bits))
   return async (parts: Parts, { readerIds, size, parameters = [] }: Asked) => {
     const rows = await parts.sql<Row & Shown>(statement(size), [readerIds, parts.now(), ...parameters])
     const limit = statementSize(size) + 1
@@ -113,7 +114,7 @@ export function pagesForMany<Row extends object, Flag extends string, Made exten
     for (const { readers: shownTo, flags, looked: _, ...row } of rows) {
       const made = make(row as unknown as Row)
       for (const [index, reader] of shownTo.entries())
-        pages.get(reader)?.push({ ...made, ...flagsIn(names, flags[index] ?? 0) })
+        pages.get(reader)?.push({ ...made, ...flagsOf[flags[index] ?? 0] } as Made & Record<Flag, boolean>)
     }
     for (const [reader, page] of pages) if (!isWhole && page.length < limit) pages.delete(reader)
     return pages
