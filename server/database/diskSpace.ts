@@ -21,10 +21,12 @@ export function watchDiskSpace(folder: string, run: Run): () => void {
     if (isFull !== isReadOnly) await run(`SET default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
     isReadOnly = isFull
   }
+  // A checkpoint writes as well.
+  const startCheckpoint = async () => isReadOnly || run('CHECKPOINT')
   // A failure is left to the next turn.
   const timers = [
     setInterval(() => void look().catch(() => {}), lookEveryMs),
-    setInterval(() => void run('CHECKPOINT').catch(() => {}), checkpointEveryMs),
+    setInterval(() => void startCheckpoint().catch(() => {}), checkpointEveryMs),
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)

@@ -243,7 +243,7 @@ it.each([
   const caused = () => causedByTwo(page, '"hotScore" DESC')
   expect(await caused()).toEqual([2, 1])
   for (let times = 0; times < 4; times++) await graphql(fennec, page, {}, await known())
-  // One statement reads for both.
+  // Both callers are in one batched statement.
   expect(await caused()).toEqual([1, 1])
 })
 
