@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkpointEveryMs, watchDiskSpace } from '#server/database/diskSpace.ts'
 
-vi.mock('node:fs/promises', () => ({ statfs: vi.fn() }))
+vi.mock('node:fs/promises', () => ({ statfs: vi.fn<typeof statfs>() }))
 
 const setFree = (mebibytes: number) =>
   vi.mocked(statfs).mockResolvedValue({ bavail: mebibytes, bsize: 1024 * 1024 } as never)
