@@ -42,6 +42,7 @@ export const serverBundle = {
     admin: './server/admin.ts',
     'print-schema': './server/print-schema.ts',
     template: './scripts/template.ts',
+    'check-operations': './scripts/checkOperations.ts',
     thread: './server/database/thread.ts',
   },
   outdir: 'dist/server',
@@ -93,6 +94,7 @@ const server = () =>
     inputs: [
       'dev',
       'server',
+      'scripts/checkOperations.ts',
       'scripts/template.ts',
       'scripts/build.mjs',
       'package.json',
@@ -143,7 +145,13 @@ const template = () =>
 
 export const relay = () =>
   step('relay', {
-    inputs: ['web', 'schema.graphql', 'relay.config.js', 'package-lock.json'],
+    inputs: [
+      'web',
+      'schema.graphql',
+      'relay.config.js',
+      'package-lock.json',
+      'dist/server/check-operations.mjs',
+    ],
     ignore: /^web\/__generated__$|\.css$/,
     outputs: ['web/__generated__', 'dist/documents.json'],
     work: async () => {
@@ -156,6 +164,7 @@ export const relay = () =>
       }
       await runQuietly([bin('relay-compiler/cli.js')])
       copyFileSync(documents, join(root, 'dist/documents.json'))
+      await runQuietly(['dist/server/check-operations.mjs'])
     },
   })
 

@@ -16,8 +16,8 @@ import { postCardOf, productCardOf, profileCardOf } from '#server/features/linkC
 import { isCard, keepCard } from '#server/features/media/cards.ts'
 import { isOpenFile } from '#server/features/media/files.ts'
 import { takeEvent } from '#server/features/orders/telling.ts'
+import { documentReader } from '#server/http/adHocOperations.ts'
 import { serveDocs } from '#server/http/docs.ts'
-import { documentLimits } from '#server/http/documentLimits.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
 import { largestJsonBody, serveGraphql } from '#server/http/graphql.ts'
 import { withoutSuggestion } from '#server/http/graphqlPlugins.ts'
@@ -38,10 +38,10 @@ import { serveExports } from '#server/http/exports.ts'
 import { serveMedia } from '#server/http/media.ts'
 import { createForms, type Forms } from '#server/http/forms.ts'
 import { readPages, type Ask } from '#server/http/pages.ts'
+import { persistedOperations } from '#server/http/persistedOperations.ts'
 import { readPieces } from '#server/http/pieces.ts'
+import { queryComplexity } from '#server/http/queryComplexity.ts'
 import { callOf, sessionCookie, tokenOf, type SessionCookie } from '#server/http/session.ts'
-import { socketDocuments } from '#server/http/socketDocuments.ts'
-import { trustedDocuments } from '#server/http/trustedDocuments.ts'
 import { serveUpgrades } from '#server/http/upgrade.ts'
 import { routableUrl, serveClient } from '#server/http/web.ts'
 import { serveWebhook } from '#server/http/webhook.ts'
@@ -66,7 +66,7 @@ export interface Surroundings {
   arrivesWithinMs?: number
   /** What is different about sockets. */
   sockets?: Partial<SocketOptions>
-  /** Whether our own documents are run compiled: yes, unless somebody compares. */
+  /** See operationExecutor; true where left out. */
   compiles?: boolean
   /** The clock of the turns at the doors, in milliseconds, if not the machine's. */
   clockOfTurns?: () => number
@@ -150,8 +150,8 @@ interface GraphSurroundings extends Surroundings {
 function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurroundings) {
   const { config, log, built, cookies, forms, turns, askers, refusals } = surroundings
   const contextOf = contextFactory(parts, askers.remembering(authenticate))
-  const trustedDocument = trustedDocuments(schema, join(built, 'documents.json'))
-  const checkLimits = documentLimits(schema)
+  const findPersisted = persistedOperations(schema, join(built, 'documents.json'))
+  const measureQuery = queryComplexity(schema)
   const mask = (error: unknown, requestId: string) => {
     const masked = maskError(error, log, requestId)
     return config.introspection ? masked : withoutSuggestion(masked)
@@ -163,7 +163,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     contextOf,
     findSessions: (ids) => findSessions(parts, ids),
     maskError: (error) => mask(error, randomUUID()),
-    readDocument: socketDocuments(trustedDocument, checkLimits),
+    readDocument: documentReader(findPersisted, measureQuery),
     limitScale: config.limitScale,
     turns,
     refusals,
@@ -175,14 +175,14 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
   const { graphiql, introspection, demo } = config
   const open = serveGraphql(app, {
     schema,
-    checkLimits,
+    measureQuery,
     contextOf,
     callOf: (request, reply, details) =>
       callOf(request, reply, cookies, { ...details, breathe: () => ticketOf(request)?.breathe() }),
     forms,
     graphiql,
     built,
-    trustedDocument,
+    findPersisted,
     introspection,
     compiles: surroundings.compiles ?? true,
     demo,
@@ -190,7 +190,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
   })
   const ask: Ask = async (request, reply, { id, variables }, details = {}) => {
     const { execute } = await open(request, reply, details)
-    return execute(trustedDocument(id), variables)
+    return execute(findPersisted(id), variables)
   }
   return { open, ask }
 }

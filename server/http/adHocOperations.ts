@@ -1,57 +1,51 @@
-// Documents that strangers send again and again, kept by their text: an app has a few that it sends all day (decision 421).
-import type { DocumentNode } from 'graphql'
-import { keepCompiled } from '#server/http/compiled.ts'
+// Ad-hoc operations: documents that callers send as text. Those that proved valid are cached by their text.
+import { LRUCache } from 'lru-cache'
+import { parse, type DocumentNode, type Source } from 'graphql'
+import { refuseDeepDocument } from '#server/core/nesting.ts'
+import type { FindPersisted } from '#server/http/persistedOperations.ts'
+import type { MeasureQuery } from '#server/http/queryComplexity.ts'
 
-/** Of texts in all, in characters. Parsed and compiled each takes a hundred times as much memory. */
-const mostText = 100_000
+/** Ten times the longest document of the client; bounds the time that parsing and validation take. */
+const maxTokens = 2000
 
-/** A shorter one counts as so many: what is compiled of it is larger than itself. */
-const leastText = 1000
+/** Characters of all texts in the cache. A parsed document takes sixty times the memory of its text. */
+const maxCachedText = 200_000
 
-const weightOf = (text: string) => Math.max(text.length, leastText)
+/** Longer texts, in characters, are not cached. */
+const maxEntryText = 10_000
 
-/** One longer than our client's longest is nobody's daily bread. */
-const longestText = 10_000
+/** Valid documents by their text. */
+export type DocumentCache = LRUCache<string, DocumentNode>
 
-/** Who sends one more often than this will send it on. */
-const usesBefore = 4
+export const createDocumentCache = (): DocumentCache =>
+  new LRUCache({
+    maxSize: maxCachedText,
+    maxEntrySize: maxEntryText,
+    // A short document takes more memory than its text lets expect.
+    sizeCalculation: (_document, text) => Math.max(text.length, 500),
+  })
 
-/** What two places ask for of which one has a condition, a compiled query may leave out, or tell unasked. */
-const mayHaveConditions = (text: string) => text.includes('@')
-
-export interface KnownDocuments {
-  /** What was kept for a text. */
-  find(text: string): DocumentNode | undefined
-  /** Tells of one that was valid and within the limits, and has been answered without an error. */
-  note(text: string, document: DocumentNode): void
+/** Parses within the limits on nesting and tokens; throws a GraphQLError beyond them. */
+export function parseWithinLimits(source: string | Source): DocumentNode {
+  refuseDeepDocument(typeof source === 'string' ? source : source.body)
+  return parse(source, { maxTokens })
 }
 
-export function knownDocuments(): KnownDocuments {
-  // The one that was asked for least recently is the first.
-  const known = new Map<string, { uses: number; document?: DocumentNode }>()
-  let length = 0
-
-  function touch(text: string, one: { uses: number; document?: DocumentNode }) {
-    if (known.delete(text)) length -= weightOf(text)
-    known.set(text, one)
-    length += weightOf(text)
-    for (const oldest of known.keys()) {
-      if (length <= mostText) return
-      known.delete(oldest)
-      length -= weightOf(oldest)
-    }
-  }
-
-  return {
-    find(text) {
-      const one = known.get(text)
-      if (one?.document) touch(text, one)
-      return one?.document
-    },
-    note(text, document) {
-      if (text.length > longestText || known.get(text)?.document || mayHaveConditions(text)) return
-      const uses = (known.get(text)?.uses ?? 0) + 1
-      touch(text, uses > usesBefore ? { uses, document: keepCompiled(document) } : { uses })
-    },
-  }
+/** The payload of a `subscribe` message of graphql-transport-ws. */
+interface SubscribePayload {
+  query: string
+  variables?: Record<string, unknown> | null
+  /** `documentId` names a persisted operation. */
+  extensions?: Record<string, unknown> | null
 }
+
+/** Returns what reads the document of a WebSocket operation; it throws what `/graphql` would refuse before validation. */
+export const documentReader =
+  (findPersisted: FindPersisted, measureQuery: MeasureQuery) =>
+  ({ query, variables, extensions }: SubscribePayload): DocumentNode => {
+    if (typeof extensions?.documentId === 'string') return findPersisted(extensions.documentId)
+    const document = parseWithinLimits(query)
+    const { refusal } = measureQuery(document, variables)
+    if (refusal) throw refusal
+    return document
+  }

@@ -1,4 +1,4 @@
-// The graph over HTTP: Yoga with our contexts, limits and masking, behind bodies that Fastify reads.
+// GraphQL over HTTP: Yoga behind bodies that Fastify reads, and the client's persisted operations without Yoga.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { createYoga, processRegularResult } from 'graphql-yoga'
@@ -7,55 +7,53 @@ import { refuseDeepValue } from '#server/core/nesting.ts'
 import { networkOf } from '#server/core/network.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
-import { measureKept, type CheckLimits } from '#server/http/documentLimits.ts'
+import { createDocumentCache } from '#server/http/adHocOperations.ts'
+import { operationExecutor, type ExecuteOperation } from '#server/http/executeOperation.ts'
 import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphiql.ts'
 import {
+  adHocOperations,
   alreadyRead,
-  dearOnesInLine,
   masksErrors,
-  notesKnown,
   ourCodes,
-  withinLimits,
+  queueExpensive,
   withoutIntrospection,
   type Door,
   type Mask,
 } from '#server/http/graphqlPlugins.ts'
-import { knownDocuments, type KnownDocuments } from '#server/http/knownDocuments.ts'
 import { discardForm, readOperation } from '#server/http/multipart.ts'
 import { beginForm } from '#server/http/overload.ts'
-import { oursRunner, type RunOurs } from '#server/http/ourDocuments.ts'
+import type { FindPersisted } from '#server/http/persistedOperations.ts'
+import type { MeasureQuery } from '#server/http/queryComplexity.ts'
 import { noteRefusal, noteUnknown } from '#server/http/refusals.ts'
 import type { OpenGraph } from '#server/http/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
-import type { TrustedDocument } from '#server/http/trustedDocuments.ts'
 
 /** JSON bodies end here, in bytes (T53). */
 export const largestJsonBody = 100_000
 
 interface Options {
   schema: GraphQLSchema
-  checkLimits: CheckLimits
+  measureQuery: MeasureQuery
   contextOf(call: Call): Promise<Context>
   callOf(request: FastifyRequest, reply: FastifyReply, details?: CallDetails): Call
   forms: Forms
   graphiql: boolean
   /** The folder of what was built. */
   built: string
-  trustedDocument: TrustedDocument
+  findPersisted: FindPersisted
   introspection: boolean
-  /** Whether our own documents are run compiled. */
+  /** See operationExecutor. */
   compiles: boolean
   /** Whether the demo accounts are here to sign in with. */
   demo: boolean
   mask: Mask
 }
 
-/** Serves /graphql, and returns what runs the documents of the REST routes through the same pipeline. */
+/** Serves /graphql, and returns what executes the documents of the REST routes in the same way. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
-  const ours = oursRunner(options)
-  const known = knownDocuments()
-  const answer = answering(ourYoga(options, known), ours, { ...options, known })
+  const executeOperation = operationExecutor(options)
+  const answer = answering(ourYoga(options), executeOperation, options)
 
   async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
     const { viewer } = await options.contextOf(options.callOf(req, reply))
@@ -78,32 +76,30 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     const context = await options.contextOf(options.callOf(req, reply, details))
     return {
       viewer: context.viewer,
-      execute: (document, variables) => ours(req, { document, variables, context: () => context }),
+      execute: (document, variables) =>
+        executeOperation(req, { document, variables, context: () => context }),
     }
   }
 }
 
 type OurYoga = ReturnType<typeof ourYoga>
 
-function ourYoga(options: Options, known: KnownDocuments) {
-  const { schema, checkLimits, contextOf, callOf, introspection, mask } = options
+function ourYoga({ schema, measureQuery, contextOf, callOf, introspection, mask }: Options) {
   return createYoga<Door, Context>({
     schema,
     context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
     maskedErrors: false,
     plugins: [
       alreadyRead,
-      withinLimits(checkLimits),
+      adHocOperations({ measureQuery, documents: createDocumentCache() }),
       ourCodes,
       masksErrors(mask),
       ...(introspection ? [] : [withoutIntrospection]),
-      notesKnown(known),
-      // Around whatever runs a document.
-      dearOnesInLine,
+      queueExpensive,
     ],
     // Fastify has read the body, and has its own limit.
     maxRequestBodySize: false,
-    // A parsed document takes sixty times its text: a few that are sent again and again are kept by ourselves.
+    // Its cache would keep refusals that depend on the variables; adHocOperations has one.
     parserAndValidationCache: false,
     multipart: false,
     batching: false,
@@ -114,20 +110,19 @@ function ourYoga(options: Options, known: KnownDocuments) {
   })
 }
 
-/** Answers a request in the way that what it carries asks for. */
-function answering(yoga: OurYoga, ours: RunOurs, options: Options & { known: KnownDocuments }) {
-  const { contextOf, callOf, forms, trustedDocument, compiles, known } = options
+/** Returns the handler of requests to /graphql: forms, persisted operations, and everything else by Yoga. */
+function answering(yoga: OurYoga, executeOperation: ExecuteOperation, options: Options) {
+  const { contextOf, callOf, forms, findPersisted, compiles } = options
   const answer = (door: Door) =>
     yoga.fetch(
       'http://fennec/graphql',
       { method: door.req.method, headers: { accept: acceptable(door.req) } },
-      withTrusted(door, trustedDocument),
+      withPersisted(door, findPersisted),
     )
 
-  /** Answers a document that is kept, without what has been done for it already. */
-  async function answerKept({ req, reply }: Door, { document, variables, strangers }: KeptCall) {
+  async function answerPersisted({ req, reply }: Door, { document, variables }: PersistedCall) {
     const context = () => contextOf(callOf(req, reply))
-    const result = await ours(req, { document, variables, strangers, context })
+    const result = await executeOperation(req, { document, variables, context })
     if (result.errors) {
       noteRefusal(req, result.errors)
       return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
@@ -157,8 +152,8 @@ function answering(yoga: OurYoga, ours: RunOurs, options: Options & { known: Kno
     const door = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
     if (req.method !== 'POST') return send(reply, await answer(door))
     if (isForm(req)) return send(reply, await answerForm(req, reply))
-    const kept = compiles && (ourCallOf(door, trustedDocument) ?? knownCallOf(door, known, options))
-    return kept ? answerKept(door, kept) : send(reply, await answer(door))
+    const call = compiles && persistedCallOf(door, findPersisted)
+    return call ? answerPersisted(door, call) : send(reply, await answer(door))
   }
 }
 
@@ -181,56 +176,36 @@ function paramsOf(address: unknown) {
   return { ...texts, variables: readJson(variables), extensions: readJson(extensions) }
 }
 
-/** A document that is kept, and what was sent along. */
-interface KeptCall {
+interface PersistedCall {
   document: DocumentNode
   variables: Record<string, unknown> | null | undefined
-  /** Of one that strangers have sent often: whether it has to stand in line with these variables. */
-  strangers?: { isDear: boolean }
 }
 
-/** What our client asks, as it sends it: Yoga has words for whatever else somebody sends with an id. */
-function ourCallOf({ req, params }: Door, trustedDocument: TrustedDocument): KeptCall | null {
+/** Reads a request as our client sends it; null for every other, which Yoga answers or refuses. */
+function persistedCallOf({ req, params }: Door, findPersisted: FindPersisted): PersistedCall | null {
   const { documentId, variables, operationName, ...more } = Object(params) as Record<string, unknown>
   if (typeof documentId !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
-  const document = trusted(req, documentId, trustedDocument)
+  const document = find(req, documentId, findPersisted)
   const operation = getOperationAST(document, operationName as string | undefined)
   if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
   return { document, variables }
 }
 
-/**
- * A query that somebody has sent often, as clients send one. What its variables make of it is measured as ever; what is to be
- * refused is left to Yoga, which has the words for it.
- */
-function knownCallOf(
-  { params }: Door,
-  known: KnownDocuments,
-  { checkLimits }: Pick<Options, 'checkLimits'>,
-): KeptCall | null {
-  const { query, variables, operationName, ...more } = Object(params) as Record<string, unknown>
-  if (typeof query !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
-  const document = known.find(query)
-  if (!document) return null
-  const isItsName = operationName == null || getOperationAST(document)?.name?.value === operationName
-  const { refusal, isDear } = measureKept(document, variables, checkLimits)
-  return isItsName && !refusal ? { document, variables, strangers: { isDear } } : null
-}
-
 const areVariables = (value: unknown): value is Record<string, unknown> | null | undefined =>
   value == null || (Object(value) === value && !Array.isArray(value))
 
-/** Puts a document of our client in the place of its id. */
-function withTrusted(door: Door, trustedDocument: TrustedDocument): Door {
+/** Replaces the id of a persisted operation by its document. */
+function withPersisted(door: Door, findPersisted: FindPersisted): Door {
   const { documentId, ...params } = Object(door.params) as Record<string, unknown>
   if (typeof documentId !== 'string') return door
-  const document = trusted(door.req, documentId, trustedDocument)
-  return { ...door, params: { ...params, query: '' }, trusted: document }
+  const persisted = find(door.req, documentId, findPersisted)
+  return { ...door, params: { ...params, query: '' }, persisted }
 }
 
-function trusted(req: FastifyRequest, id: string, trustedDocument: TrustedDocument): DocumentNode {
+/** Finds a persisted operation; an unknown id counts as refused input. */
+function find(req: FastifyRequest, id: string, findPersisted: FindPersisted): DocumentNode {
   try {
-    return trustedDocument(id)
+    return findPersisted(id)
   } catch (error) {
     noteUnknown(req)
     throw error

@@ -1,8 +1,7 @@
-// What Fennec adds to Yoga: bodies that Fastify has read, limits on documents, and codes of its own.
+// Plugins of Yoga: bodies that Fastify has read, limits and a cache for ad-hoc documents, error codes, and masking.
 import {
   getOperationAST,
   NoSchemaIntrospectionCustomRule,
-  OperationTypeNode,
   validate,
   type ExecutionArgs,
   type ExecutionResult,
@@ -12,26 +11,26 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type ErrorCode } from '#server/core/refusal.ts'
-import { isDear, parseWithinLimits, type CheckLimits } from '#server/http/documentLimits.ts'
-import type { KnownDocuments } from '#server/http/knownDocuments.ts'
+import { parseWithinLimits, type DocumentCache } from '#server/http/adHocOperations.ts'
 import { ticketOf } from '#server/http/overload.ts'
+import type { MeasureQuery } from '#server/http/queryComplexity.ts'
 import { noteRefusal } from '#server/http/refusals.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
-/** One call at this door, as Yoga is told of it. */
+/** Server context of Yoga for one request. */
 export interface Door {
   req: FastifyRequest
   reply: FastifyReply
-  /** The document and its variables, as they came: Yoga checks their shape. */
+  /** The GraphQL parameters as received: Yoga checks their shape. */
   params?: unknown
-  /** A document of our own client, named by its id: it has been validated and may ask for what it likes. */
-  trusted?: DocumentNode
+  /** The client's document where the request names one by its id: valid, and without limits. */
+  persisted?: DocumentNode
   details?: CallDetails
 }
 
 type OurPlugin = Plugin<object, Door>
 
-/** What somebody is told of an error, which is logged under the id of the request where he is not told it. */
+/** Returns what the caller may read of an error; the rest is logged under the request's id. */
 export type Mask = (error: unknown, requestId: string) => GraphQLError
 
 export const alreadyRead: OurPlugin = {
@@ -40,7 +39,7 @@ export const alreadyRead: OurPlugin = {
   },
 }
 
-/** As many faults of a document are told; finding all of a hundred takes longer than mending five. */
+/** Validation stops after so many errors: finding all takes longer than mending these. */
 const maxErrors = 5
 
 const validateBriefly: typeof validate = (schema, document, rules) =>
@@ -48,26 +47,40 @@ const validateBriefly: typeof validate = (schema, document, rules) =>
 
 const noStreams = () => new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')
 
-/** Bounds what a stranger's document may cost; a stream of answers is for the WebSocket alone. */
-export const withinLimits = (checkLimits: CheckLimits): OurPlugin => ({
-  onParse({ context, setParseFn, setParsedDocument }) {
-    const { trusted } = context as Partial<Door>
-    if (trusted) setParsedDocument(trusted)
+/** Requests whose ad-hoc document is expensive with the variables it came with. */
+const expensive = new WeakSet<FastifyRequest>()
+
+interface AdHoc {
+  measureQuery: MeasureQuery
+  documents: DocumentCache
+}
+
+/** Limits and caches ad-hoc documents; refuses subscriptions, which run over the WebSocket alone. */
+export const adHocOperations = ({ measureQuery, documents }: AdHoc): OurPlugin => ({
+  onParse({ params: { source }, context, setParseFn, setParsedDocument }) {
+    const { persisted } = context as Partial<Door>
+    const known = persisted ?? documents.get(String(source))
+    if (known) setParsedDocument(known)
     else setParseFn(parseWithinLimits)
   },
   onValidate({ params: { documentAST }, context, setResult, setValidationFn }) {
-    // On the WebSocket there is neither a request nor what Yoga reads out of one.
-    const { request, params, trusted } = context as Partial<typeof context & Door>
-    const isStream = getOperationAST(documentAST, params?.operationName)?.operation === 'subscription'
+    const { request, req, params, persisted } = context as typeof context & Door
+    const isStream = getOperationAST(documentAST, params.operationName)?.operation === 'subscription'
     if (request && isStream) return setResult([noStreams()])
-    if (trusted) return setResult([])
-    const refusal = checkLimits(documentAST, params?.variables)
-    if (refusal) setResult([refusal])
-    else setValidationFn(validateBriefly)
+    if (persisted) return setResult([])
+    const { refusal, isExpensive } = measureQuery(documentAST, params.variables)
+    if (refusal) return setResult([refusal])
+    if (isExpensive) expensive.add(req)
+    const text = params.query ?? ''
+    if (documents.peek(text) === documentAST) return setResult([])
+    setValidationFn(validateBriefly)
+    return ({ valid }) => {
+      if (valid) documents.set(text, documentAST)
+    }
   },
 })
 
-/** A document that does not fit the schema is refused with a code of ours, not with the library's. */
+/** Sets the code INVALID_INPUT on validation errors. */
 export const ourCodes: OurPlugin = {
   onValidate:
     () =>
@@ -78,24 +91,8 @@ export const ourCodes: OurPlugin = {
     },
 }
 
-/** Tells of a query that was run, for the case that it is sent again. */
-export const notesKnown = (known: KnownDocuments): OurPlugin => ({
-  onExecute({ args: { document, contextValue } }) {
-    const { params, trusted } = contextValue as { params?: { query?: string } } & Partial<Door>
-    const query = params?.query
-    // Without a name, there is an operation only where it is the only one.
-    const isQuery = getOperationAST(document)?.operation === OperationTypeNode.QUERY
-    if (!query || trusted || !isQuery) return undefined
-    return {
-      onExecuteDone({ result }) {
-        if (!('errors' in result && result.errors)) known.note(query, document)
-      },
-    }
-  },
-})
-
-/** A dear document begins when it is its turn, and so does a change by somebody who has made many. */
-export const dearOnesInLine: OurPlugin = {
+/** Expensive operations wait for their turn, and so do mutations of callers who owe much CPU time. */
+export const queueExpensive: OurPlugin = {
   onExecute({ args, executeFn, setExecuteFn }) {
     const { req } = args.contextValue as Partial<Door>
     const turn = req && turnOf(req, args.document, args.operationName)
@@ -107,22 +104,18 @@ export const dearOnesInLine: OurPlugin = {
   },
 }
 
-/** What waits for the turn of a document that is not to begin at once. */
+/** What waits for the turn of an operation; undefined where it may begin at once. */
 export function turnOf(
   req: FastifyRequest,
   document: DocumentNode,
   operationName?: string | null,
-  isDearNow = isDear(document),
 ): (() => Promise<void>) | undefined {
   const ticket = ticketOf(req)
-  const isChange = () => getOperationAST(document, operationName)?.operation === 'mutation'
-  return ticket && (isDearNow || (ticket.owesMuch && isChange())) ? ticket.stepBack : undefined
+  const isMutation = () => getOperationAST(document, operationName)?.operation === 'mutation'
+  return ticket && (expensive.has(req) || (ticket.owesMuch && isMutation())) ? ticket.stepBack : undefined
 }
 
-/**
- * Masks what went wrong, which Yoga hides from nobody, since it does not know which request an error is of. What a
- * document or its input was refused for counts, whatever the status says.
- */
+/** Masks errors with the request's id, and counts refused input whatever the status of the response is. */
 export const masksErrors = (mask: Mask): OurPlugin => ({
   onResultProcess({ result, setResult, serverContext: { req } }) {
     const { errors, ...told } = result as ExecutionResult
@@ -133,13 +126,13 @@ export const masksErrors = (mask: Mask): OurPlugin => ({
   },
 })
 
-/** Takes away what tells whoever guesses a name what he may have meant. */
+/** Removes the names that graphql-js suggests, which tell the schema. */
 export function withoutSuggestion(error: GraphQLError): GraphQLError {
   error.message = error.message.replace(/ Did you mean .*\?$/s, '')
   return error
 }
 
-/** Nobody learns the names in the schema by asking; what helps in guessing them is not told either (`withoutSuggestion`). */
+/** Refuses introspection. See withoutSuggestion for the names that errors would tell. */
 export const withoutIntrospection: OurPlugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
 }

@@ -1,4 +1,4 @@
-// What one document of a stranger may ask for (T07, T52, T53, T54): counted before it is validated, let alone run.
+// Query complexity: the limits of ad-hoc documents, counted before validation, which takes longer (T07, T52, T53, T54).
 import {
   getNamedType,
   getNullableType,
@@ -9,7 +9,6 @@ import {
   isObjectType,
   Kind,
   OperationTypeNode,
-  parse,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
   type DocumentNode,
@@ -20,49 +19,44 @@ import {
   type GraphQLSchema,
   type SelectionNode,
   type SelectionSetNode,
-  type Source,
 } from 'graphql'
-import { refuseDeepDocument } from '#server/core/nesting.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 
-/** Ten times our own client's longest document; bounds what parsing and validation may cost. */
-const mostTokens = 2000
-
-/** Per operation, its fragments counted wherever they are spread. */
+/** Per operation; a fragment counts wherever it is spread. */
 const limits = {
-  /** What GraphiQL's introspection needs; our own screens need half. */
+  /** GraphiQL's introspection has as many, the client's screens half. */
   levels: { most: 15, what: 'levels' },
   fields: { most: 470, what: 'fields' },
   aliases: { most: 31, what: 'aliases' },
   directives: { most: 20, what: 'directives' },
-  /** Each is a statement, whatever lists it stands under. */
+  /** Each is one SQL statement, whatever lists it is nested in. */
   lists: { most: 20, what: 'lists' },
-  /** Lists, and whatever else is read or written for one field. */
+  /** SQL statements: of lists, and of fields that are read or written by one of their own. */
   statements: { most: 40, what: 'statements' },
   /**
-   * With every page full: more would hold up everybody else for over 50 ms. A screen of our own has 7,340, GraphiQL's
+   * With full pages: more would block other callers for over 50 ms. A screen of the client has 7,340, GraphiQL's
    * introspection 8,600, of which each counts half, since nothing is read for it.
    */
   cost: { most: 7400, what: 'fields in its answer' },
-  /** One guess at a time, so that limits and delays count every one of them. */
+  /** Rate limits count requests: aliases must not multiply guesses. */
   guarded: { most: 1, what: 'mutations with a password, a code or an e-mail address' },
 } as const
 
 type Count = Record<keyof typeof limits, number>
 
-/** What a mutation takes at the most, with twenty mentions: a file of its own comes with a form, which has its limits. */
-const ofMutation = 12
+/** Statements of a mutation at the most, with twenty mentions. Files come in forms, which have limits of their own. */
+const mutationStatements = 12
 
-/** What one takes that names nobody: a single change and what is read of it is nothing dear. */
-const ofUsualMutation = 4
+/** Statements of a mutation without mentions. */
+const usualMutationStatements = 4
 
-/** How long a list is taken to be that has no page, such as the photos of a post. */
+/** Assumed length of a list without pages, such as the photos of a post. */
 const usualListLength = 4
 
 const secrets = new Set(['email', 'password', 'currentPassword', 'otp', 'code'])
 
-/** The mutations somebody could guess with, or send letters with: those that take one of the secrets. */
+/** Names of the mutations that take a secret or send an e-mail, which an attacker could guess or flood with. */
 export const guardedMutations = (schema: GraphQLSchema) =>
   new Set(
     Object.values(schema.getMutationType()?.getFields() ?? {})
@@ -75,77 +69,44 @@ export const guardedMutations = (schema: GraphQLSchema) =>
       .map(({ name }) => name),
   )
 
-/** Documents that take so much of the process that they stand in line, whoever sends them; see Turns. */
-const dear = { statements: 13, cost: 2000 } as const
-const dearOnes = new WeakMap<DocumentNode, keyof typeof dear>()
+/** Documents beyond these wait in the queue of expensive work, whoever sends them; see Turns. */
+const expensive = { statements: 13, cost: 2000 } as const
 
-/** Whether a document that was checked is one of them. */
-export const isDear = (document: DocumentNode): boolean => dearOnes.has(document)
-
-/** What a document comes to with the variables of one call. */
-interface Measured {
+export interface QueryComplexity {
+  /** Why the document is refused, or null. */
   refusal: Refusal | null
-  isDear: boolean
+  isExpensive: boolean
 }
 
-/** The last measure of each document, and of which numbers it is: nothing else in the variables changes it. */
-const measured = new WeakMap<DocumentNode, Measured & { numbers: string }>()
-
-/**
- * Measures a document that is kept: whether it has to stand in line this time, or why it asks for too much. Fields cost
- * little in one that is compiled, so that only its statements make it dear (decision 421).
- */
-export function measureKept(
+/** Counts a document with the variables of one request. */
+export type MeasureQuery = (
   document: DocumentNode,
   variables: Record<string, unknown> | null | undefined,
-  checkLimits: CheckLimits,
-): Measured {
-  const numbers = JSON.stringify(
-    Object.entries(variables ?? {}).filter(([, value]) => typeof value === 'number'),
-  )
-  const last = measured.get(document)
-  if (last?.numbers === numbers) return last
-  dearOnes.delete(document)
-  const refusal = checkLimits(document, variables)
-  const found = { refusal, isDear: dearOnes.get(document) === 'statements', numbers }
-  measured.set(document, found)
-  return found
-}
-
-/** Parses as far as the limits on nesting and tokens allow. */
-export function parseWithinLimits(source: string | Source): DocumentNode {
-  refuseDeepDocument(typeof source === 'string' ? source : source.body)
-  return parse(source, { maxTokens: mostTokens })
-}
-
-/** Why a document asks for too much, or null. */
-export type CheckLimits = (
-  document: DocumentNode,
-  variables: Record<string, unknown> | null | undefined,
-) => Refusal | null
+) => QueryComplexity
 
 /**
- * Makes what checks documents of strangers. They need not be valid: what the schema does not know counts as one field.
- * Every operation has to be within the limits, whichever is run.
+ * Returns what counts ad-hoc documents. They need not be valid: a field that is not in the schema counts as one.
+ * Every operation of a document has to be within the limits, not only the one that is executed.
  */
-export function documentLimits(schema: GraphQLSchema): CheckLimits {
+export function queryComplexity(schema: GraphQLSchema): MeasureQuery {
   const guarded = guardedMutations(schema)
-  return (document, variables) => check({ schema, guarded, spread: new Set() }, document, variables)
+  return (document, variables) => measure({ schema, guarded, spread: new Set() }, document, variables)
 }
 
 interface Measures {
   schema: GraphQLSchema
-  /** The names of the mutations somebody could guess with. */
+  /** See guardedMutations. */
   guarded: Set<string>
-  /** Is given the names of the fragments that an operation spreads. */
+  /** Filled with the names of the fragments that operations spread. */
   spread: Set<string>
 }
 
-function check(
+function measure(
   measures: Measures,
   document: DocumentNode,
   variables: Record<string, unknown> | null | undefined,
-): Refusal | null {
+): QueryComplexity {
+  let isExpensive = false
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
@@ -157,22 +118,25 @@ function check(
     const count = counter(measures, fragments, { ...Object.fromEntries(defaults), ...variables })
     const total = count(node.selectionSet, measures.schema.getRootType(node.operation))
     total.directives += node.directives?.length ?? 0
-    const spared = node.operation === OperationTypeNode.MUTATION ? ofMutation - ofUsualMutation : 0
-    if (total.statements - spared > dear.statements) dearOnes.set(document, 'statements')
-    else if (total.cost > dear.cost && !isDear(document)) dearOnes.set(document, 'cost')
+    const spared =
+      node.operation === OperationTypeNode.MUTATION ? mutationStatements - usualMutationStatements : 0
+    isExpensive ||= total.statements - spared > expensive.statements || total.cost > expensive.cost
     for (const [key, { most, what }] of Object.entries(limits)) {
       const found = total[key as keyof Count]
-      if (found > most)
-        return new Refusal(
-          'INVALID_INPUT',
-          `This document has ${Math.ceil(found)} ${what}; the limit is ${most}`,
-        )
+      if (found > most) return refused(`This document has ${Math.ceil(found)} ${what}; the limit is ${most}`)
     }
   }
-  // Counted nowhere, it would be validated all the same.
+  // Uncounted, it would be validated all the same.
   const [unused] = [...fragments.keys()].filter((name) => !measures.spread.has(name))
-  return unused === undefined ? null : new Refusal('INVALID_INPUT', `Fragment "${unused}" is never used.`)
+  return unused === undefined
+    ? { refusal: null, isExpensive }
+    : refused(`Fragment "${unused}" is never used.`)
 }
+
+const refused = (message: string): QueryComplexity => ({
+  refusal: new Refusal('INVALID_INPUT', message),
+  isExpensive: false,
+})
 
 const none: Count = {
   levels: 0,
@@ -190,10 +154,10 @@ function add(total: Count, part: Count) {
     total[key] = key === 'levels' ? Math.max(total[key], part[key]) : total[key] + part[key]
 }
 
-/** `page` is the size of the connection whose lists are selected here. */
+/** `page`: the page size of the connection whose fields are selected. */
 type Counter = (set: SelectionSetNode, type?: GraphQLNamedType | null, page?: number) => Count
 
-/** Counts one operation. A fragment is counted once for each size of page it is spread in, however often that is. */
+/** Counts one operation. A fragment is counted once for each page size it is spread in, however often that is. */
 function counter(
   { schema, guarded, spread }: Measures,
   fragments: Map<string, FragmentDefinitionNode>,
@@ -207,7 +171,7 @@ function counter(
     const fragment = fragments.get(name)
     const found = known.get(key)
     if (found || !fragment) return found ?? none
-    // A fragment within itself is refused by validation.
+    // Validation refuses a fragment within itself.
     known.set(key, none)
     const counted = count(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page)
     known.set(key, counted)
@@ -235,9 +199,9 @@ function counter(
     }
   }
 
-  /** Of a field that is no list. */
+  /** Statements of a field that is no list. */
   function statementsOf(field: GraphQLField<unknown, unknown> | undefined, type?: GraphQLNamedType | null) {
-    if (field && type === schema.getMutationType()) return ofMutation
+    if (field && type === schema.getMutationType()) return mutationStatements
     const isRoot = field !== undefined && type === schema.getQueryType() && !field.name.startsWith('__')
     return isRoot || field?.extensions.isRead === true ? 1 : 0
   }
@@ -269,7 +233,7 @@ function fieldOf(
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
 }
 
-/** How many of a list are asked for, where that can be said: the larger of `first` and `last`. */
+/** The page size that a field asks for, the larger of `first` and `last`; undefined for a field without pages. */
 function sizeAsked(
   { args }: GraphQLField<unknown, unknown>,
   { arguments: given = [] }: FieldNode,
@@ -285,6 +249,6 @@ function sizeAsked(
         : value?.kind === Kind.INT && Number(value.value)
     return typeof size === 'number' ? [size] : []
   })
-  // What is larger than a page may be, or negative, is refused by the field itself, in words of its own.
+  // The field itself refuses a size that is negative or too large.
   return asked.length > 0 ? Math.min(Math.max(0, ...asked), largestPageSize) : defaultPageSize
 }

@@ -6,7 +6,6 @@ import { networkOf } from '#server/core/network.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Uploads } from '#server/core/uploads.ts'
-import { keepCompiled } from '#server/http/compiled.ts'
 import { sendError } from '#server/http/errors.ts'
 import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/forms.ts'
 import { discardForm, readForm } from '#server/http/multipart.ts'
@@ -48,7 +47,6 @@ export function serveRoutes(app: FastifyInstance, routes: Route[], doors: Doors)
 }
 
 function serveRoute(app: FastifyInstance, route: Route, doors: Doors) {
-  for (const document of documentsOf(route)) keepCompiled(document)
   app.route({
     method: route.method,
     url: route.path,

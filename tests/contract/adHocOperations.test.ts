@@ -1,6 +1,6 @@
-// Queries that somebody sends again and again (decision 421): kept, they are answered and refused as the first time.
+// Ad-hoc operations: a cached document is answered and refused as it was the first time.
 import { describe, expect, it } from 'vitest'
-import { knownDocuments } from '#server/http/knownDocuments.ts'
+import { createDocumentCache } from '#server/http/adHocOperations.ts'
 import { parse } from 'graphql'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
@@ -12,8 +12,8 @@ import { statementsOf } from '../support/statements.ts'
 const fennec = useFennec()
 const closed = useFennec({ INTROSPECTION: 'off' })
 
-/** Often enough for the last to be answered from what was kept. */
-const often = 7
+/** Requests with one document: all but the first find it in the cache. */
+const often = 3
 
 async function ask(query: string, variables: Record<string, unknown> = {}, caller?: Person) {
   const { response } = await graphql(fennec, query, variables, caller)
@@ -166,54 +166,29 @@ describe('a query that is sent again and again', () => {
   })
 })
 
-describe('what is kept of them', () => {
-  const keep = (known: ReturnType<typeof knownDocuments>, text: string) => {
-    for (let time = 0; time < often; time++) known.note(text, parse(text))
-  }
+describe('the cache of ad-hoc documents', () => {
   const named = (name: string, length: number) => `query ${name} { viewer { email } } #${'x'.repeat(length)}`
 
-  it('is bounded: those asked for least recently go first', () => {
-    const known = knownDocuments()
-    const texts = Array.from({ length: 12 }, (_, at) => named(`Q${at}`, 9000))
+  it('is bounded: the least recently used documents go first', () => {
+    const cache = createDocumentCache()
+    const texts = Array.from({ length: 24 }, (_, at) => named(`Q${at}`, 9000))
     for (const text of texts) {
-      keep(known, text)
-      known.find(texts[0] ?? '')
+      cache.set(text, parse(text))
+      cache.get(texts[0] ?? '')
     }
-    expect(known.find(texts[0] ?? '')).toBeDefined()
-    expect(known.find(texts[1] ?? '')).toBeUndefined()
-    expect(known.find(texts[11] ?? '')).toBeDefined()
+    expect(texts.map((text) => cache.has(text))).toEqual(texts.map((_, at) => at === 0 || at > 2))
   })
 
-  it('is no more of short ones than of such as our client has', () => {
-    const known = knownDocuments()
-    const texts = Array.from({ length: 101 }, (_, at) => named(`S${at}`, 1))
-    for (const text of texts) keep(known, text)
-    expect(texts.filter((text) => known.find(text))).toHaveLength(100)
+  it('holds no more than 400 short documents', () => {
+    const cache = createDocumentCache()
+    for (let at = 0; at < 410; at++) cache.set(named(`S${at}`, 1), parse('{ viewer { email } }'))
+    expect(cache.size).toBe(400)
   })
 
-  it('is nothing that has conditions', () => {
-    const known = knownDocuments()
-    const text = 'query If($x: Boolean!) { viewer { email @include(if: $x) } }'
-    keep(known, text)
-    expect(known.find(text)).toBeUndefined()
-  })
-
-  it('stays what it is when it is sent in another way', () => {
-    const known = knownDocuments()
-    const text = named('Same', 1)
-    keep(known, text)
-    const kept = known.find(text)
-    known.note(text, parse(text))
-    expect(kept).toBeDefined()
-    expect(known.find(text)).toBe(kept)
-  })
-
-  it('is nothing longer than anybody needs, and nothing that came a few times', () => {
-    const known = knownDocuments()
-    keep(known, named('Long', 10_000))
-    expect(known.find(named('Long', 10_000))).toBeUndefined()
-    known.note('{ viewer { email } }', parse('{ viewer { email } }'))
-    expect(known.find('{ viewer { email } }')).toBeUndefined()
+  it('holds no document of more than 10,000 characters', () => {
+    const cache = createDocumentCache()
+    cache.set(named('Long', 10_000), parse(named('Long', 10_000)))
+    expect(cache.size).toBe(0)
   })
 })
 

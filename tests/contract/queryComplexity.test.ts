@@ -2,13 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { getIntrospectionQuery, isInputObjectType, getNamedType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import {
-  documentLimits,
-  guardedMutations,
-  isDear,
-  measureKept,
-  parseWithinLimits,
-} from '#server/http/documentLimits.ts'
+import { parseWithinLimits } from '#server/http/adHocOperations.ts'
+import { guardedMutations, queryComplexity } from '#server/http/queryComplexity.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
@@ -16,11 +11,11 @@ import { password, signUp } from '../support/factories.ts'
 
 const fennec = useFennec()
 
-const checkLimits = documentLimits(schema)
+const measureQuery = queryComplexity(schema)
 const guarded = guardedMutations(schema)
 
 const refusalOf = (document: string, variables: Record<string, unknown> = {}) =>
-  checkLimits(parseWithinLimits(document), variables)?.message
+  measureQuery(parseWithinLimits(document), variables).refusal?.message
 
 /** Two spreads of the next fragment in each: 2^levels fields in a text that grows by a line for each. */
 const bomb = (levels: number, leaf = '__typename', type = 'Query') => {
@@ -242,25 +237,23 @@ describe('one guess at a time (T07)', () => {
   })
 })
 
-describe('a document that many callers send', () => {
-  const measure = (text: string, variables = {}) => {
-    const document = parseWithinLimits(text)
-    const { refusal, isDear: isDearOnceKept } = measureKept(document, variables, checkLimits)
-    return { refusal, isDear: isDear(document), isDearOnceKept }
-  }
-  const ofAuthors = Array.from({ length: 8 }, (_, index) => `a${index}: followers(first: 1) { totalCount }`)
+describe('an ad-hoc document is expensive', () => {
+  const isExpensive = (text: string, variables = {}) =>
+    measureQuery(parseWithinLimits(text), variables).isExpensive
+  const lists = Array.from({ length: 8 }, (_, index) => `a${index}: followers(first: 1) { totalCount }`)
 
-  it('stands in line for its many fields only until it is kept', () => {
+  it('for its many fields, as many as its variables ask for', () => {
     const fields = 'databaseId content likesCount commentsCount author { displayName handle }'
     const feed = `query ($n: Int!) { viewer { feed(first: $n) { edges { node { ${fields} } } }
       other: feed(first: $n, order: LATEST) { edges { node { ${fields} ${fields} ${fields} } } } } }`
-    expect(measure(feed, { n: 100 })).toEqual({ refusal: null, isDear: true, isDearOnceKept: false })
-    expect(measure(feed, { n: 10 })).toEqual({ refusal: null, isDear: false, isDearOnceKept: false })
+    expect(isExpensive(feed, { n: 100 })).toBe(true)
+    expect(isExpensive(feed, { n: 10 })).toBe(false)
   })
 
-  it('stands in line for its many statements also when it is kept', () => {
-    const document = `{ viewer { user { ${ofAuthors.join(' ')} } } user(databaseId: 1) { ${ofAuthors.join(' ')} } }`
-    expect(measure(document)).toEqual({ refusal: null, isDear: true, isDearOnceKept: true })
+  it('for its many statements', () => {
+    const user = `user(databaseId: 1) { ${lists.join(' ')} }`
+    expect(isExpensive(`{ viewer { user { ${lists.join(' ')} } } ${user} }`)).toBe(true)
+    expect(isExpensive(`{ ${user} }`)).toBe(false)
   })
 })
 

@@ -2,7 +2,8 @@
 // @module-tag engine
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { documentLimits, parseWithinLimits } from '#server/http/documentLimits.ts'
+import { parseWithinLimits } from '#server/http/adHocOperations.ts'
+import { queryComplexity } from '#server/http/queryComplexity.ts'
 import { schema } from '#server/schema.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
@@ -19,8 +20,8 @@ const most = 40
 const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ')
 
-const checkLimits = documentLimits(schema)
-const refusalOf = (query: string) => checkLimits(parseWithinLimits(query), {})?.message
+const measureQuery = queryComplexity(schema)
+const refusalOf = (query: string) => measureQuery(parseWithinLimits(query), {}).refusal?.message
 
 /** How many statements a document takes. */
 async function taken(query: string, me: Person, variables: Record<string, unknown> = {}) {

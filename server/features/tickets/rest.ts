@@ -30,15 +30,10 @@ const list = (queue: 'POSTS' | 'ACCOUNTS') =>
     [reportFields, pageInfoFields],
   )
 
-const moving = (queue: 'POSTS' | 'ACCOUNTS') =>
-  documentOf(
-    `mutation ($reportId: ID!, $status: ReportStatus!, $notes: String) {
-      setReportStatus(input: { reportId: $reportId, queue: ${queue}, status: $status, notes: $notes }) {
-        report { ...ReportFields }
-      }
-    }`,
-    [reportFields],
-  )
+const setStatus = documentOf(
+  `mutation ($input: SetReportStatusInput!) { setReportStatus(input: $input) { report { ...ReportFields } } }`,
+  [reportFields],
+)
 
 const moved = choiceOf(status.options, ticketTexts.status)
 const move = z.object({
@@ -72,12 +67,15 @@ export const ticketRoutes = [
     summary: 'Says how it stands with a report of a post, and with all others of the same thing.',
     access: 'admin',
     takesKey: true,
-    document: moving('POSTS'),
+    document: setStatus,
     body: move,
     variables: ({ params, body }) => ({
-      reportId: nodeId('Report', params.id),
-      status: upperCase(body.status),
-      notes: body.adminNotes,
+      input: {
+        reportId: nodeId('Report', params.id),
+        queue: 'POSTS' as const,
+        status: upperCase(body.status),
+        notes: body.adminNotes,
+      },
     }),
     reply: ({ setReportStatus }) => ({
       message: ticketTexts.updated,
@@ -101,12 +99,15 @@ export const ticketRoutes = [
     summary: 'Says how it stands with a report of an account, and with all others of it.',
     access: 'admin',
     takesKey: true,
-    document: moving('ACCOUNTS'),
+    document: setStatus,
     body: move,
     variables: ({ params, body }) => ({
-      reportId: nodeId('Report', params.id),
-      status: upperCase(body.status),
-      notes: body.adminNotes,
+      input: {
+        reportId: nodeId('Report', params.id),
+        queue: 'ACCOUNTS' as const,
+        status: upperCase(body.status),
+        notes: body.adminNotes,
+      },
     }),
     reply: ({ setReportStatus }) => ({
       message: ticketTexts.updated,

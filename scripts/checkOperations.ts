@@ -1,0 +1,15 @@
+// Fails the build where graphql-jit would execute an operation of the client otherwise than graphql-js does.
+import { readFileSync } from 'node:fs'
+import { buildSchema, parse } from 'graphql'
+import { jitDifferences } from '#server/http/compileOperation.ts'
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+const texts = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+
+const found = Object.values(texts).flatMap((text) =>
+  jitDifferences(schema, parse(text)).map((difference) => `${text}\n${difference}\n`),
+)
+if (found.length > 0) {
+  console.error(`graphql-jit would not execute these operations as graphql-js does:\n\n${found.join('\n')}`)
+  process.exitCode = 1
+}
