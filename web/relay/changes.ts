@@ -1,6 +1,6 @@
 // What an answer means beyond the records it holds: declared with these by whoever knows, and no store in sight (house D5).
 import { ConnectionHandler, type Environment, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
-import { beginList, putLast } from './listEnd.ts'
+import { putLast, startList } from './listEnd.ts'
 import { idOf, type List } from './lists.ts'
 
 /** Only what stands in this file makes one. */
@@ -21,8 +21,8 @@ export type { Change }
 export const put = (id: string, list: List, { waits }: { waits: boolean }) =>
   new Change((store) => putLast(store, list, id, !waits))
 
-/** What has this list is new, or was never looked at: unless it has been read, it begins with what is told next. */
-export const begin = (list: List) => new Change((store) => beginList(store, list))
+/** Starts a list without filters whose owner is new; a list that has been read stays as it is. */
+export const start = (list: List) => new Change((store) => startList(store, list))
 
 /** Puts something at the beginning of a list that has been read, once, wherever it stood before. */
 export const putFirst = (id: string, list: List) =>

@@ -23,22 +23,22 @@ export function putLast(store: RecordSourceProxy, list: List, id: string, mayJum
   ConnectionHandler.insertEdgeAfter(record, ConnectionHandler.createEdge(store, record, node, list.edgeType))
 }
 
-const noMore = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null }
-
-/** Begins a list that has not been read, as what has it is new: nothing is in it yet, and there is no more of it. */
-export function beginList(store: RecordSourceProxy, list: List) {
-  const owner = store.get(list.of)
-  const link = getRelayHandleKey('connection', list.key, null)
-  if (!owner || owner.getLinkedRecord(link, list.filters)) return
-  const id = idOf(list)
-  const record = store.get(id) ?? store.create(id, 'Connection')
-  const pageInfo = store.get(`${id}:pageInfo`) ?? store.create(`${id}:pageInfo`, 'PageInfo')
-  for (const [name, value] of Object.entries(noMore)) pageInfo.setValue(value, name)
-  record.setLinkedRecord(pageInfo, 'pageInfo')
-  record.setLinkedRecords([], 'edges')
-  // Relay counts the edges of a list here, and reads none anew without it.
-  record.setValue(0, '__connection_next_edge_index')
-  owner.setLinkedRecord(record, link, list.filters)
+/** Starts an empty list without filters, unless it has been read: as Relay does from an answer that holds no edges. */
+export function startList(store: RecordSourceProxy, { of, key }: List) {
+  const owner = store.get(of)
+  const handleKey = getRelayHandleKey('connection', key, null)
+  if (!owner || owner.getLinkedRecord(handleKey)) return
+  const fieldKey = 'noEdges'
+  const answer = store.get(`${of}:${fieldKey}`) ?? store.create(`${of}:${fieldKey}`, 'Connection')
+  answer.setLinkedRecords([], 'edges')
+  owner.setLinkedRecord(answer, fieldKey)
+  ConnectionHandler.update(store, {
+    handle: 'connection',
+    handleKey,
+    fieldKey,
+    dataID: of,
+    args: {},
+  })
 }
 
 /** What stands in a list behind others that have not been read yet: it was put there. */

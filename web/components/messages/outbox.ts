@@ -4,7 +4,7 @@ import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { messageDone, messageFaults } from '#rules/messages'
 import { dismissToast, toast, type ToastMessage } from '#web/design/toast.ts'
-import { begin, put, putFirst } from '#web/relay/changes.ts'
+import { put, putFirst, start } from '#web/relay/changes.ts'
 import { commit } from '#web/relay/commit.ts'
 import { isContentRefusal } from '#web/relay/contentRefusal.ts'
 import { newKey } from '#web/relay/idempotency.ts'
@@ -266,7 +266,7 @@ export class Outbox {
         afterwards({ sendMessage: { message, conversation } }) {
           if (!conversation) return []
           const list = messagesOf(conversation.id)
-          return [begin(list), put(message.id, list, { waits: false }), putFirst(conversation.id, chatList)]
+          return [start(list), put(message.id, list, { waits: false }), putFirst(conversation.id, chatList)]
         },
       },
     )

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { askAnew } from '#web/relay/askAnew.ts'
-import { begin, countOf, put, putFirst, without } from '#web/relay/changes.ts'
+import { countOf, put, putFirst, start, without } from '#web/relay/changes.ts'
 import { useWatch } from '#web/relay/useWatch.ts'
 import { chatList, messagesOf, requestList, withoutChat } from '#web/components/messages/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
@@ -121,7 +121,7 @@ function changesOf(told: Told) {
       // Whoever writes to him who asked has accepted, maybe on another device.
       ...(isRequest ? [] : [without(requestList, conversation.id, [['node']])]),
       putFirst(conversation.id, isRequest ? requestList : chatList),
-      begin(messagesOf(conversation.id)),
+      start(messagesOf(conversation.id)),
       ...(message ? [put(message.id, messagesOf(conversation.id), { waits: false })] : []),
     ]
   }
