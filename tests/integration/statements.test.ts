@@ -1,5 +1,6 @@
 // How many statements one document may take: at most forty, whatever it asks for within its limits (T53).
 // @module-tag engine
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseWithinLimits } from '#server/http/adHocOperations.ts'
@@ -10,9 +11,11 @@ import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { say } from '../support/comments.ts'
 import { signUp, type Person } from '../support/factories.ts'
+import { befriend, write } from '../support/messages.ts'
+import { buy, shopOf } from '../support/orders.ts'
 import { setFollowing } from '../support/people.ts'
 import { act, publish } from '../support/posts.ts'
-import { statementsOf } from '../support/statements.ts'
+import { isOfSessions, statementsOf } from '../support/statements.ts'
 
 const fennec = useFennec()
 const most = 40
@@ -71,6 +74,42 @@ it('is at most forty for three posts of twenty mentions each', async () => {
   expect(await taken(posts(3), me, { content })).toBeLessThanOrEqual(most)
   expect(await fennec.parts.prisma.notification.count({ where: { actorId: me.id } })).toBe(60)
   expect(refusalOf(posts(4))).toBe('This document has 52 statements; the limit is 40')
+})
+
+describe('under an Idempotency-Key', () => {
+  const underKey = (me: Person) => ({ ...me, headers: { 'idempotency-key': randomUUID() } })
+
+  /** The statements of a write, without those of the session. */
+  const writtenBy = async (work: () => Promise<unknown>) =>
+    (await statementsOf(work)).filter((text) => !isOfSessions(text))
+
+  const repeatedIn = (statements: string[]) =>
+    statements.filter((text, at) => statements.indexOf(text) !== at)
+
+  it('a post is created by six statements, none of them twice', async () => {
+    const me = await signUp(fennec)
+    const statements = await writtenBy(() => publish(fennec, underKey(me), 'Hello campus'))
+    expect(repeatedIn(statements)).toEqual([])
+    expect(statements).toHaveLength(6)
+  })
+
+  it('a message is sent by six statements, none of them twice', async () => {
+    const [me, friend] = [await signUp(fennec), await signUp(fennec)]
+    await befriend(fennec, me, friend)
+    const statements = await writtenBy(() => write(fennec, underKey(me), friend, 'Are you there?'))
+    expect(repeatedIn(statements)).toEqual([])
+    expect(statements).toHaveLength(6)
+  })
+
+  it('a checkout is started by 18 statements, of which only the look for a repeat is made twice', async () => {
+    const { productId } = await shopOf(fennec)
+    await buy(fennec, await signUp(fennec), productId)
+    const buyer = await signUp(fennec)
+    const statements = await writtenBy(() => buy(fennec, underKey(buyer), productId))
+    // Once before the provider is asked for anything, once under the lock of the key.
+    expect(repeatedIn(statements)).toEqual([expect.stringContaining('"IdempotentWrite"')])
+    expect(statements).toHaveLength(18)
+  })
 })
 
 describe('is the same, whether one person or fifteen followed, liked and commented,', () => {

@@ -76,31 +76,33 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
     },
     limit: sends,
   }
+  const insert = (taken: TakenMedia) => async (tx: Tx<Signed>) => {
+    const about = [
+      productId === null ? null : await showProduct(tx, productId),
+      serviceId === null ? null : await showService(tx, serviceId),
+    ].filter((one) => one !== null)
+    // A request is shown to its recipient alone (decision 377).
+    const isAsking = isPlain && about.every(({ vendorId }) => vendorId === recipientId)
+    const isQuestion = isAsking && about.length > 0
+    const written = { recipientId, content, replyToId, productId, serviceId }
+    const sent = await putMessage(tx, { ...written, isPlain: isAsking, isQuestion })
+    const messageId = sent?.messageId ?? null
+    if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
+    if (!sent || messageId === null) throw whyNot(sent, isAsking)
+    await attach(tx, messageMedia, taken, { messageId })
+    hint(tx, sent.grown)
+    if (sent.isRequest) await notify(tx, { kind: 'MESSAGE_REQUEST', recipientId, text: content })
+    // A message to the person who asked, like opening the chat, answers the request.
+    else if (sent.wasRequest) await retractRequests(tx, recipientId)
+    return { messageId }
+  }
+  if (media.length === 0) return write(ctx, asked, insert([]))
   return prepareWrite(ctx, asked, async (commit) => {
-    // Whose files are not wanted does not send them first.
-    if (media.length > 0) refuseUnwanted((await findStandings(ctx, [recipientId])).get(recipientId), isPlain)
+    // Refused before its files are received.
+    refuseUnwanted((await findStandings(ctx, [recipientId])).get(recipientId), isPlain)
     return takeMedia(ctx, messageMedia, media, (taken) => {
       refuseMixed(taken)
-      return commit(async (tx) => {
-        const about = [
-          productId === null ? null : await showProduct(tx, productId),
-          serviceId === null ? null : await showService(tx, serviceId),
-        ].filter((one) => one !== null)
-        // A request is shown to its recipient alone (decision 377).
-        const isAsking = isPlain && about.every(({ vendorId }) => vendorId === recipientId)
-        const isQuestion = isAsking && about.length > 0
-        const written = { recipientId, content, replyToId, productId, serviceId }
-        const sent = await putMessage(tx, { ...written, isPlain: isAsking, isQuestion })
-        const messageId = sent?.messageId ?? null
-        if (sent?.isInChat === false) throw new Refusal('NOT_FOUND', 'Message not found')
-        if (!sent || messageId === null) throw whyNot(sent, isAsking)
-        await attach(tx, messageMedia, taken, { messageId })
-        hint(tx, sent.grown)
-        if (sent.isRequest) await notify(tx, { kind: 'MESSAGE_REQUEST', recipientId, text: content })
-        // A message to the person who asked, like opening the chat, answers the request.
-        else if (sent.wasRequest) await retractRequests(tx, recipientId)
-        return { messageId }
-      })
+      return commit(insert(taken))
     })
   })
 }

@@ -12,7 +12,7 @@ import type { Order } from '#server/generated/prisma/client.ts'
 import { pause } from '#server/lib/pause.ts'
 import { newReference } from './codes.ts'
 import { move, tellOfStock } from './moving.ts'
-import { openingMs, openPage, pageUnderWay, unreachable } from './pages.ts'
+import { openingMs, openPage, pageUnderWay, unreachable, type Charge } from './pages.ts'
 import { pictureOf } from './photos.ts'
 import { boundLocks, inTurnFor, look } from '#server/core/rowTurns.ts'
 import { findOrdersById, findSale, lockOrder, mayHave, takeStock, type Sale, type Sold } from './rows.ts'
@@ -36,18 +36,22 @@ export interface Wish {
 const minute = 60_000
 
 /**
- * Sets the wish aside for half an hour, and gives the order; `resumeCheckout` says where it is paid. The same wish within
- * two minutes is the same order (decision 113).
+ * Sets the wish aside for half an hour; returns the order and the page where it is paid. The same wish within two minutes
+ * is the same order (decision 113).
  */
-export async function startCheckout(ctx: Signed, wish: Wish): Promise<Begun> {
+export async function startCheckout(
+  ctx: Signed,
+  wish: Wish,
+): Promise<{ orderId: number; checkoutUrl: string }> {
   const said = { ...wish, ...parse(checkout, wish) }
   const asked = { operation: 'startCheckout', input: { ...said }, limit: orderRule }
-  return prepareWrite(ctx, asked, async (commit) => {
+  let charge = null as Charge | null
+  let checkoutUrl = null as string | null
+  const { orderId } = await prepareWrite<Signed, { orderId: number }>(ctx, asked, async (commit) => {
     paymentsOf(ctx)
     const sale = await look(ctx, () => findSale(ctx, said))
     if (!sale) throw new Refusal('NOT_FOUND', 'Product not found')
     const subaccountCode = await accountOf(ctx, sale)
-    let isNew = false
     const begun =
       sale.may &&
       (await inTurnFor(ctx, rowOf(said.productId), {
@@ -56,16 +60,19 @@ export async function startCheckout(ctx: Signed, wish: Wish): Promise<Begun> {
           commit(async (tx) => {
             await boundLocks(tx)
             await lockUser(tx, tx.viewer.id)
+            charge = null
             const same = await findSame(tx, said)
-            isNew = same === null
-            return same ?? setAside(tx, said, subaccountCode)
+            if (same) return { orderId: same.id }
+            charge = await setAside(tx, said, subaccountCode)
+            return { orderId: charge.order.id }
           }),
       }))
     if (!begun) return look(ctx, () => refuseMissing(ctx, said.productId))
-    // The call that has begun it has its page made: the provider takes each reference once.
-    if (isNew) await openPage(ctx, begun.attemptId)
+    // Opened by the call that wrote the attempt down: the provider takes each reference once.
+    if (charge) checkoutUrl = await openPage(ctx, charge)
     return begun
   })
+  return { orderId, checkoutUrl: checkoutUrl ?? (await resumeCheckout(ctx, orderId)).checkoutUrl }
 }
 
 /** Names the row of a product among those that transactions take turns at. */
@@ -80,10 +87,7 @@ async function accountOf(ctx: Signed, { vendorId, subaccountCode }: Sale): Promi
   return code
 }
 
-/** An order that waits for its payment. */
-type Begun = { orderId: number; attemptId: number }
-
-async function setAside(tx: Tx<Signed>, wish: Wish, subaccountCode: string): Promise<Begun> {
+async function setAside(tx: Tx<Signed>, wish: Wish, subaccountCode: string): Promise<Charge> {
   const buyerId = tx.viewer.id
   const open = await tx.db.order.count({ where: { buyerId, status: 'PENDING', holdsStock: true } })
   if (open >= orderLimits.open) throw new Refusal('CONFLICT', orderTexts.open)
@@ -101,7 +105,7 @@ async function setAside(tx: Tx<Signed>, wish: Wish, subaccountCode: string): Pro
 /** The same wish of a moment ago. Calls of a buyer who is locked come one after the other: a double tap finds the first. */
 async function findSame(tx: Tx<Signed>, { productId, quantity, size, shippingAddress }: Wish) {
   const since = new Date(tx.now().getTime() - orderLimits.sameMinutes * minute)
-  const order = await tx.db.order.findFirst({
+  return tx.db.order.findFirst({
     where: {
       buyerId: tx.viewer.id,
       productId,
@@ -112,10 +116,8 @@ async function findSame(tx: Tx<Signed>, { productId, quantity, size, shippingAdd
       holdsStock: true,
       createdAt: { gt: since },
     },
-    include: { attempts: { orderBy: { id: 'desc' }, take: 1 } },
+    select: { id: true },
   })
-  const attempt = order?.attempts[0]
-  return order && attempt ? { orderId: order.id, attemptId: attempt.id } : null
 }
 
 /** Whoever may not know of it does not hear that there is one. */
@@ -128,14 +130,14 @@ async function refuseMissing(ctx: Signed, productId: number): Promise<never> {
 async function putOrder(
   tx: Tx<Signed>,
   { wish, sold, subaccountCode }: { wish: Wish; sold: Sold; subaccountCode: string },
-): Promise<Begun> {
+): Promise<Charge> {
   const now = tx.now()
   const totalKobo = sold.priceKobo * wish.quantity
   const feeKobo = feeOf(totalKobo)
   const processingKobo = toppedUp(totalKobo, tx.site.feeBearer)
   if (totalKobo < payable.least) throw new Refusal('INVALID_INPUT', orderTexts.tooSmall)
   if (totalKobo + processingKobo > payable.most) throw new Refusal('INVALID_INPUT', orderTexts.tooLarge)
-  const { id: orderId } = await tx.db.order.create({
+  const order = await tx.db.order.create({
     data: {
       buyerId: tx.viewer.id,
       vendorId: sold.vendorId,
@@ -154,27 +156,35 @@ async function putOrder(
       reservedUntil: new Date(now.getTime() + orderLimits.reservedMinutes * minute),
       createdAt: now,
     },
-    select: { id: true },
+    select: {
+      id: true,
+      subaccountCode: true,
+      feeKobo: true,
+      processingKobo: true,
+      quantity: true,
+      productName: true,
+    },
   })
-  await tx.db.orderChange.create({ data: { orderId, to: 'PENDING', by: 'BUYER', at: now } })
+  await tx.db.orderChange.create({ data: { orderId: order.id, to: 'PENDING', by: 'BUYER', at: now } })
   tellOfStock(tx, { productId: sold.id })
-  return { orderId, attemptId: await putAttempt(tx, { id: orderId, amountKobo: totalKobo + processingKobo }) }
+  return putAttempt(tx, order, totalKobo + processingKobo)
 }
 
 /** Written down before the provider hears of it: whatever happens after that, it is looked into. */
-async function putAttempt(tx: Tx, { id: orderId, amountKobo }: { id: number; amountKobo: number }) {
+async function putAttempt(tx: Tx, order: Charge['order'], amountKobo: number): Promise<Charge> {
   const now = tx.now()
-  const { id } = await tx.db.paymentAttempt.create({
+  const reference = newReference(now)
+  const { id: attemptId } = await tx.db.paymentAttempt.create({
     data: {
-      orderId,
+      orderId: order.id,
       amountKobo,
-      reference: newReference(now),
+      reference,
       createdAt: now,
       nextCheckAt: new Date(now.getTime() + 2 * minute),
     },
     select: { id: true },
   })
-  return id
+  return { attemptId, reference, amountKobo, order }
 }
 
 /** A page that another process makes is waited for so long, looked for so often. In milliseconds. */
@@ -202,13 +212,13 @@ export async function resumeCheckout(ctx: Signed, orderId: number): Promise<{ ch
 
 /** Writes another attempt down after the last one and has its page made; waits for it where another call has done so. */
 async function openAnother(ctx: Signed, orderId: number, lastId: number): Promise<string> {
-  const attemptId = await inTransaction(ctx, async (tx) => {
-    const { id, totalKobo, processingKobo } = await ownOrder(tx, orderId)
+  const charge = await inTransaction(ctx, async (tx) => {
+    const order = await ownOrder(tx, orderId)
     const { id: stillLast } = await lastAttempt(tx, orderId)
     if (stillLast !== lastId) return null
-    return putAttempt(tx, { id, amountKobo: Number(totalKobo + processingKobo) })
+    return putAttempt(tx, order, Number(order.totalKobo + order.processingKobo))
   })
-  return attemptId === null ? (await resumeCheckout(ctx, orderId)).checkoutUrl : openPage(ctx, attemptId)
+  return charge === null ? (await resumeCheckout(ctx, orderId)).checkoutUrl : openPage(ctx, charge)
 }
 
 /** The last payment for an order of the caller's that can be paid. */

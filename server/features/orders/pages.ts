@@ -3,6 +3,7 @@ import { orderTexts } from '#rules/orders'
 import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { paymentsOf } from '#server/features/bankAccounts/bankAccounts.ts'
+import type { Order } from '#server/generated/prisma/client.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { pause } from '#server/lib/pause.ts'
 import { PaymentOutage, PaymentRefusal } from '#server/payments/payments.ts'
@@ -30,13 +31,22 @@ export const pageUnderWay = (attemptId: number): Promise<string | null> | undefi
 /** Longer than a page takes to be made, in milliseconds: the provider has ten seconds to answer. */
 export const openingMs = 30_000
 
+/** A payment attempt of the caller's and its order, as they were written down. */
+export interface Charge {
+  attemptId: number
+  reference: string
+  amountKobo: number
+  order: Pick<Order, 'id' | 'subaccountCode' | 'feeKobo' | 'processingKobo' | 'quantity' | 'productName'>
+}
+
 /**
  * Has the provider make the page for an attempt, once: only the call that has written the attempt down may call this. Where
  * the provider does not, what was set aside is given back at once; should it have made one all the same, nobody knows its
  * address, and what became of it is looked into.
  */
-export async function openPage(ctx: Signed, attemptId: number): Promise<string> {
-  const page = makePage(ctx, attemptId)
+export async function openPage(ctx: Signed, charge: Charge): Promise<string> {
+  const { attemptId } = charge
+  const page = makePage(ctx, charge)
   pages.set(attemptId, page)
   let isKnown = true
   try {
@@ -55,11 +65,7 @@ export async function openPage(ctx: Signed, attemptId: number): Promise<string> 
   }
 }
 
-async function makePage(ctx: Signed, attemptId: number): Promise<string> {
-  const { order, reference, amountKobo } = await ctx.db.paymentAttempt.findUniqueOrThrow({
-    where: { id: attemptId },
-    include: { order: true },
-  })
+async function makePage(ctx: Signed, { attemptId, reference, amountKobo, order }: Charge): Promise<string> {
   const { email } = await ctx.db.user.findUniqueOrThrow({
     where: { id: ctx.viewer.id },
     select: { email: true },
@@ -69,7 +75,7 @@ async function makePage(ctx: Signed, attemptId: number): Promise<string> {
     const { checkoutUrl } = await paymentsOf(ctx).beginCharge({
       reference,
       email,
-      amountKobo: Number(amountKobo),
+      amountKobo,
       subaccount: order.subaccountCode,
       feeKobo: Number(order.feeKobo + order.processingKobo),
       callbackUrl: back,

@@ -99,14 +99,8 @@ builder.relayMutationField(
   {
     description: `Sets it aside for ${orderLimits.reservedMinutes} minutes and begins to pay for it. The same again within two minutes is the same order. Of the price ${feePercent} % stay with Fennec. Send an Idempotency-Key to retry safely.`,
     authScopes: { mayWrite: true },
-    async resolve(_root, { input: { productId, ...wish } }, ctx) {
-      const caller = signed(ctx)
-      const begun = await startCheckout(caller, {
-        ...wish,
-        productId: databaseId('Product', String(productId)),
-      })
-      return { ...begun, ...(await resumeCheckout(caller, begun.orderId)) }
-    },
+    resolve: (_root, { input: { productId, ...wish } }, ctx) =>
+      startCheckout(signed(ctx), { ...wish, productId: databaseId('Product', String(productId)) }),
   },
   {
     description: 'Where it is paid.',

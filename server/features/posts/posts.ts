@@ -14,6 +14,7 @@ import {
   setMediaClosed,
   takeMedia,
   type GivenMedia,
+  type TakenMedia,
 } from '#server/features/media/attaching.ts'
 import { findMentions, notifyMentioned, type MentionEntity } from '#server/features/mentions/mentions.ts'
 import { lockUser } from '#server/core/lockUser.ts'
@@ -48,16 +49,16 @@ export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId:
   if (isBlank(content) && input.media.length === 0 && input.productId == null)
     throw refused('content', emptyPost)
   const asked = { operation: 'createPost', input: comparable(input), limit: postRule }
+  const insert = (taken: TakenMedia) => async (tx: Tx<Signed>) => {
+    const post = { ...input, content, topic: isBlank(topic) ? null : topic }
+    const postId = await insertPost(tx, post, shifted(input))
+    await attach(tx, postMedia, taken, { postId })
+    await lookOut(tx, { postId, content })
+    return { postId }
+  }
+  if (input.media.length === 0) return write(ctx, asked, insert([]))
   return prepareWrite(ctx, asked, (commit) =>
-    takeMedia(ctx, postMedia, input.media, (taken) =>
-      commit(async (tx) => {
-        const post = { ...input, content, topic: isBlank(topic) ? null : topic }
-        const postId = await insertPost(tx, post, shifted(input))
-        await attach(tx, postMedia, taken, { postId })
-        await lookOut(tx, { postId, content })
-        return { postId }
-      }),
-    ),
+    takeMedia(ctx, postMedia, input.media, (taken) => commit(insert(taken))),
   )
 }
 
