@@ -20,9 +20,18 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: insideR
 Object.defineProperty(insideReact, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 // Generous, because a test machine may be busy; what is awaited comes within milliseconds.
-const patienceMs = 10_000
+const patienceMs = 60_000
 
-const { setImmediate: nextTurn } = globalThis
+const { setImmediate: nextTurn, setInterval: repeat } = globalThis
+
+/** The shortest interval in which a screen polls, in milliseconds. */
+const shortestPollMs = 3000
+
+/**
+ * Drops the intervals of polling. A screen polls only in a test with a clock of its own: a slow machine would else have it
+ * ask again in the middle of another test, whose answers are those of its beginning.
+ */
+const withoutPolling = (work: () => void, ms = 0) => (ms < shortestPollMs ? repeat(work, ms) : 0)
 
 const turns = () =>
   act(async () => {
@@ -201,15 +210,16 @@ export function freshBrowser() {
     sessionStorage.clear()
     kept.clear()
     dispatchEvent(new Event('online'))
+    vi.stubGlobal('setInterval', withoutPolling)
     // Nobody is at the other end, unless the test says so.
     serveSockets('silent')
     openSession()
   })
   afterEach(() => {
     cleanup()
+    vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
-    vi.useRealTimers()
   })
   // Code that a screen has asked for would be cut off with the file, and then be missing in the next.
   afterAll(() => vi.dynamicImportSettled())
