@@ -11,6 +11,7 @@ import type { HomeFeed_viewer$key } from '#web/__generated__/HomeFeed_viewer.gra
 import { bringNewPosts } from './bringNewPosts.ts'
 import { Feed } from './Feed.tsx'
 import { useNewPosts } from './useNewPosts.ts'
+import { useOwnPostOnTop } from './useOwnPostOnTop.ts'
 
 type HomeFeedProps = {
   viewer: HomeFeed_viewer$key
@@ -37,6 +38,7 @@ export function HomeFeed({ choice, onChoose, place, onLook, onRefresh, ...props 
   const news = useNewPosts(viewer, choice.scope)
   const { ids } = news
   useEffect(() => onLook(news.look), [onLook, news.look])
+  useOwnPostOnTop(choice)
   return (
     <Feed
       viewer={viewer}
