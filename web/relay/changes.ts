@@ -1,5 +1,11 @@
 // What an answer means beyond the records it holds: declared with these by whoever knows, and no store in sight (house D5).
-import { ConnectionHandler, type Environment, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
+import {
+  commitLocalUpdate,
+  ConnectionHandler,
+  type Environment,
+  type RecordProxy,
+  type RecordSourceProxy,
+} from 'relay-runtime'
 import { putLast, startList } from './listEnd.ts'
 import { idOf, type List } from './lists.ts'
 
@@ -16,6 +22,10 @@ class Change {
   }
 }
 export type { Change }
+
+/** Applies changes that no answer of the server brings. */
+export const applyChanges = (environment: Environment, changes: readonly Change[]) =>
+  commitLocalUpdate(environment, (store) => changes.forEach((change) => change.applyTo(store)))
 
 /** Puts something at the end of a list, once. What `waits` comes with what is still to be read before it, if there is more. */
 export const put = (id: string, list: List, { waits }: { waits: boolean }) =>

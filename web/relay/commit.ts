@@ -1,13 +1,7 @@
 // Commits a mutation as a promise, with the changes of the store that its answer means beyond its records.
-import {
-  commitLocalUpdate,
-  commitMutation,
-  type Environment,
-  type MutationConfig,
-  type MutationParameters,
-} from 'relay-runtime'
+import { commitMutation, type Environment, type MutationConfig, type MutationParameters } from 'relay-runtime'
 import type { TabKey } from '#web/session/keys.ts'
-import type { Change } from './changes.ts'
+import { applyChanges, type Change } from './changes.ts'
 import type { UploadWatch } from './upload.ts'
 
 /** Options of the request. */
@@ -54,8 +48,7 @@ export const commit = <T extends MutationParameters>(
       },
       onCompleted: resolve,
       onError(error) {
-        const changes = refused?.(error) ?? []
-        commitLocalUpdate(environment, (store) => changes.forEach((change) => change.applyTo(store)))
+        applyChanges(environment, refused?.(error) ?? [])
         reject(error)
       },
     })
