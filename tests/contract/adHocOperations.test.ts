@@ -1,5 +1,6 @@
 // Ad-hoc operations: a cached document is answered and refused as it was the first time.
-import { describe, expect, it } from 'vitest'
+import { LRUCache } from 'lru-cache'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDocumentCache } from '#server/http/adHocOperations.ts'
 import { parse } from 'graphql'
 import { useFennec } from '../support/app.ts'
@@ -168,6 +169,14 @@ describe('a query that is sent again and again', () => {
 
 describe('the cache of ad-hoc documents', () => {
   const named = (name: string, length: number) => `query ${name} { viewer { email } } #${'x'.repeat(length)}`
+
+  it('takes a valid document once, and no document that is refused', async () => {
+    const set = vi.spyOn(LRUCache.prototype, 'set')
+    onTestFinished(() => set.mockRestore())
+    await askOften('query Cached { __typename }')
+    await askOften('{ nothing }')
+    expect(set.mock.calls.map(([text]) => text)).toEqual(['query Cached { __typename }'])
+  })
 
   it('is bounded: the least recently used documents go first', () => {
     const cache = createDocumentCache()
