@@ -26,7 +26,7 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
   if (jitDifferences(schema, document).length > 0) return null
   // graphql-jit writes into the document that it compiles.
   const copy = parse(print(document))
-  // Without it, a fragment that is spread in two places is skipped in both.
+  // Without this option, the condition of one spread holds for all spreads of a fragment, on whatever level.
   const compiled = compileQuery(schema, copy, operation.name?.value, {
     useExperimentalPathBasedSkipInclude: true,
   })
