@@ -1,35 +1,32 @@
 // The limit's answers about the market: pages of what is found, and a product by itself.
 import { quantitiesOf } from '#rules/orders'
 import { globalId, largestId } from '#server/core/ids.ts'
+import { anything, findListings } from '#server/features/listings/marketQueries.ts'
+import type { ListingKind } from '#server/features/listings/rows.ts'
 import { findReplyTimes } from '#server/features/messages/replyTimes.ts'
-import {
-  findForSale,
-  findOfVendors,
-  findProducts,
-  products,
-  type ProductRow,
-} from '#server/features/products/rows.ts'
+import { findForSale, productQueries, products, type ProductRow } from '#server/features/products/rows.ts'
 import { findRecords, findReviewsOf, type SellingRecord } from '#server/features/reviews/rows.ts'
 import { services, type ServiceRow } from '#server/features/services/rows.ts'
-import { anything, findOffers, type Offers } from '#server/features/vendors/rows.ts'
 import { actorOf, cursorOf, iso, person, photo, prepared, type Viewer } from './bare.ts'
 import { mayAsk } from './limitChats.ts'
 
-const pagesOf = async <Row extends object>(offers: Offers) => {
+const pagesOf = async <Row extends object>(kind: ListingKind) => {
   const asked = { sort: 'NEWEST', after: null, isSimilar: false, size: 20 } as const
   return {
-    all: await prepared<Row>((ctx) => findOffers(ctx, offers, { ...asked, filter: anything })),
+    all: await prepared<Row>((ctx) => findListings(ctx, kind, { ...asked, filter: anything })),
     found: await prepared<Row>((ctx) =>
-      findOffers(ctx, offers, { ...asked, filter: { ...anything, sought: [['a']] } }),
+      findListings(ctx, kind, { ...asked, filter: { ...anything, sought: [['a']] } }),
     ),
   }
 }
 
 const productPages = await pagesOf<ProductRow>(products)
 const servicePages = await pagesOf<ServiceRow>(services)
-const productById = await prepared<ProductRow>((ctx) => findProducts(ctx, [1]))
+const productById = await prepared<ProductRow>((ctx) => productQueries.findMany(ctx, [1]))
 const forSale = await prepared<{ id: number }>((ctx) => findForSale(ctx, [1]))
-const ofVendor = await prepared<ProductRow>((ctx) => findOfVendors(ctx, [1], { before: largestId, size: 9 }))
+const ofVendor = await prepared<ProductRow>((ctx) =>
+  productQueries.findOfVendors(ctx, [1], { before: largestId, size: 9 }),
+)
 const records = await prepared<SellingRecord>((ctx) => findRecords(ctx, [1]))
 const reviewsOfVendor = await prepared<object>((ctx) =>
   findReviewsOf(ctx, [1], { before: largestId, size: 9 }),

@@ -5,7 +5,7 @@ import { demoProducts } from '#server/demo/market/goods.ts'
 import type { ShownGood } from '#server/demo/market/product.ts'
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import { inTurns } from '#server/demo/turns.ts'
-import { offeredBy } from '#server/features/vendors/demo.ts'
+import { listedBy } from '#server/features/listings/demo.ts'
 import { productPhotos } from './photos.ts'
 
 const hour = 3_600_000
@@ -17,7 +17,7 @@ const addedAt = (at: number, now: Date) =>
 export const productRows = (now: Date) =>
   demoProducts.map(({ by, name, price, stock, category = null, sizes = [], says }, at) => ({
     id: at + 1,
-    ...offeredBy(by, { name, description: says, category }),
+    ...listedBy(by, { name, description: says, category }),
     priceKobo: Math.round(price * 100),
     stock,
     sizes,

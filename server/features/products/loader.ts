@@ -3,24 +3,17 @@ import { nairaText } from '#rules/money'
 import { payable, quantitiesOf } from '#rules/orders'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { mayChange, mayWrite } from '#server/core/mayWrite.ts'
 import type { Context } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { isSuspended } from '#server/core/suspension.ts'
-import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
+import { mayWrite } from '#server/core/mayWrite.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { uploadOf } from '#server/core/uploads.ts'
-import { Media, seenOf } from '#server/features/media/loader.ts'
-import { User } from '#server/features/users/loader.ts'
-import { findForSale, findOfVendors, findProducts, type ProductRow } from './rows.ts'
+import { isSuspended } from '#server/core/suspension.ts'
+import { altField, listingFields, listingLoaders, mediaOfListing } from '#server/features/listings/loader.ts'
+import { Media } from '#server/features/media/loader.ts'
+import { findForSale, productQueries, type ProductRow } from './rows.ts'
 
 export const Product = builder.objectRef<ProductRow>('Product')
 
-/** A product by id, with all others that are asked for in the same turn; null for what the caller may not see. */
-export const loadProduct = batched(async (ctx, ids: number[]) => {
-  const found = await findProducts(ctx, ids)
-  return new Map(found.map((product) => [product.id, product]))
-})
+export const { load: loadProduct, vendorPage } = listingLoaders(productQueries, 'vendorProducts')
 
 /** The product of a payload, re-read with the caller's own selection. */
 export const productField = (t: FieldBuilder<{ productId: number }>) =>
@@ -54,17 +47,6 @@ function canBuy(product: ProductRow, _args: unknown, ctx: Context): boolean | Pr
   return viewer.role !== 'ADMIN' || loadForSale(ctx, id).then((found) => found === true)
 }
 
-const loadOfVendor = batched(findOfVendors)
-
-/** A page of a vendor's products, with those of all others asked for in the same turn. */
-export async function vendorPage(ctx: Context, vendorId: number, page: PageArguments) {
-  const list = 'vendorProducts'
-  const size = sizeOf(page)
-  const [before = largestId] = decodeCursor(list, page, 1) ?? []
-  const rows = await loadOfVendor(ctx, vendorId, { before, size: statementSize(size) })
-  return connectionOf(rows ?? [], { list, size, keyOf: ({ id }) => [id] })
-}
-
 export const Price = builder.objectRef<{ kobo: number }>('Price').implement({
   description: 'An amount of naira.',
   fields: (t) => ({
@@ -76,19 +58,12 @@ export const Price = builder.objectRef<{ kobo: number }>('Price').implement({
   }),
 })
 
-/** Its photos as they are shown: by the product's name where they have no words of their own. */
-export const photosOf = ({ media, name }: Pick<ProductRow, 'media' | 'name'>) =>
-  seenOf(media, { ownerName: name, ownerIsClosed: false, alt: name })
-
 builder.node(Product, {
   description: 'Something a vendor sells.',
   id: { resolve: ({ id }) => id, description: 'Global id.' },
   loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadProduct(ctx, Number(id)))),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number in /products/{id} and in REST paths.' }),
-    vendor: t.expose('vendor', { type: User, description: 'Who sells it.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
-    description: t.exposeString('description', { description: 'What its vendor says of it, on many lines.' }),
+    ...listingFields(t, { name: 'Product', path: '/products', vendor: 'Who sells it.' }),
     price: t.field({
       type: Price,
       description: 'What one of them costs.',
@@ -108,28 +83,13 @@ builder.node(Product, {
     photos: t.field({
       type: [Media],
       description: 'Its photos in their order, the main one first: at most 5. Everybody may fetch them.',
-      resolve: (product) => photosOf(product),
+      resolve: mediaOfListing,
     }),
     mainPhoto: t.field({
       type: Media,
       nullable: true,
       description: 'The first of its photos; null where it has none.',
-      resolve: ({ media, name }) => photosOf({ media: media.slice(0, 1), name })[0] ?? null,
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
-    viewerCanEdit: t.boolean({
-      description: 'Whether `editProduct` and `deleteProduct` would take it from you now: it is yours.',
-      extensions: { perViewer: true },
-      resolve: ({ vendorId }, _args, ctx) => mayChange(vendorId, ctx),
-    }),
-    isHeld: t.exposeBoolean('isHeld', {
-      description:
-        'Whether only its vendor and moderators see it, until they have decided about a report of it.',
-    }),
-    editedAt: t.expose('editedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When its vendor last changed it; null while he never did.',
+      resolve: ({ media, name }) => mediaOfListing({ media: media.slice(0, 1), name })[0] ?? null,
     }),
   }),
 })
@@ -147,19 +107,6 @@ export const ProductPhotoInput = builder.inputType('ProductPhotoInput', {
       description:
         'The `url` of a photo that the product has, or of one from `uploadProductPhoto` that no product has yet. Nothing is fetched.',
     }),
-    alt: t.string({
-      required: false,
-      description: 'What is to be seen, for who cannot see it: at most 500 characters.',
-    }),
+    alt: altField(t),
   }),
 })
-
-interface PhotoInput {
-  file?: string | null
-  url?: string | null
-  alt?: string | null
-}
-
-/** The photos of an input as verbs take them. */
-export const givenPhotos = (ctx: Context, inputs: readonly PhotoInput[]) =>
-  inputs.map(({ file, ...photo }) => ({ ...photo, file: file == null ? null : uploadOf(ctx, file) }))

@@ -2,14 +2,14 @@
 import { newProduct, productEdit, productFaults } from '#rules/products'
 import type { Signed, Tx } from '#server/core/context.ts'
 import type { LimitRule } from '#server/core/limits.ts'
-import { lockUser } from '#server/core/lockUser.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { prepareWrite, write } from '#server/core/write.ts'
+import { prepareWrite } from '#server/core/write.ts'
 import { hasBankAccount } from '#server/features/bankAccounts/bankAccounts.ts'
+import { listingCommands } from '#server/features/listings/listings.ts'
+import { searchTextOf } from '#server/features/listings/searchText.ts'
 import {
   described,
-  dropMedia,
   rearrange,
   shownIn,
   takeMedia,
@@ -19,12 +19,27 @@ import {
 import { endOrders } from '#server/features/orders/endOrders.ts'
 import { lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
 import { productPhotos } from './photos.ts'
-import { findForSale, findProduct, lockProductOf, type VisibleProduct } from './rows.ts'
-import { searchTextOf } from '#server/features/vendors/searchText.ts'
+import { findForSale, productQueries, products } from './rows.ts'
 
 /** Products an hour, and edits of them (T69). */
 const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }
 const editRule: LimitRule = { name: 'products.edit', max: 240, seconds: 3600 }
+
+/** Deleting one leaves its orders, which stand by themselves (decision 102). */
+const { findOwn, ...commands } = listingCommands({
+  kind: products,
+  queries: productQueries,
+  async deleteRow(tx, id) {
+    await endOrders(tx)
+    await tx.db.product.delete({ where: { id } })
+    tx.publish('product', String(id), { change: 'deleted' })
+  },
+})
+
+export const deleteProduct = commands.deleteOwn
+export const removeProductOf = commands.removeAnyOf
+export const takeDownProduct = commands.takeDown
+export const showProduct = commands.show
 
 /** What a vendor says of a product, as the rules read it: a price as it is typed. */
 interface Said {
@@ -94,14 +109,14 @@ export interface ProductEdit extends Said {
 export async function editProduct(ctx: Signed, input: ProductEdit): Promise<{ productId: number }> {
   refuseCustomers(ctx)
   const { productId, photos, addedPhotos = [] } = input
-  const { price: priceKobo, ...said } = parse(productEdit(await ownProduct(ctx, productId)), input)
+  const { price: priceKobo, ...said } = parse(productEdit(await findOwn(ctx, productId)), input)
   const compared = { ...input, photos: described(photos), addedPhotos: described(addedPhotos) }
   const asked = { operation: 'editProduct', input: compared, limit: editRule }
   return prepareWrite(ctx, asked, (commit) =>
     takeMedia(ctx, productPhotos, photos ?? addedPhotos, (taken) =>
       commit(async (tx) => {
         await lockVendor(tx)
-        const before = await ownProduct(tx, productId, 'change')
+        const before = await findOwn(tx, productId, 'change')
         if (said.stock === 0 && before.stock > 0) await endOrders(tx, { soldOutId: productId })
         const searchText = searchTextOf({ ...before, ...said })
         await tx.db.product.update({
@@ -125,36 +140,6 @@ async function showPhotos(
   await rearrange(tx, productPhotos, [...before, ...taken], { productId })
 }
 
-/** Deletes one's own product with its photos; what was ordered of it stands by itself (decision 102). */
-export async function deleteProduct(ctx: Signed, productId: number): Promise<void> {
-  refuseCustomers(ctx)
-  await write(ctx, { operation: 'deleteProduct', input: { productId } }, async (tx) => {
-    await lockVendor(tx)
-    await ownProduct(tx, productId, 'change')
-    await removeProduct(tx, { productId, vendorId: tx.viewer.id })
-    return { productId }
-  })
-}
-
-/** The same with the next product of a person who leaves; false when none is left. */
-export async function removeProductOf(tx: Tx, vendorId: number): Promise<boolean> {
-  await lockUser(tx, vendorId)
-  const productId = await lockProductOf(tx, vendorId)
-  if (productId === undefined) return false
-  await removeProduct(tx, { productId, vendorId })
-  return true
-}
-
-/** The same with a product that broke the rules; false where it is gone already. */
-export async function takeDownProduct(tx: Tx<Signed>, productId: number): Promise<boolean> {
-  const product = await findProduct(tx, productId, 'none')
-  if (!product) return false
-  await lockUser(tx, product.vendorId)
-  if (!(await findProduct(tx, productId, 'change'))) return false
-  await removeProduct(tx, { productId, vendorId: product.vendorId })
-  return true
-}
-
 /** Hides a product from everybody but its vendor and moderators, or shows it again; false where it is so, or gone. */
 export async function setProductHeld(tx: Tx, productId: number, isHeld: boolean): Promise<boolean> {
   const { count } = await tx.db.product.updateMany({
@@ -167,38 +152,6 @@ export async function setProductHeld(tx: Tx, productId: number, isHeld: boolean)
   return true
 }
 
-/** Both are locked, the vendor first. */
-async function removeProduct(tx: Tx, { productId, vendorId }: { productId: number; vendorId: number }) {
-  await dropMedia(tx, { productId })
-  await endOrders(tx)
-  await tx.db.product.delete({ where: { id: productId } })
-  tx.publish('product', String(productId), { change: 'deleted' })
-  tx.publish('user', String(vendorId), { change: 'profile' })
-}
-
-/** Lets a post or message of the caller's show a product, which stays until the transaction has ended. NOT_FOUND if he does not see it. */
-export async function showProduct(
-  ctx: Signed,
-  productId: number,
-  lock: 'none' | 'deletion' = 'deletion',
-): Promise<{ vendorId: number }> {
-  const product = await findProduct(ctx, productId, lock)
-  if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
-  return product
-}
-
 /** Returns whether a product may be sold to the caller now, if there is any left. */
 export const isForSale = async (ctx: Signed, productId: number): Promise<boolean> =>
   (await findForSale(ctx, [productId])).has(productId)
-
-/** The caller's own product; NOT_FOUND if he does not see it, FORBIDDEN if it is somebody else's. */
-async function ownProduct(
-  ctx: Signed,
-  productId: number,
-  lock: 'none' | 'change' = 'none',
-): Promise<VisibleProduct> {
-  const product = await findProduct(ctx, productId, lock)
-  if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
-  if (product.vendorId !== ctx.viewer.id) throw new Refusal('FORBIDDEN', 'Only its vendor can do this')
-  return product
-}

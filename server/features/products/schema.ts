@@ -2,19 +2,24 @@
 import { displayName } from '#rules/common'
 import { productLimits } from '#rules/products'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
+import { signed, type Context } from '#server/core/context.ts'
+import { databaseId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
-import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
-import { mayAskVendor, Message } from '#server/features/messages/loader.ts'
+import {
+  addDeleteMutation,
+  addUploadMutation,
+  filterFields,
+  givenMedia,
+  mediaOfListing,
+  type MediaInput,
+} from '#server/features/listings/loader.ts'
+import { Media } from '#server/features/media/loader.ts'
+import { Message } from '#server/features/messages/loader.ts'
 import { Post } from '#server/features/posts/loader.ts'
 import { User } from '#server/features/users/loader.ts'
 import {
-  givenPhotos,
   loadProduct,
-  photosOf,
   Price,
   Product,
   ProductConnection,
@@ -55,7 +60,7 @@ const ProductCard = builder.objectRef<ProductRow>('ProductCard').implement({
       type: Media,
       nullable: true,
       description: 'Its main photo; null without any.',
-      resolve: (product) => photosOf(product)[0],
+      resolve: (product) => mediaOfListing(product)[0],
     }),
     vendorName: t.string({
       description: 'The name of who sells it, ready to show.',
@@ -84,35 +89,18 @@ const ProductSort = builder.enumType('ProductSort', {
 const ProductFilter = builder.inputType('ProductFilter', {
   description: 'What is looked for in the market. What is not given, or blank, does not count.',
   fields: (t) => ({
-    text: t.string({
-      required: false,
-      description:
-        'Words of name, category or description, each from where it begins, whatever the case, accents and grouping: at most 80 characters. Where nothing has all of them, what has words like them is found.',
-    }),
-    category: t.string({
-      required: false,
-      description: 'A category as `productCategories` has it. Shoes finds footwear, too.',
-    }),
-    campus: t.string({
-      required: false,
-      description: 'The slug of a campus, such as unilag: what vendors there sell.',
-    }),
-    campusFirst: t.boolean({
-      required: false,
-      description: 'True to put what vendors of your own campus sell before all else.',
+    ...filterFields(t, {
+      verb: 'sell',
+      category: 'A category as `productCategories` has it. Shoes finds footwear, too.',
     }),
     lowestKobo: t.int({ required: false, description: 'No price below this, in whole kobo.' }),
     highestKobo: t.int({ required: false, description: 'No price above this, in whole kobo.' }),
   }),
 })
 
-builder.objectField(Product, 'viewerCanAsk', (t) =>
-  t.boolean({
-    description: 'Whether `sendMessage` would take a plain text about it to its vendor from you now.',
-    extensions: { perViewer: true, isRead: true },
-    resolve: ({ vendorId }, _args, ctx) => mayAskVendor(ctx, vendorId),
-  }),
-)
+/** The photos of an input as commands take them. */
+const givenPhotos = (ctx: Context, inputs: readonly MediaInput[]) =>
+  inputs.map((input) => givenMedia(ctx, input))
 
 builder.queryFields((t) => ({
   product: t.field({
@@ -233,58 +221,10 @@ builder.relayMutationField(
   { description: 'The product after the change.', outputFields: (t) => ({ product: productField(t) }) },
 )
 
-builder.relayMutationField(
-  'deleteProduct',
-  {
-    description: 'Which product of yours to delete.',
-    inputFields: (t) => ({ productId: t.id({ description: 'The global id of the product.' }) }),
-  },
-  {
-    description:
-      'Deletes a product of yours for good, with its photos. What was ordered of it is not touched.',
-    authScopes: { mayWrite: true },
-    resolve: async (_root, { input }, ctx) => {
-      const productId = databaseId('Product', String(input.productId))
-      await deleteProduct(signed(ctx), productId)
-      return { deletedProductId: globalId('Product', productId) }
-    },
-  },
-  {
-    description: 'The product that is gone, and you without it.',
-    outputFields: (t) => ({
-      deletedProductId: t.exposeID('deletedProductId', { description: 'The global id it had.' }),
-      viewer: callerField(t),
-    }),
-  },
-)
+addDeleteMutation({
+  name: 'Product',
+  description: 'Deletes a product of yours for good, with its photos. What was ordered of it is not touched.',
+  deleteOwn: deleteProduct,
+})
 
-builder.relayMutationField(
-  'uploadProductPhoto',
-  {
-    description: 'A photo for a product of yours.',
-    inputFields: (t) => ({
-      file: t.field({ type: 'Upload', description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB.' }),
-      alt: t.string({
-        required: false,
-        description: 'What is to be seen, for who cannot see it: at most 500 characters.',
-      }),
-    }),
-  },
-  {
-    description:
-      'Keeps a photo, without a trace of where it was taken; for vendors. Give its `url` to `createProduct` or `editProduct` within 24 hours.',
-    authScopes: { mayWrite: true },
-    resolve: (_root, { input: { file, alt } }, ctx) =>
-      uploadProductPhoto(signed(ctx), { alt, file: uploadOf(ctx, file) }),
-  },
-  {
-    description: 'What was kept.',
-    outputFields: (t) => ({
-      media: t.field({
-        type: Media,
-        description: 'The photo.',
-        resolve: ({ mediaId }, _args, ctx) => loadOwnMedia(ctx, mediaId),
-      }),
-    }),
-  },
-)
+addUploadMutation({ name: 'Product', picture: 'Photo', upload: uploadProductPhoto })

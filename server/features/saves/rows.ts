@@ -5,7 +5,7 @@ import { onlooker, offerIsVisible, postIsVisible } from '#server/core/visibility
 import { listOfPosts } from '#server/features/posts/rows.ts'
 import { products, type ProductRow } from '#server/features/products/rows.ts'
 import { services, type ServiceRow } from '#server/features/services/rows.ts'
-import { columnsOf, readOffers, withVendor, type Offers } from '#server/features/vendors/rows.ts'
+import { columnsOf, readListings, withVendor, type ListingKind } from '#server/features/listings/rows.ts'
 
 export const savedPosts = listOfPosts('saved', {
   from: '"Save" s JOIN "Post" p ON p.id = s."postId"',
@@ -36,51 +36,49 @@ const taking = `
 const run = (text: string) => async (ctx: Signed, postId: number) =>
   (await ctx.sql(text, [...onlooker(ctx), postId])).length > 0
 
-/** Saves a post; false for one that the caller does not see. */
-export const putSave = run(putting)
+/** Save a post, and let it go; false for one that the caller does not see. */
+export const savedPost = { put: run(putting), take: run(taking) }
 
-/** Lets a saved post go; false for one that the caller does not see. */
-export const takeSave = run(taking)
-
-/** A page of offers of a table that the caller has saved, the last saved first, and a row more if there are any behind it. */
-function findSaved<Row extends object>(offers: Offers, target: 'productId' | 'serviceId') {
+/** A page of listings of a kind that the caller has saved, the last saved first, and a row more if there are any behind it. */
+function findSaved<Row extends object>(kind: ListingKind) {
   const statement = pagedStatement(
     (limit) => `
-      SELECT ${columnsOf(offers)}, s.id AS place
-      FROM ${saves[target]} s JOIN ${offers.table} p ON p.id = s."${target}" ${withVendor}
+      SELECT ${columnsOf(kind)}, s.id AS place
+      FROM "${kind.saves}" s JOIN ${kind.table} p ON p.id = s."${kind.key}" ${withVendor}
       WHERE s."userId" = $1::int AND s.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY s.id DESC LIMIT ${limit}`,
   )
   return (ctx: Signed, { before, size }: { before: number; size: number }) =>
-    readOffers<Row & { place: number }>(ctx, statement(size), [...onlooker(ctx), before])
+    readListings<Row & { place: number }>(ctx, statement(size), [...onlooker(ctx), before])
 }
 
-const saves = { productId: '"SavedProduct"', serviceId: '"SavedService"' } as const
+export const findSavedProducts = findSaved<ProductRow>(products)
+export const findSavedServices = findSaved<ServiceRow>(services)
 
-export const findSavedProducts = findSaved<ProductRow>(products, 'productId')
-export const findSavedServices = findSaved<ServiceRow>(services, 'serviceId')
-
-/** The offer if the caller sees it. Before it the people are locked, as who deletes one of them does. */
-const theOffer = (table: Offers['table'], locks = '') => `
-  offer AS (
+/** The listing if the caller sees it. Before it the people are locked, as who deletes one of them does. */
+const theListing = (table: ListingKind['table'], locks = '') => `
+  listing AS (
     SELECT p.id FROM ${table} p ${withVendor} JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')} ${locks}
   )`
 
-const puttingOffer = ({ table }: Offers, target: keyof typeof saves) => `
-  WITH ${theOffer(table, 'FOR KEY SHARE OF u, v FOR KEY SHARE OF p')},
+const puttingListing = ({ table, saves, key }: ListingKind) => `
+  WITH ${theListing(table, 'FOR KEY SHARE OF u, v FOR KEY SHARE OF p')},
   done AS (
-    INSERT INTO ${saves[target]} ("userId", "${target}", "createdAt") SELECT $1::int, id, $3::timestamptz FROM offer
+    INSERT INTO "${saves}" ("userId", "${key}", "createdAt") SELECT $1::int, id, $3::timestamptz FROM listing
     ON CONFLICT DO NOTHING
   )
-  SELECT id FROM offer`
+  SELECT id FROM listing`
 
-const takingOffer = ({ table }: Offers, target: keyof typeof saves) => `
-  WITH ${theOffer(table)},
-  done AS (DELETE FROM ${saves[target]} s USING offer WHERE s."userId" = $1::int AND s."${target}" = offer.id)
-  SELECT id FROM offer`
+const takingListing = ({ table, saves, key }: ListingKind) => `
+  WITH ${theListing(table)},
+  done AS (DELETE FROM "${saves}" s USING listing WHERE s."userId" = $1::int AND s."${key}" = listing.id)
+  SELECT id FROM listing`
 
-export const putSavedProduct = run(puttingOffer(products, 'productId'))
-export const takeSavedProduct = run(takingOffer(products, 'productId'))
-export const putSavedService = run(puttingOffer(services, 'serviceId'))
-export const takeSavedService = run(takingOffer(services, 'serviceId'))
+const savedListing = (kind: ListingKind) => ({
+  put: run(puttingListing(kind)),
+  take: run(takingListing(kind)),
+})
+
+export const savedProduct = savedListing(products)
+export const savedService = savedListing(services)

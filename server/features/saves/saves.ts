@@ -1,49 +1,25 @@
-// The verbs of what is saved: each call says how it should be, so that saying it again changes nothing.
+// The commands of what is saved: each call says how it should be, so that saying it again changes nothing.
 import type { Signed } from '#server/core/context.ts'
 import { idempotentStatement } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { retryRaces } from '#server/core/retryRaces.ts'
-import {
-  putSave,
-  putSavedProduct,
-  putSavedService,
-  takeSave,
-  takeSavedProduct,
-  takeSavedService,
-} from './rows.ts'
+import { savedPost, savedProduct, savedService } from './rows.ts'
 
-/** Keeps a post for later, or no longer. Nobody else learns of it. NOT_FOUND where one does not see it. */
-export function setPostSaved(ctx: Signed, postId: number, saved: boolean) {
-  const owner = String(ctx.viewer.id)
-  const write = { operation: 'setPostSaved', owner, input: { postId }, wish: { wanted: saved } }
-  const work = async (tx: Signed) => {
-    const isSeen = await (saved ? putSave : takeSave)(tx, postId)
-    if (!isSeen) throw new Refusal('NOT_FOUND', 'Post not found')
-    return { postId }
+/** Makes a command that saves a post or listing for later, or no longer. Nobody else learns of it. NOT_FOUND if the caller does not see it. */
+const setSaved =
+  <Key extends string>(name: string, key: Key, { put, take }: typeof savedPost) =>
+  (ctx: Signed, id: number, saved: boolean): Promise<Record<Key, number>> => {
+    const ids = { [key]: id } as Record<Key, number>
+    const owner = String(ctx.viewer.id)
+    const write = { operation: `set${name}Saved`, owner, input: ids, wish: { wanted: saved } }
+    const work = async (tx: Signed) => {
+      const isSeen = await (saved ? put : take)(tx, id)
+      if (!isSeen) throw new Refusal('NOT_FOUND', `${name} not found`)
+      return ids
+    }
+    return retryRaces(() => idempotentStatement(ctx, write, work))
   }
-  return retryRaces(() => idempotentStatement(ctx, write, work))
-}
 
-/** The same with a product. */
-export function setProductSaved(ctx: Signed, productId: number, saved: boolean) {
-  const owner = String(ctx.viewer.id)
-  const write = { operation: 'setProductSaved', owner, input: { productId }, wish: { wanted: saved } }
-  const work = async (tx: Signed) => {
-    const isSeen = await (saved ? putSavedProduct : takeSavedProduct)(tx, productId)
-    if (!isSeen) throw new Refusal('NOT_FOUND', 'Product not found')
-    return { productId }
-  }
-  return retryRaces(() => idempotentStatement(ctx, write, work))
-}
-
-/** The same with a service. */
-export function setServiceSaved(ctx: Signed, serviceId: number, saved: boolean) {
-  const owner = String(ctx.viewer.id)
-  const write = { operation: 'setServiceSaved', owner, input: { serviceId }, wish: { wanted: saved } }
-  const work = async (tx: Signed) => {
-    const isSeen = await (saved ? putSavedService : takeSavedService)(tx, serviceId)
-    if (!isSeen) throw new Refusal('NOT_FOUND', 'Service not found')
-    return { serviceId }
-  }
-  return retryRaces(() => idempotentStatement(ctx, write, work))
-}
+export const setPostSaved = setSaved('Post', 'postId', savedPost)
+export const setProductSaved = setSaved('Product', 'productId', savedProduct)
+export const setServiceSaved = setSaved('Service', 'serviceId', savedService)

@@ -1,9 +1,9 @@
 // What is saved in the graph: lists of posts, products and services, whether one is among them, and keeping it or letting it go.
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
+import { builder, type FieldBuilder } from '#server/core/builder.ts'
+import { signed, type Context, type Signed } from '#server/core/context.ts'
 import { databaseId, largestId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
+import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
 import { Viewer } from '#server/core/viewer.ts'
 import { Post, PostConnection, postField, postPage } from '#server/features/posts/loader.ts'
 import { Product, ProductConnection, productField } from '#server/features/products/loader.ts'
@@ -11,12 +11,29 @@ import { Service, ServiceConnection, serviceField } from '#server/features/servi
 import { findSavedProducts, findSavedServices, savedPosts } from './rows.ts'
 import { setPostSaved, setProductSaved, setServiceSaved } from './saves.ts'
 
-builder.objectField(Post, 'viewerHasSaved', (t) =>
+const hasSaved = (t: FieldBuilder<{ viewerHasSaved: boolean }>) =>
   t.exposeBoolean('viewerHasSaved', {
     description: 'Whether you have saved it; nobody else knows.',
     extensions: { perViewer: true },
-  }),
-)
+  })
+
+/** Makes the read of a page of saved listings; `list` names it in cursors. */
+const savedPage =
+  <Row extends { place: number }>(
+    list: string,
+    find: (ctx: Signed, page: { before: number; size: number }) => Promise<Row[]>,
+  ) =>
+  async (ctx: Context, page: PageArguments) => {
+    const size = sizeOf(page)
+    const [before = largestId] = decodeCursor(list, page, 1) ?? []
+    const rows = await find(signed(ctx), { before, size })
+    return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
+  }
+
+const savedProductPage = savedPage('savedProducts', findSavedProducts)
+const savedServicePage = savedPage('savedServices', findSavedServices)
+
+builder.objectField(Post, 'viewerHasSaved', hasSaved)
 
 builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
   t.field({
@@ -47,12 +64,7 @@ builder.relayMutationField(
   { description: 'The post after the change.', outputFields: (t) => ({ post: postField(t) }) },
 )
 
-builder.objectField(Product, 'viewerHasSaved', (t) =>
-  t.exposeBoolean('viewerHasSaved', {
-    description: 'Whether you have saved it; nobody else knows.',
-    extensions: { perViewer: true },
-  }),
-)
+builder.objectField(Product, 'viewerHasSaved', hasSaved)
 
 builder.prismaObjectField(Viewer, 'savedProducts', (t) =>
   t.field({
@@ -60,13 +72,7 @@ builder.prismaObjectField(Viewer, 'savedProducts', (t) =>
     description: 'The products you have saved, the last saved first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
-    async resolve(_viewer, page, ctx) {
-      const list = 'savedProducts'
-      const size = sizeOf(page)
-      const [before = largestId] = decodeCursor(list, page, 1) ?? []
-      const rows = await findSavedProducts(signed(ctx), { before, size })
-      return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
-    },
+    resolve: (_viewer, page, ctx) => savedProductPage(ctx, page),
   }),
 )
 
@@ -89,12 +95,7 @@ builder.relayMutationField(
   { description: 'The product after the change.', outputFields: (t) => ({ product: productField(t) }) },
 )
 
-builder.objectField(Service, 'viewerHasSaved', (t) =>
-  t.exposeBoolean('viewerHasSaved', {
-    description: 'Whether you have saved it; nobody else knows.',
-    extensions: { perViewer: true },
-  }),
-)
+builder.objectField(Service, 'viewerHasSaved', hasSaved)
 
 builder.prismaObjectField(Viewer, 'savedServices', (t) =>
   t.field({
@@ -102,13 +103,7 @@ builder.prismaObjectField(Viewer, 'savedServices', (t) =>
     description: 'The services you have saved, the last saved first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
-    async resolve(_viewer, page, ctx) {
-      const list = 'savedServices'
-      const size = sizeOf(page)
-      const [before = largestId] = decodeCursor(list, page, 1) ?? []
-      const rows = await findSavedServices(signed(ctx), { before, size })
-      return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
-    },
+    resolve: (_viewer, page, ctx) => savedServicePage(ctx, page),
   }),
 )
 

@@ -3,7 +3,7 @@ import { member } from '#server/demo/cast.ts'
 import { storeScene, type FileParts } from '#server/demo/files.ts'
 import { demoServices } from '#server/demo/market/services.ts'
 import { inTurns } from '#server/demo/turns.ts'
-import { offeredBy } from '#server/features/vendors/demo.ts'
+import { listedBy } from '#server/features/listings/demo.ts'
 import { serviceLogos } from './logos.ts'
 
 const hour = 3_600_000
@@ -15,7 +15,7 @@ const addedAt = (at: number, now: Date) =>
 export const serviceRows = (now: Date) =>
   demoServices.map((service, at) => ({
     id: at + 1,
-    ...offeredBy(service.by, {
+    ...listedBy(service.by, {
       name: service.name,
       description: service.says,
       category: service.category,

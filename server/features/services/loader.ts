@@ -1,24 +1,15 @@
 // What other rooms need of services in the graph: the type, services by id, pages of them, and the service of a payload.
 import { contactLinks, contactWays, type Contacts } from '#rules/services'
-import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { mayChange } from '#server/core/mayWrite.ts'
-import type { Context } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { Media, seenOf } from '#server/features/media/loader.ts'
-import { User } from '#server/features/users/loader.ts'
+import { listingFields, listingLoaders, mediaOfListing } from '#server/features/listings/loader.ts'
+import { Media } from '#server/features/media/loader.ts'
 import { contactText } from './contactText.ts'
-import { findOfVendors, findServices, type ServiceRow } from './rows.ts'
+import { serviceQueries, type ServiceRow } from './rows.ts'
 
 export const Service = builder.objectRef<ServiceRow>('Service')
 
-/** A service by id, with all others that are asked for in the same turn; null for what the caller may not see. */
-export const loadService = batched(async (ctx, ids: number[]) => {
-  const found = await findServices(ctx, ids)
-  return new Map(found.map((service) => [service.id, service]))
-})
+export const { load: loadService, vendorPage } = listingLoaders(serviceQueries, 'vendorServices')
 
 /** The service of a payload, re-read with the caller's own selection. */
 export const serviceField = (t: FieldBuilder<{ serviceId: number }>) =>
@@ -37,17 +28,6 @@ export const ServiceConnection = builder.connectionObject(
   { type: Service, name: 'ServiceConnection', description: 'One page of services.' },
   { name: 'ServiceEdge', description: 'One service of a list, with its place.' },
 )
-
-const loadOfVendor = batched(findOfVendors)
-
-/** A page of a vendor's services, with those of all others asked for in the same turn. */
-export async function vendorPage(ctx: Context, vendorId: number, page: PageArguments) {
-  const list = 'vendorServices'
-  const size = sizeOf(page)
-  const [before = largestId] = decodeCursor(list, page, 1) ?? []
-  const rows = await loadOfVendor(ctx, vendorId, { before, size: statementSize(size) })
-  return connectionOf(rows ?? [], { list, size, keyOf: ({ id }) => [id] })
-}
 
 const ContactWay = builder.enumType('ContactWay', {
   description: 'How one reaches a vendor.',
@@ -99,16 +79,13 @@ builder.node(Service, {
   id: { resolve: ({ id }) => id, description: 'Global id.' },
   loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadService(ctx, Number(id)))),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number in /services/{id} and in REST paths.' }),
-    vendor: t.expose('vendor', { type: User, description: 'Who offers it.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
-    description: t.exposeString('description', { description: 'What its vendor says of it, on many lines.' }),
+    ...listingFields(t, { name: 'Service', path: '/services', vendor: 'Who offers it.' }),
     category: t.exposeString('category', { description: 'What kind of service it is.' }),
     logo: t.field({
       type: Media,
       nullable: true,
       description: 'Its logo, which everybody may fetch; null without one.',
-      resolve: ({ media, name }) => seenOf(media, { ownerName: name, ownerIsClosed: false, alt: name })[0],
+      resolve: (service) => mediaOfListing(service)[0],
     }),
     contacts: t.field({
       type: [Contact],
@@ -134,21 +111,6 @@ builder.node(Service, {
       extensions: { perViewer: true },
       resolve: ({ vendorId, contactsOpened }, _args, { viewer }) =>
         viewer?.id === vendorId ? contactsOpened : null,
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
-    viewerCanEdit: t.boolean({
-      description: 'Whether `editService` and `deleteService` would take it from you now: it is yours.',
-      extensions: { perViewer: true },
-      resolve: ({ vendorId }, _args, ctx) => mayChange(vendorId, ctx),
-    }),
-    isHeld: t.exposeBoolean('isHeld', {
-      description:
-        'Whether only its vendor and moderators see it, until they have decided about a report of it.',
-    }),
-    editedAt: t.expose('editedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When its vendor last changed it; null while he never did.',
     }),
   }),
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { serviceFaults, serviceLimits } from '#rules/services'
 import { asService, serviceAnswer, serviceFields } from '#server/features/services/restShapes.ts'
-import { marketPaging, marketQuery } from '#server/features/vendors/restShapes.ts'
+import { marketPaging, marketQuery } from '#server/features/listings/restShapes.ts'
 import { documentOf } from '#server/http/document.ts'
 import { nodeId, rowOf } from '#server/http/inputs.ts'
 import { pageInfoFields } from '#server/http/paging.ts'

@@ -1,7 +1,7 @@
 // Services as the documented clients read them (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
-import { asVendor, vendorAnswer, vendorFields } from '#server/features/vendors/restShapes.ts'
+import { asVendor, vendorAnswer, vendorFields } from '#server/features/listings/restShapes.ts'
 import { documentOf } from '#server/http/document.ts'
 
 export const serviceFields = documentOf(

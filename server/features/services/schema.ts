@@ -2,12 +2,18 @@
 import { serviceLimits } from '#rules/services'
 import { builder, type InputBuilder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
+import { databaseId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
-import { loadOwnMedia, Media } from '#server/features/media/loader.ts'
-import { mayAskVendor, Message } from '#server/features/messages/loader.ts'
+import {
+  addDeleteMutation,
+  addUploadMutation,
+  altField,
+  filterFields,
+  givenMedia,
+  type MediaInput,
+} from '#server/features/listings/loader.ts'
+import { Message } from '#server/features/messages/loader.ts'
 import { User } from '#server/features/users/loader.ts'
 import { loadService, Service, ServiceConnection, serviceField, vendorPage } from './loader.ts'
 import { uploadServiceLogo } from './logos.ts'
@@ -16,22 +22,7 @@ import { createService, deleteService, editService, openContacts } from './servi
 
 const ServiceFilter = builder.inputType('ServiceFilter', {
   description: 'What is looked for among services. What is not given, or blank, does not count.',
-  fields: (t) => ({
-    text: t.string({
-      required: false,
-      description:
-        'Words of name, category or description, each from where it begins, whatever the case, accents and grouping: at most 80 characters. Where nothing has all of them, what has words like them is found.',
-    }),
-    category: t.string({ required: false, description: 'A category as `serviceCategories` has it.' }),
-    campus: t.string({
-      required: false,
-      description: 'The slug of a campus, such as unilag: what vendors there offer.',
-    }),
-    campusFirst: t.boolean({
-      required: false,
-      description: 'True to put what vendors of your own campus offer before all else.',
-    }),
-  }),
+  fields: (t) => filterFields(t, { verb: 'offer', category: 'A category as `serviceCategories` has it.' }),
 })
 
 builder.objectField(Message, 'service', (t) =>
@@ -42,14 +33,6 @@ builder.objectField(Message, 'service', (t) =>
       'The service it asks about, as it is now; null when it asks about none, or one that is deleted or not for you.',
     extensions: { perViewer: true, isRead: true },
     resolve: ({ serviceId }, _args, ctx) => (serviceId === null ? null : loadService(ctx, serviceId)),
-  }),
-)
-
-builder.objectField(Service, 'viewerCanAsk', (t) =>
-  t.boolean({
-    description: 'Whether `sendMessage` would take a plain text about it to its vendor from you now.',
-    extensions: { perViewer: true, isRead: true },
-    resolve: ({ vendorId }, _args, ctx) => mayAskVendor(ctx, vendorId),
   }),
 )
 
@@ -106,22 +89,12 @@ const ServiceLogoInput = builder.inputType('ServiceLogoInput', {
       description:
         'The `url` of the logo that the service has, or of one from `uploadServiceLogo` that no service has yet. Nothing is fetched.',
     }),
-    alt: t.string({
-      required: false,
-      description: 'What is to be seen, for who cannot see it: at most 500 characters.',
-    }),
+    alt: altField(t),
   }),
 })
 
-interface LogoInput {
-  file?: string | null
-  url?: string | null
-  alt?: string | null
-}
-
-/** The logo of an input as verbs take it; not given it stays not given. */
-const givenLogo = (ctx: Context, input?: LogoInput | null) =>
-  input && { ...input, file: input.file == null ? null : uploadOf(ctx, input.file) }
+/** The logo of an input as commands take it; not given it stays not given. */
+const givenLogo = (ctx: Context, input?: MediaInput | null) => input && givenMedia(ctx, input)
 
 const note = (what: string) => ({
   required: false as const,
@@ -194,60 +167,13 @@ builder.relayMutationField(
   { description: 'The service after the change.', outputFields: (t) => ({ service: serviceField(t) }) },
 )
 
-builder.relayMutationField(
-  'deleteService',
-  {
-    description: 'Which service of yours to delete.',
-    inputFields: (t) => ({ serviceId: t.id({ description: 'The global id of the service.' }) }),
-  },
-  {
-    description: 'Deletes a service of yours for good, with its logo.',
-    authScopes: { mayWrite: true },
-    resolve: async (_root, { input }, ctx) => {
-      const serviceId = databaseId('Service', String(input.serviceId))
-      await deleteService(signed(ctx), serviceId)
-      return { deletedServiceId: globalId('Service', serviceId) }
-    },
-  },
-  {
-    description: 'The service that is gone, and you without it.',
-    outputFields: (t) => ({
-      deletedServiceId: t.exposeID('deletedServiceId', { description: 'The global id it had.' }),
-      viewer: callerField(t),
-    }),
-  },
-)
+addDeleteMutation({
+  name: 'Service',
+  description: 'Deletes a service of yours for good, with its logo.',
+  deleteOwn: deleteService,
+})
 
-builder.relayMutationField(
-  'uploadServiceLogo',
-  {
-    description: 'A logo for a service of yours.',
-    inputFields: (t) => ({
-      file: t.field({ type: 'Upload', description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB.' }),
-      alt: t.string({
-        required: false,
-        description: 'What is to be seen, for who cannot see it: at most 500 characters.',
-      }),
-    }),
-  },
-  {
-    description:
-      'Keeps a logo, without a trace of where it was taken; for vendors. Give its `url` to `createService` or `editService` within 24 hours.',
-    authScopes: { mayWrite: true },
-    resolve: (_root, { input: { file, alt } }, ctx) =>
-      uploadServiceLogo(signed(ctx), { alt, file: uploadOf(ctx, file) }),
-  },
-  {
-    description: 'What was kept.',
-    outputFields: (t) => ({
-      media: t.field({
-        type: Media,
-        description: 'The logo.',
-        resolve: ({ mediaId }, _args, ctx) => loadOwnMedia(ctx, mediaId),
-      }),
-    }),
-  },
-)
+addUploadMutation({ name: 'Service', picture: 'Logo', upload: uploadServiceLogo })
 
 builder.relayMutationField(
   'openServiceContacts',

@@ -1,6 +1,6 @@
-// What is looked for among what vendors offer, a page of it, and the categories in which there is something.
+// The market: the filter of a search among listings, a page of it, and the categories in which something is found.
 import { isBlank } from '#rules/common'
-import { marketSearch } from '#rules/vendors'
+import { marketSearch } from '#rules/listings'
 import type { Signed } from '#server/core/context.ts'
 import { firstPages } from '#server/core/gathered.ts'
 import { spend } from '#server/core/limits.ts'
@@ -11,14 +11,12 @@ import { searches } from '#server/features/users/limits.ts'
 import {
   anything,
   findCategories,
-  findOffers,
+  findListings,
   newestForMany,
-  type Offer,
-  type OfferFilter,
-  type Offers,
-  type OfferSort,
-  type Spot,
-} from './rows.ts'
+  type FoundListing,
+  type ListingFilter,
+} from './marketQueries.ts'
+import type { ListingKind, ListingSort, Spot } from './rows.ts'
 
 /** What is asked for, as the graph has it. */
 export interface MarketFilter {
@@ -33,19 +31,19 @@ export interface MarketFilter {
 interface MarketOptions {
   /** Names its lists in cursors. */
   name: string
-  offers: Offers
+  kind: ListingKind
   /** The categories there can be, in the order they are shown in (decision 94). */
   chips: readonly string[]
   /** What a chip finds besides what is called so, such as footwear under shoes (decision 92). */
   foundUnder?: (category: string) => string[]
 }
 
-type MarketPage = PageArguments & { filter: MarketFilter; sort: OfferSort }
+type MarketPage = PageArguments & { filter: MarketFilter; sort: ListingSort }
 
-/** A market of such offers: a page of it, and the categories in which it has something. */
-export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
-  /** The filter as SQL takes it; null for a text of signs alone, which no offer has. A search spends its limit. */
-  async function filterOf(ctx: Signed, asked: MarketFilter): Promise<OfferFilter | null> {
+/** The market of one kind of listing: a page of it, and the categories in which it has something. */
+export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
+  /** The filter as SQL takes it; null for a text of signs alone, which no listing has. A search spends its limit. */
+  async function filterOf(ctx: Signed, asked: MarketFilter): Promise<ListingFilter | null> {
     const { text, category, campus } = parse(marketSearch, asked)
     const sought = soughtOf(text ?? '')
     const isSearch = !isBlank(text ?? '')
@@ -61,10 +59,10 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
     }
   }
 
-  const newest = newestForMany<Offer<Row>>(offers)
-  const readNewest = firstPages<Offer<Row>, number>({
+  const newest = newestForMany<FoundListing<Row>>(kind)
+  const readNewest = firstPages<FoundListing<Row>, number>({
     alone: (reader, size) =>
-      findOffers<Row>(reader, offers, {
+      findListings<Row>(reader, kind, {
         filter: anything,
         sort: 'NEWEST',
         after: null,
@@ -81,12 +79,12 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
       const size = sizeOf(page)
       const key = decodeCursor(list, page, 4)
       const filter = await filterOf(ctx, asked)
-      if (filter === null) return connectionOf<Offer<Row>>([], { list, size, keyOf: () => [] })
+      if (filter === null) return connectionOf<FoundListing<Row>>([], { list, size, keyOf: () => [] })
       const isBeginning = key === null && sort === 'NEWEST' && isAnything(filter)
       const read = (isSimilar: boolean) =>
         isBeginning
           ? readNewest(ctx, statementSize(size))
-          : findOffers<Row>(ctx, offers, { filter, sort, after: key && spotOf(key), isSimilar, size })
+          : findListings<Row>(ctx, kind, { filter, sort, after: key && spotOf(key), isSimilar, size })
       let isSimilar = key !== null && key[0] === 1
       let rows = await read(isSimilar)
       if (rows.length === 0 && key === null && filter.sought.length > 0) rows = await read((isSimilar = true))
@@ -102,7 +100,7 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
       const filter = await filterOf(ctx, asked)
       if (filter === null) return []
       const among = chips.flatMap(foundUnder)
-      const find = (isSimilar: boolean) => findCategories(ctx, offers, { filter, isSimilar, among })
+      const find = (isSimilar: boolean) => findCategories(ctx, kind, { filter, isSimilar, among })
       let found = await find(false)
       if (found.length === 0 && filter.sought.length > 0) found = await find(true)
       return chips.filter((chip) => foundUnder(chip).some((category) => found.includes(category)))
@@ -110,7 +108,7 @@ export function createMarket<Row>({ name, offers, chips, foundUnder = (chip) => 
   }
 }
 
-const isAnything = ({ sought, ...more }: OfferFilter) =>
+const isAnything = ({ sought, ...more }: ListingFilter) =>
   sought.length === 0 && Object.values(more).every((one) => one === null)
 
 const spotOf = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): Spot => ({

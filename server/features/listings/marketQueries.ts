@@ -1,42 +1,40 @@
-// The statements of what vendors offer: one for a page of the market, whatever is looked for and however it is ordered,
-// and one for the categories in which something is found.
+// The statements of the market: one for a page of listings, whatever its filter and order, and one for the categories
+// in which something is found.
 import type { Context } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { auditHiddenPeople } from '#server/core/moderatorReads.ts'
 import { statementSize } from '#server/core/pages.ts'
-import { hasMarked, pagesForMany, readers, type Mark } from '#server/core/pagesForMany.ts'
-import { caller, onlooker, offerIsVisible } from '#server/core/visibility.ts'
+import { pagesForMany, readers } from '#server/core/pagesForMany.ts'
+import { offerIsVisible, onlooker } from '#server/core/visibility.ts'
 import { patternsOf, tsqueryOf } from '#server/core/wordQuery.ts'
-import { authorColumns, authorOf } from '#server/features/users/rows.ts'
-import type { User } from '#server/generated/prisma/client.ts'
-
-/** A table of offers under the alias p, whose vendor is "User" u. */
-export interface Offers {
-  table: '"Product"' | '"Service"'
-  /** What its rows are made of for everybody, besides the vendor. */
-  facts: string
-  /** Where it is written who has saved p. */
-  saves: Mark
-  /** The function that finds what has words like these. */
-  like: '"productsLike"' | '"servicesLike"'
-}
-
-export type OfferSort = 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN'
+import {
+  beginning,
+  columnsOf,
+  end,
+  factsOf,
+  listingOf,
+  order,
+  readListings,
+  vendorColumns,
+  withVendor,
+  type ListingKind,
+  type ListingSort,
+  type Place,
+  type Spot,
+} from './rows.ts'
 
 /** What is looked for; whatever is null or has no entry does not count. */
-export interface OfferFilter {
+export interface ListingFilter {
   /** The answers to each word that is looked for. */
   sought: string[][]
   categories: string[] | null
   campus: string | null
-  /** The campus whose offers come before all others. */
+  /** The campus whose listings come before all others. */
   firstCampus: string | null
   lowestKobo: number | null
   highestKobo: number | null
 }
 
 /** What is looked for by who looks for nothing. */
-export const anything: OfferFilter = {
+export const anything: ListingFilter = {
   sought: [],
   categories: null,
   campus: null,
@@ -45,77 +43,24 @@ export const anything: OfferFilter = {
   highestKobo: null,
 }
 
-/** Behind which row a page begins: one of the campus that comes first, or of another one. */
-export interface Spot {
-  isFar: boolean
-  priceKobo: number
-  id: number
-}
-
-type Place = Omit<Spot, 'isFar'>
-
 interface Asked {
-  filter: OfferFilter
-  sort: OfferSort
+  filter: ListingFilter
+  sort: ListingSort
   after: Spot | null
   /** Finds words that are only like those that are looked for. */
   isSimilar: boolean
   size: number
 }
 
-/** The vendor of a row, as `offerOf` finds him. */
-const vendorColumns = authorColumns('u', 'vendor')
-export const withVendor = 'JOIN "User" u ON u.id = p."vendorId"'
-
-/** What every statement of offers for one reader selects. */
-export const columnsOf = ({ facts, saves }: Pick<Offers, 'facts' | 'saves'>): string =>
-  `${facts}, ${hasMarked(saves, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
-
-/** A row with its vendor. */
-function offerOf<Row extends object>(row: Row): Row & { vendor: User } {
-  const offer = row as Row & { vendor: User }
-  offer.vendor = authorOf(row, 'vendor')
-  return offer
-}
-
-/** Runs a statement of offers for one reader; its parameters begin with the onlooker's three. */
-export async function readOffers<Row extends object>(
-  ctx: Context,
-  text: string,
-  parameters: unknown[],
-): Promise<(Row & { vendor: User })[]> {
-  const offers = (await ctx.sql<Row>(text, parameters)).map(offerOf)
-  const vendorIds = offers.map(({ vendor }) => vendor.id)
-  await auditHiddenPeople(ctx, vendorIds)
-  return offers
-}
-
-const order: Record<OfferSort, string> = {
-  NEWEST: 'p.id DESC',
-  PRICE_UP: 'p."priceKobo", p.id',
-  PRICE_DOWN: 'p."priceKobo" DESC, p.id DESC',
-}
-
-const beginning: Record<OfferSort, Place> = {
-  NEWEST: { priceKobo: 0, id: largestId },
-  PRICE_UP: { priceKobo: 0, id: 0 },
-  PRICE_DOWN: { priceKobo: largestId, id: largestId },
-}
-const end: Record<OfferSort, Place> = {
-  NEWEST: { priceKobo: 0, id: 0 },
-  PRICE_UP: beginning.PRICE_DOWN,
-  PRICE_DOWN: beginning.PRICE_UP,
-}
-
 /** So many are looked at in their order before the index of words is. */
 const lookedAt = 1000
 
-const wordsOfOffer = `array_to_tsvector(string_to_array(p."searchText", ' '))`
+const wordsOfListing = `array_to_tsvector(string_to_array(p."searchText", ' '))`
 
 /** A statement that is being put together with its parameters: the same question has the same text, whatever it is about. */
 interface Question {
-  offers: Offers
-  sort: OfferSort
+  kind: ListingKind
+  sort: ListingSort
   values: unknown[]
   put(value: unknown, type: string): string
   /** What is asked of a row, but for its category. */
@@ -127,7 +72,7 @@ interface Question {
 
 function question(
   ctx: Context,
-  offers: Offers,
+  kind: ListingKind,
   asked: Pick<Asked, 'filter' | 'sort' | 'isSimilar'>,
 ): Question {
   const { filter, sort, isSimilar } = asked
@@ -139,7 +84,7 @@ function question(
     .flatMap(([word]) => word ?? [])
     .toSorted((one, other) => other.length - one.length)
   return {
-    offers,
+    kind,
     sort,
     values,
     put,
@@ -149,7 +94,7 @@ function question(
       ...when(filter.highestKobo, (kobo) => `p."priceKobo" <= ${put(kobo, 'bigint')}`),
       ...when(
         isSimilar && words.length > 0 ? words : null,
-        (each) => `p.id = ANY(ARRAY(SELECT ${offers.like}(${put(each, 'text[]')})))`,
+        (each) => `p.id = ANY(ARRAY(SELECT ${kind.like}(${put(each, 'text[]')})))`,
       ),
     ],
     inCategory: when(filter.categories, ([first, ...others]) =>
@@ -188,47 +133,51 @@ interface Part {
 
 /** Finds the ids of a part of the list, as the expressions of WITH that end in one of that name. */
 function part(asked: Question, { name, more, from, limit }: Part): string {
-  const { offers, conditions, inCategory, exact } = asked
+  const { kind, conditions, inCategory, exact } = asked
   const isBehind = behind(asked, from)
   const all = [...conditions, ...inCategory, ...more]
   const byIndex = [...all, isBehind()].join(' AND ')
   const inOrder = `ORDER BY ${order[asked.sort]}`
   const seen = `${offerIsVisible('p', 'u')} ${inOrder} LIMIT ${limit}`
   if (!exact)
-    return `${name} AS MATERIALIZED (SELECT p.id FROM ${offers.table} p ${withVendor} WHERE ${byIndex} AND ${seen})`
-  // The index of words knows no order: a word of every second offer would be read as often as it is there. Such words
+    return `${name} AS MATERIALIZED (SELECT p.id FROM ${kind.table} p ${withVendor} WHERE ${byIndex} AND ${seen})`
+  // The index of words knows no order: a word of every second listing would be read as often as it is there. Such words
   // fill a page from the first of the list alone, and only what these do not have enough of is read by the index, whole.
   const near = `${name}Near`
   const matched = `${name}Matched`
   return `${near} AS MATERIALIZED (
-      SELECT p.id FROM (SELECT p.* FROM ${offers.table} p WHERE ${byIndex} ${inOrder} LIMIT ${lookedAt}) p
+      SELECT p.id FROM (SELECT p.* FROM ${kind.table} p WHERE ${byIndex} ${inOrder} LIMIT ${lookedAt}) p
       ${withVendor} WHERE ${exact.fits} AND ${seen}),
     ${matched} AS MATERIALIZED (
-      SELECT p.id, p."vendorId", p."isHeld"${asked.sort === 'NEWEST' ? '' : ', p."priceKobo"'} FROM ${offers.table} p
-      WHERE (SELECT count(*) FROM ${near}) < ${limit} AND ${wordsOfOffer} @@ ${exact.query}
+      SELECT p.id, p."vendorId", p."isHeld"${asked.sort === 'NEWEST' ? '' : ', p."priceKobo"'} FROM ${kind.table} p
+      WHERE (SELECT count(*) FROM ${near}) < ${limit} AND ${wordsOfListing} @@ ${exact.query}
         AND ${[...all, isBehind(' + 0')].join(' AND ')}),
     ${name} AS MATERIALIZED (
       SELECT id FROM ${near} WHERE (SELECT count(*) FROM ${near}) >= ${limit}
       UNION ALL (SELECT p.id FROM ${matched} p ${withVendor} WHERE ${seen}))`
 }
 
-/** An offer as it is found; `isFar` says that it is not of the campus that comes first. */
-export type Offer<Row> = Row & { id: number; priceKobo?: number; isFar?: boolean }
+/** A listing as it is found; `isFar` says that it is not of the campus that comes first. */
+export type FoundListing<Row> = Row & { id: number; priceKobo?: number; isFar?: boolean }
 
-/** A page of offers, and a row more if there are any behind it. */
-export async function findOffers<Row>(ctx: Context, offers: Offers, asked: Asked): Promise<Offer<Row>[]> {
-  const begun = question(ctx, offers, asked)
-  return readOffers<Offer<Row>>(ctx, pageOf(begun, asked), begun.values)
+/** A page of listings, and a row more if there are any behind it. */
+export async function findListings<Row>(
+  ctx: Context,
+  kind: ListingKind,
+  asked: Asked,
+): Promise<FoundListing<Row>[]> {
+  const begun = question(ctx, kind, asked)
+  return readListings<FoundListing<Row>>(ctx, pageOf(begun, asked), begun.values)
 }
 
 function pageOf(begun: Question, asked: Asked): string {
-  const { offers, put } = begun
+  const { kind, put } = begun
   const { filter, sort, after } = asked
   const limit = statementSize(asked.size) + 1
   const from = after ?? beginning[sort]
   const read = (parts: Part[], isFar: string, first = '') => `
     WITH ${parts.map((each) => part(begun, each)).join(', ')}
-    SELECT ${columnsOf(offers)}, ${isFar} AS "isFar" FROM ${offers.table} p ${withVendor}
+    SELECT ${columnsOf(kind)}, ${isFar} AS "isFar" FROM ${kind.table} p ${withVendor}
     WHERE p.id = ANY(ARRAY(${parts.map(({ name }) => `SELECT id FROM ${name}`).join(' UNION ALL ')}))
     ORDER BY ${first}${order[sort]}`
   if (filter.firstCampus === null)
@@ -250,33 +199,33 @@ function pageOf(begun: Question, asked: Asked): string {
   return read([home, away], isFar, `${isFar}, `)
 }
 
-/** Reads the newest offers for each of many readers. */
-export const newestForMany = <Row extends object>({ table, facts, saves }: Offers) =>
+/** Reads the newest listings for each of many readers. */
+export const newestForMany = <Row extends object>(kind: ListingKind) =>
   pagesForMany(
     {
-      from: `${table} p ${withVendor}`,
+      from: `${kind.table} p ${withVendor}`,
       columns: 'p."isHeld"',
       place: 'p.id',
       where: offerIsVisible('p', 'u', readers),
-      flags: { viewerHasSaved: saves },
-      select: `${facts}, ${vendorColumns}`,
+      flags: { viewerHasSaved: { table: kind.saves, key: kind.key } },
+      select: `${factsOf(kind)}, ${vendorColumns}`,
     },
-    (row: Row) => offerOf(row),
+    (row: Row) => listingOf(row),
   )
 
 /** Those of the categories in which something is found, in their order; what the filter says of categories does not count. */
 export async function findCategories(
   ctx: Context,
-  offers: Offers,
+  kind: ListingKind,
   { filter, isSimilar, among }: Pick<Asked, 'filter' | 'isSimilar'> & { among: readonly string[] },
 ): Promise<string[]> {
   const all = { filter: { ...filter, categories: null }, sort: 'NEWEST' as const, isSimilar }
-  const { values, put, conditions, exact } = question(ctx, offers, all)
+  const { values, put, conditions, exact } = question(ctx, kind, all)
   // Both are told, so that every parameter is in the text.
-  const words = exact ? [`${wordsOfOffer} @@ ${exact.query}`, exact.fits] : []
+  const words = exact ? [`${wordsOfListing} @@ ${exact.query}`, exact.fits] : []
   const rows = await ctx.sql<{ name: string }>(
     `SELECT c.name FROM unnest(${put(among, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (
-       SELECT FROM ${offers.table} p ${withVendor}
+       SELECT FROM ${kind.table} p ${withVendor}
        WHERE ${['p.category = c.name', ...conditions, ...words, offerIsVisible('p', 'u')].join(' AND ')})
      ORDER BY c.place`,
     values,

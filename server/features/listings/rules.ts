@@ -1,4 +1,4 @@
-// Rules of what vendors offer: what is looked for in the market.
+// Rules of listings: the filter of the market.
 import * as z from 'zod/mini'
 import { bareValue, mostTyped, writtenText } from '#rules/common'
 

@@ -1,4 +1,4 @@
-// A vendor beside what he offers, as the documented clients read him (002 §3).
+// What the REST shapes of all listings have in common: the vendor, the query of the market, its page size (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/document.ts'
@@ -34,5 +34,5 @@ export const marketQuery = {
   campus: z.optional(z.string('campus must be one text')),
 }
 
-/** So many offers a list has when nobody says how many (decision 103). */
+/** Page size of lists of listings (decision 103). */
 export const marketPaging = { size: 40, most: 100 } as const
