@@ -140,7 +140,7 @@ const groups = [
     name: 'goods',
     test: modules(
       'components/product/(BuyButton|MainPhoto|NoPhoto|ProductCard|ProductCardSkeleton|ProductGrid|ReadMore|VendorLine)',
-      'components/list/(GridRow|rows)',
+      'components/list/(CardGrid|rows)',
       '__generated__/((BuyButton|MainPhoto|ProductCard)_product|VendorLine_user).graphql',
     ),
     includeDependenciesRecursively: false,

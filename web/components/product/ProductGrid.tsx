@@ -1,29 +1,13 @@
-// Products side by side, row by row, as long as one likes.
-import { useMemo, type ReactNode } from 'react'
-import { EndlessList } from '#web/components/list/EndlessList.tsx'
-import { GridRow } from '#web/components/list/GridRow.tsx'
-import { rowsOf, type Row } from '#web/components/list/rows.ts'
-import type { Pages } from '#web/components/list/usePages.ts'
+// Products side by side, row by row, in an endless list.
+import { CardGrid, type GridProps } from '#web/components/list/CardGrid.tsx'
 import type { Listed } from '#web/components/list/VirtualList.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
 import { photoSizes } from '#web/lib/photos.ts'
-import type { PlaceKey } from '#web/session/keys.ts'
 import type { ProductCard_product$key } from '#web/__generated__/ProductCard_product.graphql.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { ProductCardSkeleton } from './ProductCardSkeleton.tsx'
 
 type Product = Listed & ProductCard_product$key
-
-type ProductGridProps = {
-  label: string
-  products: readonly Product[]
-  pages: Pages
-  empty: ReactNode
-  name?: string
-  place?: PlaceKey
-  /** In a column beside others there is less room. */
-  mostColumns?: number
-}
 
 /** The columns there is room for; text that was made very large takes the width of two. */
 export function useColumns(): number {
@@ -37,37 +21,24 @@ export function useColumns(): number {
 /** In pixels, of a card with sizes and two lines of text. */
 const usualHeight = 420
 
-export function ProductGrid({ products, mostColumns = 4, ...list }: ProductGridProps) {
-  const columns = Math.min(useColumns(), mostColumns)
-  const rows = useMemo(() => rowsOf(products, columns), [products, columns])
-  const draw = useMemo(
-    () => (row: Row<Product>, index: number) => (
-      <GridRow columns={columns}>
-        {row.items.map((product) => (
-          <ProductCard key={product.id} product={product} sizes={photoSizes.inGrid} isFirst={index === 0} />
-        ))}
-      </GridRow>
-    ),
-    [columns],
-  )
+const draw = (product: Product, isFirst: boolean) => (
+  <ProductCard product={product} sizes={photoSizes.inGrid} isFirst={isFirst} />
+)
+
+export function ProductGrid({
+  products,
+  mostColumns = 4,
+  ...list
+}: GridProps & { products: readonly Product[] }) {
   return (
-    <EndlessList
+    <CardGrid
       {...list}
-      role="feed"
       noun="products"
-      items={rows}
+      items={products}
+      columns={Math.min(useColumns(), mostColumns)}
       draw={draw}
       usualHeight={usualHeight}
-      skeleton={<SkeletonRow columns={columns} />}
+      skeleton={<ProductCardSkeleton />}
     />
   )
 }
-
-/** Cards that are on their way, with the measures of real ones. */
-export const SkeletonRow = ({ columns }: { columns: number }) => (
-  <GridRow columns={columns}>
-    {Array.from({ length: columns }, (_, at) => (
-      <ProductCardSkeleton key={at} />
-    ))}
-  </GridRow>
-)

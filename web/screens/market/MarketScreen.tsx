@@ -2,7 +2,9 @@
 import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
-import { SkeletonRow, useColumns } from '#web/components/product/ProductGrid.tsx'
+import { SkeletonRow } from '#web/components/list/CardGrid.tsx'
+import { ProductCardSkeleton } from '#web/components/product/ProductCardSkeleton.tsx'
+import { useColumns } from '#web/components/product/ProductGrid.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { homeTo } from '#web/components/shell/places.ts'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
@@ -88,8 +90,8 @@ function MarketSkeleton({ title }: { title: string }) {
     <LoadingFrame title={title} hasBack isWide>
       <SkeletonList label="Loading products">
         <div className={aboveCards} />
-        <SkeletonRow columns={columns} />
-        <SkeletonRow columns={columns} />
+        <SkeletonRow columns={columns} card={<ProductCardSkeleton />} />
+        <SkeletonRow columns={columns} card={<ProductCardSkeleton />} />
       </SkeletonList>
     </LoadingFrame>
   )

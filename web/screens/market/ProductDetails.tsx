@@ -6,7 +6,6 @@ import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
 import { BuyButton } from '#web/components/product/BuyButton.tsx'
 import { NoPhoto } from '#web/components/product/NoPhoto.tsx'
-import { shareLink } from '#web/components/sharing/shareLink.ts'
 import { Badge } from '#web/design/Badge.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Price } from '#web/design/Price.tsx'
@@ -15,7 +14,8 @@ import type {
   ProductDetails_product$key,
 } from '#web/__generated__/ProductDetails_product.graphql.ts'
 import { SellerRow } from './SellerRow.tsx'
-import { sharedProduct, whatsAppLinkOf } from './sharing.ts'
+import { ShareButtons } from './ShareButtons.tsx'
+import { sharedProduct } from './sharedProduct.ts'
 
 export function ProductDetails(props: { product: ProductDetails_product$key }) {
   const product = useFragment(
@@ -117,14 +117,7 @@ function Actions({ product }: { product: ProductDetails_product$data }) {
       <Button asChild variant="secondary" block>
         <Link to={`/create-post?product=${product.databaseId}`}>Post to feed</Link>
       </Button>
-      <Button variant="secondary" block onClick={() => void shareLink(sharedProduct(product))}>
-        Share
-      </Button>
-      <Button asChild variant="secondary" block>
-        <a href={whatsAppLinkOf(sharedProduct(product))} target="_blank" rel="noopener noreferrer">
-          Share to WhatsApp
-        </a>
-      </Button>
+      <ShareButtons shared={sharedProduct(product)} />
     </div>
   )
 }

@@ -4,14 +4,13 @@ import { Link } from 'react-router-dom'
 import { ServiceContacts } from '#web/components/service/ServiceContacts.tsx'
 import { ServiceHead } from '#web/components/service/ServiceHead.tsx'
 import { ServiceTerms } from '#web/components/service/ServiceTerms.tsx'
-import { shareLink } from '#web/components/sharing/shareLink.ts'
 import { Button } from '#web/design/Button.tsx'
 import type {
   ServiceDetails_service$data,
   ServiceDetails_service$key,
 } from '#web/__generated__/ServiceDetails_service.graphql.ts'
 import { SellerRow } from './SellerRow.tsx'
-import { whatsAppLinkOf } from './sharing.ts'
+import { ShareButtons } from './ShareButtons.tsx'
 
 export function ServiceDetails(props: { service: ServiceDetails_service$key }) {
   const { description, vendor, ...service } = useFragment(
@@ -75,14 +74,7 @@ function Actions({ databaseId, name, viewerCanAsk, viewerCanEdit, vendorId }: Ac
       <Button asChild variant="secondary" block>
         <Link to={`/vendor-services/${vendorId}`}>All services</Link>
       </Button>
-      <Button variant="secondary" block onClick={() => void shareLink(shared)}>
-        Share
-      </Button>
-      <Button asChild variant="secondary" block>
-        <a href={whatsAppLinkOf(shared)} target="_blank" rel="noopener noreferrer">
-          Share to WhatsApp
-        </a>
-      </Button>
+      <ShareButtons shared={shared} />
     </div>
   )
 }

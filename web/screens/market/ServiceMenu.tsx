@@ -1,9 +1,8 @@
 // Saving a service for later, and reporting one of somebody else.
 import { graphql, useFragment } from 'react-relay'
 import { useSetServiceSaved } from '#web/components/service/useSetServiceSaved.ts'
-import { useSession } from '#web/session/session.ts'
 import type { ServiceMenu_service$key } from '#web/__generated__/ServiceMenu_service.graphql.ts'
-import { OfferMenu } from './OfferMenu.tsx'
+import { ListingMenu } from './ListingMenu.tsx'
 
 const loadReport = async () =>
   (await import('#web/components/report/ReportServiceDialog.tsx')).ReportServiceDialog
@@ -21,13 +20,12 @@ export function ServiceMenu(props: { service: ServiceMenu_service$key }) {
     `,
     props.service,
   )
-  const { user } = useSession()
   const setSaved = useSetServiceSaved()
-  if (user?.id === vendor.databaseId) return null
   return (
-    <OfferMenu
+    <ListingMenu
       noun="service"
       id={id}
+      vendorId={vendor.databaseId}
       isSaved={viewerHasSaved}
       onSave={(saved) => void setSaved(id, saved)}
       loadReport={loadReport}

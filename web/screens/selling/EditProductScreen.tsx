@@ -2,12 +2,7 @@
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/BackButton.tsx'
-import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
-import { Shell } from '#web/components/shell/Shell.tsx'
-import { useIsSuspended, useStaysOpen } from '#web/components/standing/useSuspended.ts'
-import { Button } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
 import { nairaDigits } from '#web/design/naira.ts'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
@@ -17,8 +12,8 @@ import type {
   EditProductScreenQuery,
   EditProductScreenQuery$data,
 } from '#web/__generated__/EditProductScreenQuery.graphql.ts'
+import { EditFrame, EditSkeleton } from './EditFrame.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import { MayNotSell } from './MayNotSell.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { useProductForm, type Begun } from './useProductForm.ts'
@@ -32,13 +27,7 @@ export function EditProductScreen({ title }: { title: string }) {
       key={databaseId}
       failed="Error loading product"
       otherwise="Failed to fetch product"
-      skeleton={
-        <LoadingFrame title={title} hasBack>
-          <p role="status" className="px-6 py-16 text-center text-muted">
-            Loading...
-          </p>
-        </LoadingFrame>
-      }
+      skeleton={<EditSkeleton title={title} />}
     >
       <Loaded databaseId={databaseId} title={title} />
     </ReadScreen>
@@ -50,12 +39,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     graphql`
       query EditProductScreenQuery($databaseId: Int!) {
         viewer {
-          ...Shell_viewer
-          suspendedUntil
-          user {
-            databaseId
-            userType
-          }
+          ...EditFrame_viewer
         }
         product(databaseId: $databaseId) {
           id
@@ -80,31 +64,20 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     `,
     { databaseId },
   )
-  const isSuspended = useIsSuspended(viewer?.suspendedUntil)
-  const isOwn = viewer != null && product?.vendor.databaseId === viewer.user.databaseId
-  const isOpen = useStaysOpen(isOwn && viewer.user.userType === 'VENDOR' && !isSuspended)
   if (!viewer) return null
+  const notOwn = product
+    ? { title: 'This product is not yours', text: 'Only who sells a product can change it.' }
+    : { title: 'Product not found', text: 'It may have been deleted.' }
   return (
-    <Shell viewer={viewer} title={title} back={home} isTask={isOwn && isOpen}>
-      {isOwn && isOpen && <EditProduct product={product} />}
-      {isOwn && !isOpen && <MayNotSell userType={viewer.user.userType} />}
-      {!isOwn && <NotToEdit isThere={product !== null} />}
-    </Shell>
-  )
-}
-
-function NotToEdit({ isThere }: { isThere: boolean }) {
-  const goBack = useGoBack(home)
-  return (
-    <EmptyState
-      title={isThere ? 'This product is not yours' : 'Product not found'}
-      text={isThere ? 'Only who sells a product can change it.' : 'It may have been deleted.'}
-      action={
-        <Button variant="strong" onClick={goBack}>
-          Go Back
-        </Button>
-      }
-    />
+    <EditFrame
+      viewer={viewer}
+      vendorId={product?.vendor.databaseId}
+      title={title}
+      back={home}
+      notOwn={notOwn}
+    >
+      {product && <EditProduct product={product} />}
+    </EditFrame>
   )
 }
 

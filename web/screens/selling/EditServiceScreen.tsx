@@ -2,12 +2,7 @@
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/BackButton.tsx'
-import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
-import { Shell } from '#web/components/shell/Shell.tsx'
-import { useIsSuspended, useStaysOpen } from '#web/components/standing/useSuspended.ts'
-import { Button } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
@@ -16,9 +11,9 @@ import type {
   EditServiceScreenQuery,
   EditServiceScreenQuery$data,
 } from '#web/__generated__/EditServiceScreenQuery.graphql.ts'
+import { EditFrame, EditSkeleton } from './EditFrame.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { LogoField } from './LogoField.tsx'
-import { MayNotSell } from './MayNotSell.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { useServiceForm, type BegunService } from './useServiceForm.ts'
 
@@ -33,13 +28,7 @@ export function EditServiceScreen({ title }: { title: string }) {
       otherwise="Failed to fetch service"
       says="Unable to load service details"
       back={home}
-      skeleton={
-        <LoadingFrame title={title} hasBack>
-          <p role="status" className="px-6 py-16 text-center text-muted">
-            Loading...
-          </p>
-        </LoadingFrame>
-      }
+      skeleton={<EditSkeleton title={title} />}
     >
       <Loaded databaseId={databaseId} title={title} />
     </ReadScreen>
@@ -51,12 +40,7 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     graphql`
       query EditServiceScreenQuery($databaseId: Int!) {
         viewer {
-          ...Shell_viewer
-          suspendedUntil
-          user {
-            databaseId
-            userType
-          }
+          ...EditFrame_viewer
         }
         service(databaseId: $databaseId) {
           id
@@ -83,34 +67,22 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     `,
     { databaseId },
   )
-  const isSuspended = useIsSuspended(viewer?.suspendedUntil)
-  const isOwn = viewer != null && service?.vendor.databaseId === viewer.user.databaseId
-  const isOpen = useStaysOpen(isOwn && viewer.user.userType === 'VENDOR' && !isSuspended)
   if (!viewer) return null
   return (
-    <Shell viewer={viewer} title={title} back={home} isTask={isOwn && isOpen}>
-      {isOwn && isOpen && <EditService service={service} />}
-      {isOwn && !isOpen && <MayNotSell userType={viewer.user.userType} />}
-      {!isOwn && <NotFound />}
-    </Shell>
+    <EditFrame
+      viewer={viewer}
+      vendorId={service?.vendor.databaseId}
+      title={title}
+      back={home}
+      notOwn={notOwn}
+    >
+      {service && <EditService service={service} />}
+    </EditFrame>
   )
 }
 
 /** Also said of somebody else's: there is nothing to change. */
-function NotFound() {
-  const goBack = useGoBack(home)
-  return (
-    <EmptyState
-      title="Service Not Found"
-      text="Unable to load service details"
-      action={
-        <Button variant="strong" onClick={goBack}>
-          Go Back
-        </Button>
-      }
-    />
-  )
-}
+const notOwn = { title: 'Service Not Found', text: 'Unable to load service details' }
 
 type Service = NonNullable<EditServiceScreenQuery$data['service']>
 

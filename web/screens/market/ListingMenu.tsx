@@ -1,12 +1,13 @@
-// Saving something of somebody else's for later, and reporting it.
+// Saves a listing of somebody else for later, and reports it.
 import { useState, type ComponentType } from 'react'
 import { Bookmark, Flag } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { cx } from '#web/design/cx.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
+import { useSession } from '#web/session/session.ts'
 
-type OfferMenuProps = {
+type ListingMenuProps = {
   /** What it is, as in 'Report product'. */
   noun: string
   isSaved: boolean
@@ -14,14 +15,17 @@ type OfferMenuProps = {
   loadReport: () => Promise<ComponentType<ReportProps>>
   /** Its global id. */
   id: string
+  vendorId: number
 }
 
 export type ReportProps = { id: string; isOpen: boolean; onClose: () => void }
 
-export function OfferMenu({ noun, isSaved, onSave, loadReport, id }: OfferMenuProps) {
+export function ListingMenu({ noun, isSaved, onSave, loadReport, id, vendorId }: ListingMenuProps) {
+  const { user } = useSession()
   const isSuspended = useSuspended()
   const [isReporting, setReporting] = useState(false)
   const [Report, wantReport] = useOnDemand(loadReport)
+  if (user?.id === vendorId) return null
   return (
     <span className="flex">
       <IconButton

@@ -13,9 +13,3 @@ export const sharedProduct = ({ databaseId, name, price }: Product): Shared => (
   title: `${name} · ${naira(price.kobo)}`,
   note: 'Everybody can open it.',
 })
-
-/** Opens WhatsApp with a message that has the link. */
-export function whatsAppLinkOf({ path, title }: Shared): string {
-  const text = `${title}\n${new URL(path, location.origin).href}`
-  return `https://wa.me/?${new URLSearchParams({ text })}`
-}
