@@ -13,10 +13,12 @@ type LoadingFrameProps = {
   hasBack?: boolean
   /** As of the Shell. */
   isWide?: boolean
-  children: ReactNode
+  /** Stands there alone in place of a skeleton. */
+  text?: string
+  children?: ReactNode
 }
 
-export function LoadingFrame({ title, hasBack, isWide = false, children }: LoadingFrameProps) {
+export function LoadingFrame({ title, hasBack, isWide = false, text, children }: LoadingFrameProps) {
   useFocusHandover()
   return (
     <div data-waits className={frameLook(isWide)}>
@@ -50,6 +52,11 @@ export function LoadingFrame({ title, hasBack, isWide = false, children }: Loadi
             !isWide && 'md:rounded-t-sheet md:border md:border-b-0 md:border-line md:bg-surface',
           )}
         >
+          {text && (
+            <p role="status" className="px-6 py-16 text-center text-muted">
+              {text}
+            </p>
+          )}
           {children}
         </main>
       </div>

@@ -33,15 +33,7 @@ const query = graphql`
 
 export function SavedScreen({ title }: { title: string }) {
   return (
-    <Suspense
-      fallback={
-        <LoadingFrame title={title}>
-          <p role="status" className="px-6 py-16 text-center text-muted">
-            Loading saved posts...
-          </p>
-        </LoadingFrame>
-      }
-    >
+    <Suspense fallback={<LoadingFrame title={title} text="Loading saved posts..." />}>
       <Saved title={title} />
     </Suspense>
   )

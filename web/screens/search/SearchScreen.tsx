@@ -28,11 +28,11 @@ export function SearchScreen({ title }: { title: string }) {
   return (
     <Suspense
       fallback={
-        <LoadingFrame title={title} hasBack>
-          <p role="status" className="px-6 py-16 text-center text-muted">
-            {isBlank(askedBy(search).text) ? 'Loading...' : 'Searching...'}
-          </p>
-        </LoadingFrame>
+        <LoadingFrame
+          title={title}
+          hasBack
+          text={isBlank(askedBy(search).text) ? 'Loading...' : 'Searching...'}
+        />
       }
     >
       <Searched title={title} search={search} />

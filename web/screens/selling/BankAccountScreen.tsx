@@ -5,8 +5,6 @@ import { accountDigits } from '#rules/bankAccounts'
 import { ungrouped } from '#rules/common'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
-import { Shell } from '#web/components/shell/Shell.tsx'
-import { useIsSuspended, useStaysOpen } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Card } from '#web/design/Card.tsx'
 import { SearchSelect } from '#web/design/SearchSelect.tsx'
@@ -15,8 +13,8 @@ import { TextField } from '#web/design/TextField.tsx'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { BankAccountScreenQuery } from '#web/__generated__/BankAccountScreenQuery.graphql.ts'
 import type { BankAccountScreen_query$key } from '#web/__generated__/BankAccountScreen_query.graphql.ts'
-import { MayNotSell } from './MayNotSell.tsx'
 import { useBankAccount } from './useBankAccount.ts'
+import { VendorShell } from './VendorShell.tsx'
 
 const back = '/vendor-products'
 
@@ -43,25 +41,18 @@ function Loaded({ title }: { title: string }) {
     graphql`
       query BankAccountScreenQuery {
         viewer {
-          ...Shell_viewer
-          suspendedUntil
-          user {
-            userType
-          }
+          ...VendorShell_viewer
         }
         ...BankAccountScreen_query
       }
     `,
     {},
   )
-  const isSuspended = useIsSuspended(viewer?.suspendedUntil)
-  const userType = viewer?.user.userType
-  const isOpen = useStaysOpen(userType === 'VENDOR' && !isSuspended)
   if (!viewer) return null
   return (
-    <Shell viewer={viewer} title={title} back={back} isTask={isOpen}>
-      {isOpen ? <BankAccount data={data} /> : <MayNotSell userType={viewer.user.userType} />}
-    </Shell>
+    <VendorShell viewer={viewer} title={title} back={back}>
+      <BankAccount data={data} />
+    </VendorShell>
   )
 }
 

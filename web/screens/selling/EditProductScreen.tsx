@@ -2,6 +2,8 @@
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/BackButton.tsx'
+import { GoBackState } from '#web/components/shell/GoBackState.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { nairaDigits } from '#web/design/naira.ts'
 import { toast } from '#web/design/toast.ts'
@@ -12,11 +14,11 @@ import type {
   EditProductScreenQuery,
   EditProductScreenQuery$data,
 } from '#web/__generated__/EditProductScreenQuery.graphql.ts'
-import { EditFrame, EditSkeleton } from './EditFrame.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { useProductForm, type Begun } from './useProductForm.ts'
+import { VendorShell } from './VendorShell.tsx'
 
 const home = '/vendor-products'
 
@@ -27,7 +29,7 @@ export function EditProductScreen({ title }: { title: string }) {
       key={databaseId}
       failed="Error loading product"
       otherwise="Failed to fetch product"
-      skeleton={<EditSkeleton title={title} />}
+      skeleton={<LoadingFrame title={title} hasBack text="Loading..." />}
     >
       <Loaded databaseId={databaseId} title={title} />
     </ReadScreen>
@@ -39,7 +41,10 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     graphql`
       query EditProductScreenQuery($databaseId: Int!) {
         viewer {
-          ...EditFrame_viewer
+          ...VendorShell_viewer
+          user {
+            databaseId
+          }
         }
         product(databaseId: $databaseId) {
           id
@@ -65,21 +70,24 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     { databaseId },
   )
   if (!viewer) return null
-  const notOwn = product
-    ? { title: 'This product is not yours', text: 'Only who sells a product can change it.' }
-    : { title: 'Product not found', text: 'It may have been deleted.' }
+  const isOwn = product?.vendor.databaseId === viewer.user.databaseId
   return (
-    <EditFrame
-      viewer={viewer}
-      vendorId={product?.vendor.databaseId}
-      title={title}
-      back={home}
-      notOwn={notOwn}
-    >
+    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && notToEdit(product !== null)}>
       {product && <EditProduct product={product} />}
-    </EditFrame>
+    </VendorShell>
   )
 }
+
+const notToEdit = (isThere: boolean) =>
+  isThere ? (
+    <GoBackState
+      title="This product is not yours"
+      text="Only who sells a product can change it."
+      home={home}
+    />
+  ) : (
+    <GoBackState title="Product not found" text="It may have been deleted." home={home} />
+  )
 
 type Product = NonNullable<EditProductScreenQuery$data['product']>
 

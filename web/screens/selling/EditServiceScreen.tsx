@@ -2,6 +2,8 @@
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/BackButton.tsx'
+import { GoBackState } from '#web/components/shell/GoBackState.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { toast } from '#web/design/toast.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
@@ -11,11 +13,11 @@ import type {
   EditServiceScreenQuery,
   EditServiceScreenQuery$data,
 } from '#web/__generated__/EditServiceScreenQuery.graphql.ts'
-import { EditFrame, EditSkeleton } from './EditFrame.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { LogoField } from './LogoField.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { useServiceForm, type BegunService } from './useServiceForm.ts'
+import { VendorShell } from './VendorShell.tsx'
 
 const home = '/vendor-services'
 
@@ -28,7 +30,7 @@ export function EditServiceScreen({ title }: { title: string }) {
       otherwise="Failed to fetch service"
       says="Unable to load service details"
       back={home}
-      skeleton={<EditSkeleton title={title} />}
+      skeleton={<LoadingFrame title={title} hasBack text="Loading..." />}
     >
       <Loaded databaseId={databaseId} title={title} />
     </ReadScreen>
@@ -40,7 +42,10 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     graphql`
       query EditServiceScreenQuery($databaseId: Int!) {
         viewer {
-          ...EditFrame_viewer
+          ...VendorShell_viewer
+          user {
+            databaseId
+          }
         }
         service(databaseId: $databaseId) {
           id
@@ -68,21 +73,16 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
     { databaseId },
   )
   if (!viewer) return null
+  const isOwn = service?.vendor.databaseId === viewer.user.databaseId
   return (
-    <EditFrame
-      viewer={viewer}
-      vendorId={service?.vendor.databaseId}
-      title={title}
-      back={home}
-      notOwn={notOwn}
-    >
+    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && notToEdit}>
       {service && <EditService service={service} />}
-    </EditFrame>
+    </VendorShell>
   )
 }
 
 /** Also said of somebody else's: there is nothing to change. */
-const notOwn = { title: 'Service Not Found', text: 'Unable to load service details' }
+const notToEdit = <GoBackState title="Service Not Found" text="Unable to load service details" home={home} />
 
 type Service = NonNullable<EditServiceScreenQuery$data['service']>
 

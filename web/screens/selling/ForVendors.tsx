@@ -1,12 +1,11 @@
 // A form that is for vendors: whoever only buys is led to selling instead.
 import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
-import { useIsSuspended, useStaysOpen } from '#web/components/standing/useSuspended.ts'
-import { Shell } from '#web/components/shell/Shell.tsx'
+import { useIsSuspended } from '#web/components/standing/useSuspended.ts'
 import { useFresh } from '#web/relay/useFresh.ts'
 import type { ForVendorsQuery } from '#web/__generated__/ForVendorsQuery.graphql.ts'
-import { MayNotSell } from './MayNotSell.tsx'
 import { ToBankAccount } from './ToBankAccount.tsx'
+import { VendorShell } from './VendorShell.tsx'
 
 type ForVendorsProps = {
   title: string
@@ -21,13 +20,12 @@ export function ForVendors({ title, back, needsBankAccount = false, children }: 
     graphql`
       query ForVendorsQuery {
         viewer {
-          ...Shell_viewer
+          ...VendorShell_viewer
           suspendedUntil
           bankAccount {
             accountName
           }
           user {
-            databaseId
             userType
           }
         }
@@ -36,14 +34,12 @@ export function ForVendors({ title, back, needsBankAccount = false, children }: 
     {},
   )
   const isSuspended = useIsSuspended(viewer?.suspendedUntil)
-  const userType = viewer?.user.userType
-  const maySell = userType === 'VENDOR' && !isSuspended
-  const isOpen = useStaysOpen(maySell)
   if (!viewer) return null
+  const maySell = viewer.user.userType === 'VENDOR' && !isSuspended
   if (maySell && needsBankAccount && !viewer.bankAccount) return <ToBankAccount />
   return (
-    <Shell viewer={viewer} title={title} back={back} isTask={isOpen}>
-      {isOpen ? children : <MayNotSell userType={viewer.user.userType} />}
-    </Shell>
+    <VendorShell viewer={viewer} title={title} back={back}>
+      {children}
+    </VendorShell>
   )
 }
