@@ -5,7 +5,7 @@ import { productFaults, productLimits } from '#rules/products'
 import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
 import { prepareChatFile } from '#web/components/messages/chatFiles.ts'
 import { readPicture } from '#web/lib/readPicture.ts'
-import { prepareOfferPhoto } from '#web/screens/selling/preparePhoto.ts'
+import { prepareListingPhoto } from '#web/screens/selling/preparePhoto.ts'
 
 const fileOf = (bytes: string, name: string) => new File([Buffer.from(bytes, 'latin1')], name)
 
@@ -40,7 +40,7 @@ function browserReads(rows: number | null) {
 
 beforeEach(() => browserReads(null))
 
-const inProduct = (file: File) => prepareOfferPhoto(file, limits)
+const inProduct = (file: File) => prepareListingPhoto(file, limits)
 const broken = { message: mediaFaults.brokenPhoto }
 
 describe('a photo that breaks off', () => {

@@ -19,7 +19,7 @@ import { serveUploads } from './uploads.ts'
 
 freshBrowser()
 beforeEach(() => {
-  vi.spyOn(preparing, 'prepareOfferPhoto').mockImplementation(prepareNothing)
+  vi.spyOn(preparing, 'prepareListingPhoto').mockImplementation(prepareNothing)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 })
 

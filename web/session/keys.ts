@@ -88,12 +88,12 @@ export const outboxKey = (userId: number): OutboxKey => `outbox:${userId}`
 export const chatFilesKey = (userId: number): ChatFilesKey => `chatFiles:${userId}`
 
 /** A product or service that is being added, or changed: kept and gone as drafts are. */
-type Offer = 'product' | 'service'
-type OfferDraftKey = `${Offer}Draft:${number}` | `${Offer}Draft:${number}:${number}`
+type Listing = 'product' | 'service'
+type ListingDraftKey = `${Listing}Draft:${number}` | `${Listing}Draft:${number}:${number}`
 
 /** One for a new one, and one for each that is edited, for each person who sells here. */
-export const offerDraftKey = (offer: Offer, userId: number, id: number | null): OfferDraftKey =>
-  id === null ? `${offer}Draft:${userId}` : `${offer}Draft:${userId}:${id}`
+export const listingDraftKey = (listing: Listing, userId: number, id: number | null): ListingDraftKey =>
+  id === null ? `${listing}Draft:${userId}` : `${listing}Draft:${userId}:${id}`
 
 const authorOf = (key: string) => /^(?:draft|chatDraft|outbox|productDraft|serviceDraft):(\d+)/.exec(key)?.[1]
 const ownerOf = (key: string) =>
@@ -113,7 +113,7 @@ type Key =
   | ProfilePlaceKey
   | TermsKey
   | DraftKey
-  | OfferDraftKey
+  | ListingDraftKey
   | ChatDraftKey
   | OutboxKey
   | ChatFilesKey

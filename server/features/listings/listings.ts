@@ -5,21 +5,16 @@ import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
 import { dropMedia } from '#server/features/media/attaching.ts'
 import { lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
-import type { Listing, ListingKind, ListingLock, listingQueries } from './rows.ts'
+import type { Listing, ListingLock, ListingQueries } from './rows.ts'
 
-interface CommandOptions<Own extends Listing> {
-  kind: ListingKind
-  queries: ReturnType<typeof listingQueries<Own>>
-  /** Deletes the row, which is locked after its vendor, and what only this kind has beside it. */
-  deleteRow: (tx: Tx, id: number) => Promise<void>
-}
-
-/** Makes the commands of one kind of listing. */
-export function listingCommands<Own extends Listing>({
-  kind: { name, key },
-  queries: { findVisible, lockAnyOf },
-  deleteRow,
-}: CommandOptions<Own>) {
+/**
+ * Makes the commands of one kind of listing. `deleteRow` deletes a row, which is locked after its vendor, with what only
+ * this kind has beside it.
+ */
+export function listingCommands<Own extends Listing>(
+  { kind: { name, key }, findVisible, lockAnyOf }: ListingQueries<Own>,
+  deleteRow: (tx: Tx, id: number) => Promise<void>,
+) {
   const notFound = () => new Refusal('NOT_FOUND', `${name} not found`)
 
   async function remove(tx: Tx, { id, vendorId }: Pick<Listing, 'id' | 'vendorId'>): Promise<void> {

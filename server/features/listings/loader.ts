@@ -1,4 +1,5 @@
 // Parts of the graph that products and services share: the fields of every listing, filters, pages and two mutations.
+import { listingLimits } from '#rules/listings'
 import { batched } from '#server/core/batch.ts'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
 import { signed, type Context, type Signed } from '#server/core/context.ts'
@@ -10,13 +11,13 @@ import { callerField } from '#server/core/viewer.ts'
 import { loadOwnMedia, Media, seenOf } from '#server/features/media/loader.ts'
 import { mayAskVendor } from '#server/features/messages/loader.ts'
 import { User } from '#server/features/users/loader.ts'
-import type { Listing, ListingFacts, ListingKind, listingQueries } from './rows.ts'
+import type { Listing, ListingFacts, ListingKind, ListingQueries } from './rows.ts'
 
 type ListingRow = Listing & ListingFacts
 
 /** Makes the batched reads of one kind of listing; `list` names the pages of a vendor's in cursors. */
 export function listingLoaders<Own extends Listing>(
-  { findMany, findOfVendors }: ReturnType<typeof listingQueries<Own>>,
+  { findMany, findOfVendors }: ListingQueries<Own>,
   list: string,
 ) {
   const loadOfVendor = batched(findOfVendors)
@@ -87,6 +88,12 @@ export const filterFields = (t: InputBuilder, { verb, category }: { verb: string
     required: false,
     description: `True to put what vendors of your own campus ${verb} before all else.`,
   }),
+})
+
+/** Returns the fields of every input that writes a listing. */
+export const textFields = (t: InputBuilder) => ({
+  name: t.string({ description: `What it is called: at most ${listingLimits.name} characters.` }),
+  description: t.string({ description: 'What there is to say of it: at most 5,000 characters.' }),
 })
 
 /** The description of a photo or logo for those who cannot see it. */

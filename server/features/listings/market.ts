@@ -18,7 +18,7 @@ import {
 } from './marketQueries.ts'
 import type { ListingKind, ListingSort, Spot } from './rows.ts'
 
-/** What is asked for, as the graph has it. */
+/** The filter of a query, as the graph has it. */
 export interface MarketFilter {
   text?: string | null
   category?: string | null
@@ -29,20 +29,20 @@ export interface MarketFilter {
 }
 
 interface MarketOptions {
-  /** Names its lists in cursors. */
+  /** The name of its lists in cursors. */
   name: string
   kind: ListingKind
-  /** The categories there can be, in the order they are shown in (decision 94). */
+  /** All categories, in the order they are shown in (decision 94). */
   chips: readonly string[]
-  /** What a chip finds besides what is called so, such as footwear under shoes (decision 92). */
+  /** The categories that a chip finds, such as shoes and footwear under Shoes (decision 92); by default its own. */
   foundUnder?: (category: string) => string[]
 }
 
 type MarketPage = PageArguments & { filter: MarketFilter; sort: ListingSort }
 
-/** The market of one kind of listing: a page of it, and the categories in which it has something. */
+/** Makes the market of one kind of listing. */
 export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
-  /** The filter as SQL takes it; null for a text of signs alone, which no listing has. A search spends its limit. */
+  /** Returns the filter as statements take it; null for a text without words, which finds nothing. A search spends its limit. */
   async function filterOf(ctx: Signed, asked: MarketFilter): Promise<ListingFilter | null> {
     const { text, category, campus } = parse(marketSearch, asked)
     const sought = soughtOf(text ?? '')
@@ -73,7 +73,7 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
   })
 
   return {
-    /** Where nothing has all the words, what has words like them is found. */
+    /** Returns a page of listings; if none has all the words, those with similar words. */
     async page(ctx: Signed, { filter: asked, sort, ...page }: MarketPage) {
       const list = `${name}.${sort}`
       const size = sizeOf(page)
@@ -95,7 +95,7 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
       })
     },
 
-    /** The chips under which there is something for a filter, whatever category it names. */
+    /** Returns the categories in which a filter finds something; the category of the filter itself does not count. */
     async categories(ctx: Signed, asked: MarketFilter): Promise<string[]> {
       const filter = await filterOf(ctx, asked)
       if (filter === null) return []

@@ -21,9 +21,9 @@ import {
   type Spot,
 } from './rows.ts'
 
-/** What is looked for; whatever is null or has no entry does not count. */
+/** The filter of a search; null and empty entries match everything. */
 export interface ListingFilter {
-  /** The answers to each word that is looked for. */
+  /** For each word of the search, the words that match it. */
   sought: string[][]
   categories: string[] | null
   campus: string | null
@@ -33,7 +33,7 @@ export interface ListingFilter {
   highestKobo: number | null
 }
 
-/** What is looked for by who looks for nothing. */
+/** The filter that matches everything. */
 export const anything: ListingFilter = {
   sought: [],
   categories: null,
@@ -47,26 +47,26 @@ interface Asked {
   filter: ListingFilter
   sort: ListingSort
   after: Spot | null
-  /** Finds words that are only like those that are looked for. */
+  /** Finds similar words instead of the words themselves. */
   isSimilar: boolean
   size: number
 }
 
-/** So many are looked at in their order before the index of words is. */
+/** Rows read in the order of the list before the index of words is used. */
 const lookedAt = 1000
 
 const wordsOfListing = `array_to_tsvector(string_to_array(p."searchText", ' '))`
 
-/** A statement that is being put together with its parameters: the same question has the same text, whatever it is about. */
+/** A statement under construction with its parameters; its text depends only on which filters are set. */
 interface Question {
   kind: ListingKind
   sort: ListingSort
   values: unknown[]
   put(value: unknown, type: string): string
-  /** What is asked of a row, but for its category. */
+  /** Conditions on a row, without its category. */
   conditions: string[]
   inCategory: string[]
-  /** Words to be found as they are: as a condition of a row, and as a query of the index. */
+  /** The exact words, as a condition on a row and as a query of the index. */
   exact: { fits: string; query: string } | null
 }
 
@@ -115,7 +115,7 @@ function exactly(sought: string[][], put: Question['put']) {
   }
 }
 
-/** That a row stands behind a place; `more` is put to each column, so that no index in that order is asked. */
+/** The condition that a row comes after a place; `more` is appended to each column, so that no index in that order is used. */
 function behind({ sort, put }: Question, { priceKobo, id }: Place): (more?: string) => string {
   const place = put(id, 'int')
   if (sort === 'NEWEST') return (more = '') => `p.id${more} < ${place}`
@@ -131,7 +131,7 @@ interface Part {
   limit: string
 }
 
-/** Finds the ids of a part of the list, as the expressions of WITH that end in one of that name. */
+/** The WITH expressions that read the ids of one part of the list; the last has the name of the part. */
 function part(asked: Question, { name, more, from, limit }: Part): string {
   const { kind, conditions, inCategory, exact } = asked
   const isBehind = behind(asked, from)
@@ -141,8 +141,8 @@ function part(asked: Question, { name, more, from, limit }: Part): string {
   const seen = `${offerIsVisible('p', 'u')} ${inOrder} LIMIT ${limit}`
   if (!exact)
     return `${name} AS MATERIALIZED (SELECT p.id FROM ${kind.table} p ${withVendor} WHERE ${byIndex} AND ${seen})`
-  // The index of words knows no order: a word of every second listing would be read as often as it is there. Such words
-  // fill a page from the first of the list alone, and only what these do not have enough of is read by the index, whole.
+  // The index of words has no order, so it reads every row of a frequent word. Frequent words fill a page from the first
+  // rows of the list; the index is used only when those do not fill it.
   const near = `${name}Near`
   const matched = `${name}Matched`
   return `${near} AS MATERIALIZED (
@@ -157,10 +157,10 @@ function part(asked: Question, { name, more, from, limit }: Part): string {
       UNION ALL (SELECT p.id FROM ${matched} p ${withVendor} WHERE ${seen}))`
 }
 
-/** A listing as it is found; `isFar` says that it is not of the campus that comes first. */
+/** A listing of a page; `isFar` if it is not of the campus that comes first. */
 export type FoundListing<Row> = Row & { id: number; priceKobo?: number; isFar?: boolean }
 
-/** A page of listings, and a row more if there are any behind it. */
+/** Returns a page of listings, and one row more if the list goes on. */
 export async function findListings<Row>(
   ctx: Context,
   kind: ListingKind,
@@ -213,7 +213,7 @@ export const newestForMany = <Row extends object>(kind: ListingKind) =>
     (row: Row) => listingOf(row),
   )
 
-/** Those of the categories in which something is found, in their order; what the filter says of categories does not count. */
+/** Returns those of the categories in which something is found, in their order; the filter's own categories do not count. */
 export async function findCategories(
   ctx: Context,
   kind: ListingKind,
@@ -221,7 +221,7 @@ export async function findCategories(
 ): Promise<string[]> {
   const all = { filter: { ...filter, categories: null }, sort: 'NEWEST' as const, isSimilar }
   const { values, put, conditions, exact } = question(ctx, kind, all)
-  // Both are told, so that every parameter is in the text.
+  // Both conditions, so that the text uses every parameter.
   const words = exact ? [`${wordsOfListing} @@ ${exact.query}`, exact.fits] : []
   const rows = await ctx.sql<{ name: string }>(
     `SELECT c.name FROM unnest(${put(among, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (

@@ -8,7 +8,7 @@ export const vendorFields = documentOf(
   `fragment VendorFields on User { databaseId firstName lastName email profileImageUrl isVerified }`,
 )
 
-/** The address is the real one only for who may know it (decision 17). */
+/** The e-mail address is the real one only for callers who may see it (decision 17). */
 export const vendorAnswer = z.object({
   vendor_id: z.int(),
   vendorFirstName: z.string(),
@@ -27,7 +27,7 @@ export const asVendor = (vendor: ResultOf<typeof vendorFields>): z.infer<typeof 
   vendorIsVerified: asFlag(vendor.isVerified),
 })
 
-/** What narrows a list of the market (decision 103): a category, and the slug of a campus. */
+/** The filter of a list of the market (decision 103): words, a category, and the slug of a campus. */
 export const marketQuery = {
   q: z.optional(z.string('q must be one text')),
   category: z.optional(z.string('category must be one text')),

@@ -130,11 +130,13 @@ export function listingQueries<Own extends Listing>(kind: ListingKind) {
       ORDER BY listed.id DESC`,
   )
   return {
+    kind,
+
     /** Returns those of the listings that the caller may see. */
     findMany: (ctx: Context, ids: number[]): Promise<Row[]> =>
       readListings<Row>(ctx, byIds, [...onlooker(ctx), ids]),
 
-    /** Returns a page of the listings of each vendor, the newest first, and a row more if there are any behind it. */
+    /** Returns a page of the listings of each vendor, the newest first, and one row more if the list goes on. */
     async findOfVendors(
       ctx: Context,
       vendorIds: number[],
@@ -155,3 +157,5 @@ export function listingQueries<Own extends Listing>(kind: ListingKind) {
       (await sql<{ id: number }>(next, [vendorId]))[0]?.id,
   }
 }
+
+export type ListingQueries<Own extends Listing> = ReturnType<typeof listingQueries<Own>>

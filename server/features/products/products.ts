@@ -1,4 +1,4 @@
-// Verbs of products: add, edit and delete one's own (decision 100).
+// Commands of products: add, edit and delete one's own (decision 100).
 import { newProduct, productEdit, productFaults } from '#rules/products'
 import type { Signed, Tx } from '#server/core/context.ts'
 import type { LimitRule } from '#server/core/limits.ts'
@@ -19,21 +19,17 @@ import {
 import { endOrders } from '#server/features/orders/endOrders.ts'
 import { lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
 import { productPhotos } from './photos.ts'
-import { findForSale, productQueries, products } from './rows.ts'
+import { findForSale, productQueries } from './rows.ts'
 
 /** Products an hour, and edits of them (T69). */
 const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }
 const editRule: LimitRule = { name: 'products.edit', max: 240, seconds: 3600 }
 
-/** Deleting one leaves its orders, which stand by themselves (decision 102). */
-const { findOwn, ...commands } = listingCommands({
-  kind: products,
-  queries: productQueries,
-  async deleteRow(tx, id) {
-    await endOrders(tx)
-    await tx.db.product.delete({ where: { id } })
-    tx.publish('product', String(id), { change: 'deleted' })
-  },
+/** Deletion leaves what was ordered untouched (decision 102). */
+const { findOwn, ...commands } = listingCommands(productQueries, async (tx, id) => {
+  await endOrders(tx)
+  await tx.db.product.delete({ where: { id } })
+  tx.publish('product', String(id), { change: 'deleted' })
 })
 
 export const deleteProduct = commands.deleteOwn

@@ -1,12 +1,11 @@
 // Rules of products: what a vendor says of one, what it may cost, how many there are, and how people type that.
 import * as z from 'zod/mini'
-import { bareText, bareValue, isBlank, requiredText, writtenText } from '#rules/common'
+import { bareText, bareValue, isBlank } from '#rules/common'
+import { listingTexts } from '#rules/listings'
 import { koboOf } from '#rules/money'
 
-/** Texts in characters as a reader counts them (T57), prices in whole kobo (decision 98), photos decision 96. */
+/** Prices in whole kobo (decision 98), photos decision 96. */
 export const productLimits = {
-  name: 120,
-  description: 5000,
   sizes: 20,
   size: 20,
   priceKobo: 1_000_000_000,
@@ -115,12 +114,7 @@ const sizes = (kept: readonly string[]) =>
   )
 
 const said = {
-  name: requiredText({ missing: productFaults.missing, max: productLimits.name, label: 'Name' }),
-  description: writtenText({
-    missing: productFaults.missing,
-    max: productLimits.description,
-    label: 'Description',
-  }),
+  ...listingTexts(productFaults.missing),
   price,
 }
 

@@ -1,6 +1,5 @@
 // Products in the graph: what shows one, the market and a vendor's shop, and how a vendor adds, edits and deletes one.
 import { displayName } from '#rules/common'
-import { productLimits } from '#rules/products'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
@@ -11,6 +10,7 @@ import {
   addUploadMutation,
   filterFields,
   givenMedia,
+  textFields,
   mediaOfListing,
   type MediaInput,
 } from '#server/features/listings/loader.ts'
@@ -151,8 +151,7 @@ builder.prismaObjectField(User, 'products', (t) =>
 )
 
 const saidFields = (t: InputBuilder) => ({
-  name: t.string({ description: `What it is called: at most ${productLimits.name} characters.` }),
-  description: t.string({ description: 'What there is to say of it: at most 5,000 characters.' }),
+  ...textFields(t),
   price: t.string({
     description: 'In naira, as people type it: 12500, 12,500 or ₦12,500.50. Above 0, at most ₦10,000,000.',
   }),

@@ -1,12 +1,10 @@
 // Rules of services: what a vendor says of one, and the ways to reach him.
 import * as z from 'zod/mini'
-import { bareText, bareValue, emailAddress, isBlank, requiredText, writtenText } from '#rules/common'
+import { bareText, bareValue, emailAddress, isBlank, writtenText } from '#rules/common'
+import { listingTexts } from '#rules/listings'
 
-/** Texts in characters as a reader counts them (T57). */
 export const serviceLimits = {
-  name: 120,
-  description: 5000,
-  /** Each of price, times and place, in words. */
+  /** Characters as a reader counts them (T57) of price, times and place, each. */
   note: 200,
   /** What a logo may have in bytes: 10 MB with a new service, less than 5 MB afterwards (002 §5). */
   logoBytes: 10 * 1024 * 1024,
@@ -117,11 +115,6 @@ const category = (kept: string | null, missing: string) =>
     }),
   )
 
-const texts = (missing: string) => ({
-  name: requiredText({ missing, max: serviceLimits.name, label: 'Name' }),
-  description: writtenText({ missing, max: serviceLimits.description, label: 'Description' }),
-})
-
 const details = (read: ReadNumber) => ({
   contactPhone: z.optional(numberRead(read)),
   contactEmail: z.optional(email),
@@ -135,7 +128,7 @@ const details = (read: ReadNumber) => ({
 export const newService = (read: ReadNumber) =>
   z
     .object({
-      ...texts(serviceFaults.missing),
+      ...listingTexts(serviceFaults.missing),
       ...details(read),
       category: z.pipe(
         z.nullish(category(null, serviceFaults.category)),
@@ -150,7 +143,7 @@ export const newService = (read: ReadNumber) =>
 export const serviceEdit = (kept: Contacts & { category: string }, read: ReadNumber) =>
   z
     .object({
-      ...texts(serviceFaults.missingLater),
+      ...listingTexts(serviceFaults.missingLater),
       ...details(read),
       category: category(kept.category, serviceFaults.missingLater),
     })

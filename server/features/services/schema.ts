@@ -11,6 +11,7 @@ import {
   altField,
   filterFields,
   givenMedia,
+  textFields,
   type MediaInput,
 } from '#server/features/listings/loader.ts'
 import { Message } from '#server/features/messages/loader.ts'
@@ -102,8 +103,7 @@ const note = (what: string) => ({
 })
 
 const saidFields = (t: InputBuilder) => ({
-  name: t.string({ description: `What it is called: at most ${serviceLimits.name} characters.` }),
-  description: t.string({ description: 'What there is to say of it: at most 5,000 characters.' }),
+  ...textFields(t),
   contactPhone: t.string({
     required: false,
     description: 'A phone number, as people type it; without a country it is one of Nigeria. Blank is none.',

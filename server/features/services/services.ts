@@ -1,4 +1,4 @@
-// Verbs of services: add, edit and delete one's own (decision 100), and open the ways to reach a vendor (decision 104).
+// Commands of services: add, edit and delete one's own (decision 100), and open the ways to reach a vendor (decision 104).
 import { newService, serviceEdit } from '#rules/services'
 import type { Signed, Tx } from '#server/core/context.ts'
 import { spend, type LimitRule } from '#server/core/limits.ts'
@@ -11,7 +11,7 @@ import { described, rearrange, takeMedia, type GivenMedia } from '#server/featur
 import { lockVendor, refuseCustomers } from '#server/features/vendors/vendors.ts'
 import { dialled } from '#server/lib/phoneNumbers.ts'
 import { laterLogos, serviceLogos } from './logos.ts'
-import { countOpening, serviceQueries, services } from './rows.ts'
+import { countOpening, serviceQueries } from './rows.ts'
 
 /** Services an hour, and edits of them (T69). */
 const serviceRule: LimitRule = { name: 'services', max: 30, seconds: 3600 }
@@ -19,12 +19,8 @@ const editRule: LimitRule = { name: 'services.edit', max: 120, seconds: 3600 }
 /** A person looks at some vendors' numbers; whoever collects them wants all (decision 104). */
 const openingRule: LimitRule = { name: 'services.contacts', max: 60, seconds: 3600 }
 
-const { findOwn, notFound, ...commands } = listingCommands({
-  kind: services,
-  queries: serviceQueries,
-  async deleteRow(tx, id) {
-    await tx.db.service.delete({ where: { id } })
-  },
+const { findOwn, notFound, ...commands } = listingCommands(serviceQueries, async (tx, id) => {
+  await tx.db.service.delete({ where: { id } })
 })
 
 export const deleteService = commands.deleteOwn

@@ -1,6 +1,7 @@
 // The fields of a product: what it is called, what there is to say of it, its price, stock, category and sizes.
+import { listingLimits } from '#rules/listings'
 import { koboOf } from '#rules/money'
-import { productCategories, productLimits, productSizes, typedStock } from '#rules/products'
+import { productCategories, productSizes, typedStock } from '#rules/products'
 import { nairaDigits } from '#web/design/naira.ts'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { TextField } from '#web/design/TextField.tsx'
@@ -23,7 +24,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
         value={draft.description}
         onChange={({ target }) => change({ description: target.value })}
         error={faults.description}
-        limit={productLimits.description}
+        limit={listingLimits.description}
       />
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         <PriceField form={form} />

@@ -1,6 +1,7 @@
 // The fields of a service: what it is, how the vendor is reached, what it costs, when and where.
 import { useId, type ComponentProps } from 'react'
-import { serviceCategories, serviceLimits } from '#rules/services'
+import { listingLimits } from '#rules/listings'
+import { serviceCategories } from '#rules/services'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { TextField } from '#web/design/TextField.tsx'
@@ -18,7 +19,7 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
         value={draft.description}
         onChange={({ target }) => change({ description: target.value })}
         error={faults.description}
-        limit={serviceLimits.description}
+        limit={listingLimits.description}
       />
       <Chips
         label="Category"

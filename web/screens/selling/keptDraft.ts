@@ -1,8 +1,8 @@
 // What is being added or changed, kept on this device for its vendor until it is saved or discarded.
 import * as z from 'zod/mini'
-import { readKey, removeKey, writeKey, type offerDraftKey } from '#web/session/keys.ts'
+import { readKey, removeKey, writeKey, type listingDraftKey } from '#web/session/keys.ts'
 
-export type DraftKey = ReturnType<typeof offerDraftKey>
+export type DraftKey = ReturnType<typeof listingDraftKey>
 
 /** A picture that was chosen, as the draft remembers it. */
 export const keptPicture = z.object({

@@ -14,7 +14,7 @@ interface Limits {
 }
 
 /** Rejects with an Unfit whose message says what is wrong with the file. */
-export async function prepareOfferPhoto(
+export async function prepareListingPhoto(
   chosen: File,
   { most, tooLarge, title, wrongType }: Limits,
 ): Promise<Prepared> {

@@ -20,7 +20,7 @@ const loadPreparing = () => import('./preparePhoto.ts')
 
 const filesOf = (isLater: boolean): FilesUse => ({
   prepare: async (file) =>
-    (await loadPreparing()).prepareOfferPhoto(file, {
+    (await loadPreparing()).prepareListingPhoto(file, {
       most: isLater ? serviceLimits.laterLogoBytes - 1 : serviceLimits.logoBytes,
       tooLarge: isLater ? serviceFaults.laterLogoTooLarge : serviceFaults.logoTooLarge,
       title: isLater ? 'File too large' : undefined,

@@ -39,7 +39,7 @@ const limits = {
 export function usePhotos({ draftKey, facts, kept, order, onOrder }: Photos) {
   const keptHere = kept.filter(({ url }) => order.includes(url))
   const use: FilesUse = {
-    prepare: async (file) => (await loadPreparing()).prepareOfferPhoto(file, limits),
+    prepare: async (file) => (await loadPreparing()).prepareListingPhoto(file, limits),
     room: (count) => productLimits.photos - keptHere.length - count,
     // What is more is left out, as documented, and said (decision 134).
     tooMany: { title: `Only ${productLimits.photos} photos` },

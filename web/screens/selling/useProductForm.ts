@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { newProduct, productEdit, productFaults, typedStock } from '#rules/products'
 import type { Attachment } from '#web/components/composer/files/attachment.ts'
 import type { ServerError } from '#web/relay/serverError.ts'
-import { offerDraftKey } from '#web/session/keys.ts'
+import { listingDraftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import { emptyDraft, productDrafts, type Draft } from './draft.ts'
 import { picturesOf } from './keptDraft.ts'
@@ -46,7 +46,7 @@ export const newOne: Begun = { productId: null, said: emptyDraft, kept: [] }
 
 /** What was typed and chosen, as it is kept on the device. */
 function useDraft(begun: Begun) {
-  const [key] = useState(() => offerDraftKey('product', getSession().user?.id ?? 0, begun.productId))
+  const [key] = useState(() => listingDraftKey('product', getSession().user?.id ?? 0, begun.productId))
   const [first] = useState<Draft>(() => ({
     ...begun.said,
     photos: [],

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { isBlank } from '#rules/common'
 import { likelyNumber, newService, serviceEdit, serviceFaults, type Contacts } from '#rules/services'
-import { offerDraftKey } from '#web/session/keys.ts'
+import { listingDraftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import { picturesOf } from './keptDraft.ts'
 import { emptyService, serviceDrafts, type ServiceDraft } from './serviceDraft.ts'
@@ -37,7 +37,7 @@ export const newOne: BegunService = { serviceId: null, said: emptyService, logo:
 
 /** What was typed and chosen, as it is kept on the device. */
 function useDraft({ serviceId, said }: BegunService) {
-  const [key] = useState(() => offerDraftKey('service', getSession().user?.id ?? 0, serviceId))
+  const [key] = useState(() => listingDraftKey('service', getSession().user?.id ?? 0, serviceId))
   const [first] = useState<ServiceDraft>(() => ({ ...said, photos: [], keepsLogo: true }))
   const [stored] = useState(() => serviceDrafts.read(key))
   const [draft, setDraft] = useState(stored ?? first)
