@@ -17,7 +17,7 @@ export interface ProductNews {
   product: ProductRow
 }
 
-/** It is there no more, or no more for him. */
+/** The product is deleted, or hidden from the subscriber. */
 export interface ProductLoss {
   kind: 'deleted'
   key: string
@@ -45,7 +45,7 @@ const watchProducts = createBroadcast<'product', Subscriber, ProductUpdate>({
   read: readUpdates,
 })
 
-/** Watches a product that the caller sees, from how it is now: he may have read it long ago. */
+/** Watches a product that the caller sees; the first update is the product as it is now. */
 export async function watchProduct(ctx: Signed, productId: number): Promise<Updates<ProductUpdate>> {
   const subscriber: Subscriber = watcherOf(ctx)
   const watch = await watchProducts(ctx.parts, String(productId), subscriber)

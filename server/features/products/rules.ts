@@ -32,7 +32,7 @@ export const productCategories = [
   'Other',
 ] as const
 
-/** What a chip of the market finds: whoever looks for shoes looks for footwear too (decision 92). */
+/** The categories that a chip of the market finds; Shoes includes footwear (decision 92). */
 export const foundUnder = (category: string): string[] =>
   category === 'Shoes' ? ['Shoes', 'Footwear'] : [category]
 

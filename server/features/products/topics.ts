@@ -1,4 +1,4 @@
-// What products tell over the bus to whoever looks at one.
+// The events of products on the bus, for everybody who has one open.
 
 declare module '#server/core/bus.ts' {
   interface Topics {

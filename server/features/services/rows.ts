@@ -42,7 +42,7 @@ const opening = `
     UPDATE "Service" SET "contactsOpened" = "contactsOpened" + 1 WHERE id = (SELECT id FROM seen) AND "vendorId" <> $1::int)
   SELECT id FROM seen`
 
-/** Counts that somebody looks at the ways to reach a vendor, unless it is himself; false for a service he does not see. */
+/** Counts an opening of a vendor's contacts by anybody else; returns false if the caller does not see the service. */
 export async function countOpening(ctx: Context, serviceId: number): Promise<boolean> {
   return (await ctx.sql(opening, [...onlooker(ctx), serviceId])).length > 0
 }

@@ -1,4 +1,4 @@
-// Rules of services: what a vendor says of one, and the ways to reach him.
+// Rules of services: the fields of one, and the contacts of its vendor.
 import * as z from 'zod/mini'
 import { bareText, bareValue, emailAddress, isBlank, writtenText } from '#rules/common'
 import { listingTexts } from '#rules/listings'

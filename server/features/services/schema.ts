@@ -1,4 +1,4 @@
-// Services in the graph: the market and a vendor's services, how a vendor adds, edits and deletes one, and reaching him.
+// Services in the graph: the market, a vendor's services, adding, editing and deleting one, and its contacts.
 import { serviceLimits } from '#rules/services'
 import { builder, type InputBuilder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'

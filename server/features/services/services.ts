@@ -16,7 +16,7 @@ import { countOpening, serviceQueries } from './rows.ts'
 /** Services an hour, and edits of them (T69). */
 const serviceRule: LimitRule = { name: 'services', max: 30, seconds: 3600 }
 const editRule: LimitRule = { name: 'services.edit', max: 120, seconds: 3600 }
-/** A person looks at some vendors' numbers; whoever collects them wants all (decision 104). */
+/** Openings of contacts an hour: enough for a buyer, too few to collect them all (decision 104). */
 const openingRule: LimitRule = { name: 'services.contacts', max: 60, seconds: 3600 }
 
 const { findOwn, notFound, ...commands } = listingCommands(serviceQueries, async (tx, id) => {
@@ -122,7 +122,7 @@ export async function setServiceHeld(tx: Tx, serviceId: number, isHeld: boolean)
   return count > 0
 }
 
-/** Counts that the caller looks at the ways to reach a vendor; NOT_FOUND if he does not see the service. */
+/** Counts that the caller opens the contacts of a service; NOT_FOUND if they do not see it. */
 export async function openContacts(ctx: Signed, serviceId: number): Promise<{ serviceId: number }> {
   await spend(ctx.limits, openingRule, String(ctx.viewer.id))
   const isSeen = await retryRaces(() => countOpening(ctx, serviceId))
