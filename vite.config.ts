@@ -114,7 +114,7 @@ const groups = [
       'components/standing/useSuspended',
       'components/post/(addressParts|Time|feeds)',
       'design/Chip',
-      'features/topics/rules',
+      'modules/social/topics/rules',
       'icons/(arrow-up|at-sign|ellipsis|hash|package|play|repeat-2|users|volume-x)',
       'lib/(bytes|dates|heldText|lengthOf|useIsHere|useNamed)',
       'relay/(askAnew|changes|environment|nodes|prefetch|QueryBoundary|use(Commit|Fresh|OnLive|Polling|Switch|Watch))',

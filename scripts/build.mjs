@@ -192,7 +192,7 @@ const client = () =>
   step('web', {
     inputs: [
       'web',
-      'server/features',
+      'server/modules',
       'vite.config.ts',
       'scripts/servedPage.ts',
       'scripts/precompress.mjs',
@@ -200,7 +200,7 @@ const client = () =>
       'package-lock.json',
       'tsconfig.json',
     ],
-    ignore: /^server\/features\/\w+\/(?!(rules|list)\.ts$)/,
+    ignore: /^server\/modules\/\w+\/\w+\/(?!(rules|list)\.ts$)/,
     outputs: ['dist/web', 'dist/served'],
     work: async () => {
       const vite = (...options) =>

@@ -1,13 +1,13 @@
 // What Fennec does by itself, again and again.
-import { tendExports } from '#server/features/exports/exports.ts'
-import { rescoreTouched } from '#server/features/scores/scores.ts'
+import { tendExports } from '#server/modules/lifecycle/exports/exports.ts'
+import { rescoreTouched } from '#server/modules/social/scores/scores.ts'
 import {
   confirmShipped,
   expireOrders,
   reconcilePayments,
   sweepPayments,
-} from '#server/features/orders/tending.ts'
-import { alertOfWaiting } from '#server/features/tickets/deadlines.ts'
+} from '#server/modules/commerce/orders/tending.ts'
+import { alertOfWaiting } from '#server/modules/moderation/tickets/deadlines.ts'
 import type { Chore } from '#server/jobs/chores.ts'
 import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Database } from '#server/database/database.ts'

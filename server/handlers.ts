@@ -1,12 +1,12 @@
 // What does each kind of job, put together from the rooms.
 import type { Handlers } from '#server/core/enqueue.ts'
-import { accountJobs } from '#server/features/auth/jobs.ts'
-import { bankAccountJobs } from '#server/features/bankAccounts/jobs.ts'
-import { exportJobs } from '#server/features/exports/jobs.ts'
-import { orderJobs } from '#server/features/orders/jobs.ts'
-import { sanctionJobs } from '#server/features/sanctions/jobs.ts'
-import { ticketJobs } from '#server/features/tickets/jobs.ts'
-import { leavingJobs } from '#server/features/leaving/jobs.ts'
+import { accountJobs } from '#server/modules/identity/auth/jobs.ts'
+import { bankAccountJobs } from '#server/modules/commerce/bankAccounts/jobs.ts'
+import { exportJobs } from '#server/modules/lifecycle/exports/jobs.ts'
+import { orderJobs } from '#server/modules/commerce/orders/jobs.ts'
+import { sanctionJobs } from '#server/modules/moderation/sanctions/jobs.ts'
+import { ticketJobs } from '#server/modules/moderation/tickets/jobs.ts'
+import { leavingJobs } from '#server/modules/lifecycle/leaving/jobs.ts'
 
 export const handlers: Handlers = {
   ...accountJobs,

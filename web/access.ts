@@ -1,5 +1,5 @@
 // What a visitor of a path sees: the screen, a loader, another path, or not-found. Pure, so that it can be read and tested whole.
-import { dashboardOf, homeOf, type UserType } from '#rules/users'
+import { dashboardOf, homeOf, type UserType } from '#rules/identity/users'
 import { leadingTo, targetOf } from '#web/lib/internalTarget.ts'
 import type { Session } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/user.ts'

@@ -1,7 +1,7 @@
 // What a row of the route table says: a path, who may open it, and the screen and query it loads; or where it leads.
 import type { ComponentType } from 'react'
 import type { ConcreteRequest } from 'relay-runtime'
-import type { UserType } from '#rules/users'
+import type { UserType } from '#rules/identity/users'
 
 export type Access = 'anyone' | 'signedOut' | 'signedIn' | 'admin'
 export type Screen = ComponentType<{ title: string }>

@@ -1,9 +1,9 @@
 // The demo people as the feed names them: by the first name of their handle, with the id each of them is given.
-import { splitName } from '#rules/common'
+import { splitName } from '#rules/shared/common'
 import { demoPeople } from '#server/demo/people.ts'
 import type { DemoPerson } from '#server/demo/people.ts'
-import { universityColumns } from '#server/features/users/campus.ts'
-import { handleBase } from '#server/features/users/handles.ts'
+import { universityColumns } from '#server/modules/identity/users/campus.ts'
+import { handleBase } from '#server/modules/identity/users/handles.ts'
 
 export interface CastMember extends DemoPerson {
   id: number

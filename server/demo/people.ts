@@ -1,5 +1,5 @@
 // The people of the demo campus: who they are and what they came for. Nobody here is real, nor is any address.
-import type { UserType } from '#rules/users'
+import type { UserType } from '#rules/identity/users'
 import type { Role, Theme } from '#server/generated/prisma/enums.ts'
 
 /** The password of every demo person. */

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { termsVersion } from '#rules/users'
+import { termsVersion } from '#rules/identity/users'
 import { openPostgres } from '#server/database/postgres.ts'
-import { hotScoreSql } from '#server/features/scores/rows.ts'
+import { hotScoreSql } from '#server/modules/social/scores/rows.ts'
 import { query } from '../../scripts/databases.mjs'
 import { admins, queue } from './dataReports.ts'
 

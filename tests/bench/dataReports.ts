@@ -1,5 +1,5 @@
 // What the admins of the campus have to look into, and what they have decided.
-import { termsVersion } from '#rules/users'
+import { termsVersion } from '#rules/identity/users'
 
 /** So many admins look at the queue. */
 export const admins = 20

@@ -2,20 +2,20 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { globalId, largestId } from '#server/core/ids.ts'
-import { findSessionsByTokens } from '#server/features/auth/rows.ts'
-import { readComments, type CommentRow } from '#server/features/comments/rows.ts'
-import { setAct } from '#server/features/engagement/rows.ts'
-import { rankForReader } from '#server/features/feed/ranking.ts'
-import { readFeed } from '#server/features/feed/rows.ts'
+import { findSessionsByTokens } from '#server/modules/identity/auth/rows.ts'
+import { readComments, type CommentRow } from '#server/modules/social/comments/rows.ts'
+import { setAct } from '#server/modules/social/engagement/rows.ts'
+import { rankForReader } from '#server/modules/social/feed/ranking.ts'
+import { readFeed } from '#server/modules/social/feed/rows.ts'
 import {
   findFollowerStatuses,
   findFollowStatuses,
   findKnownFollowers,
   followersOf,
   readPeople,
-} from '#server/features/follows/rows.ts'
-import { excerptOf, keptDays } from '#rules/notifications'
-import { countUnread, readNotifications, type NotificationRow } from '#server/features/notifications/rows.ts'
+} from '#server/modules/social/follows/rows.ts'
+import { excerptOf, keptDays } from '#rules/notifications/notifications'
+import { countUnread, readNotifications, type NotificationRow } from '#server/modules/notifications/notifications/rows.ts'
 import {
   findPosts,
   findPostsByWords,
@@ -23,8 +23,8 @@ import {
   readLists,
   type Listed,
   type PostRow,
-} from '#server/features/posts/rows.ts'
-import { authorColumns, findByWords, findPeople, findProfiles } from '#server/features/users/rows.ts'
+} from '#server/modules/social/posts/rows.ts'
+import { authorColumns, findByWords, findPeople, findProfiles } from '#server/modules/identity/users/rows.ts'
 import {
   actorOf,
   cursorOf,

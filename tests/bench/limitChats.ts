@@ -1,15 +1,15 @@
 // The limit's answers about chats: a page of one, and a message that is sent under a key, in one transaction.
 import { createHash } from 'node:crypto'
 import { globalId } from '#server/core/ids.ts'
-import { searchTextOfMessage } from '#server/features/messages/searchText.ts'
+import { searchTextOfMessage } from '#server/modules/messaging/messages/searchText.ts'
 import {
   findConversations,
   findConversationsWith,
   findMessages,
   readMessages,
-} from '#server/features/messages/rows.ts'
-import { findStandings, mayMessage, mayQuestion, type Standing } from '#server/features/messages/standing.ts'
-import { putMessage } from '#server/features/messages/writing.ts'
+} from '#server/modules/messaging/messages/rows.ts'
+import { findStandings, mayMessage, mayQuestion, type Standing } from '#server/modules/messaging/messages/standing.ts'
+import { putMessage } from '#server/modules/messaging/messages/writing.ts'
 import { cursorOf, idOf, iso, pool, prepared, type Viewer } from './bare.ts'
 
 type Row = Record<string, unknown>

@@ -1,8 +1,8 @@
 // The limit's answers about the queue of reports: a page of tickets, by what an admin has chosen.
-import { dueAt } from '#rules/tickets'
+import { dueAt } from '#rules/moderation/tickets'
 import { globalId, largestId } from '#server/core/ids.ts'
-import { toldOf } from '#server/features/tickets/contents.ts'
-import { kindsOf, type Queue } from '#server/features/tickets/queue.ts'
+import { toldOf } from '#server/modules/moderation/tickets/contents.ts'
+import { kindsOf, type Queue } from '#server/modules/moderation/tickets/queue.ts'
 import {
   countReports,
   findNewest,
@@ -11,7 +11,7 @@ import {
   type ReportRow,
   type TicketFilter,
   type TicketRow,
-} from '#server/features/tickets/rows.ts'
+} from '#server/modules/moderation/tickets/rows.ts'
 import type { ReportKind, ReportStatus } from '#server/generated/prisma/enums.ts'
 import { actorOf, cursorOf, iso, person, prepared, type Viewer } from './bare.ts'
 

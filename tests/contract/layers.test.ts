@@ -10,7 +10,7 @@ const layers = [
   ['server/core', 'server/database', 'dev/fakePaystack'],
   ['server/realtime', 'server/jobs'],
   ['server/http'],
-  ['server/features'],
+  ['server/modules'],
   ['server/demo'],
   ['server'],
 ]
@@ -23,7 +23,7 @@ interface Import {
 const places: [start: string, folder: string][] = [
   ['#server/', 'server/'],
   ['#dev/', 'dev/'],
-  ['#rules/', 'server/features/'],
+  ['#rules/', 'server/modules/'],
 ]
 
 /** The file that an import names; nothing for a package. */
@@ -47,7 +47,7 @@ const imports: Import[] = ['server', 'dev']
 
 /** A room's part of the demo campus stands with the demo campus. */
 function folderOf(file: string): string {
-  if (/^server\/features\/\w+\/demo\.ts$/.test(file)) return 'server/demo'
+  if (/^server\/modules\/\w+\/\w+\/demo\.ts$/.test(file)) return 'server/demo'
   const parts = file.split('/')
   return parts.slice(0, parts.length > 2 ? 2 : 1).join('/')
 }

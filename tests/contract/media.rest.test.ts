@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mediaFaults } from '#rules/media'
+import { mediaFaults } from '#rules/shared/media'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'
 import { ask, askWithForm } from '../support/routes.ts'

@@ -1,7 +1,7 @@
 // A visitor in a browser, whose console must stay quiet, and what she does again and again.
 import type { BrowserContextOptions, Cookie, Page } from 'playwright'
 import { expect, test as base } from 'playwright/test'
-import { termsVersion } from '#rules/users'
+import { termsVersion } from '#rules/identity/users'
 
 export { expect }
 

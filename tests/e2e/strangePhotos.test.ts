@@ -1,7 +1,7 @@
 // Photos as phones and other programs make them: far wider than high, or cut short on their way.
 import type { Locator } from 'playwright'
 import sharp from 'sharp'
-import { mediaFaults } from '#rules/media'
+import { mediaFaults } from '#rules/shared/media'
 import { expect, student, test } from './browser.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })

@@ -1,7 +1,7 @@
 // (s) Reports that wait: hours pass while the clock of two processes rings without a pause; each admin is told once of each of
 // the two hours, by a notification and by a letter.
 import { setTimeout as wait } from 'node:timers/promises'
-import { alertHours } from '#rules/tickets'
+import { alertHours } from '#rules/moderation/tickets'
 import type { Database } from '#server/database/database.ts'
 import { loadBoss } from '#server/jobs/boss.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'

@@ -1,7 +1,7 @@
 // (p) Five hundred buyers want one of fifty at the same moment; some pay, some do not. Nothing is sold twice, and nothing
 // is left over.
 import { setTimeout as wait } from 'node:timers/promises'
-import { orderTexts } from '#rules/orders'
+import { orderTexts } from '#rules/commerce/orders'
 import { randomOf, type Random } from '#server/demo/chance.ts'
 import { openClient, type Client } from './client.ts'
 import { openDatabase, type Ground } from './ground.ts'

@@ -1,7 +1,7 @@
 // (q) People buy while the provider fails in all his ways, pay late, twice or not at all, and Fennec is killed again and
 // again: at the end each payment has one paid order or one refund, and both sides have the same to the kobo.
 import { setTimeout as wait } from 'node:timers/promises'
-import { orderTexts } from '#rules/orders'
+import { orderTexts } from '#rules/commerce/orders'
 import { randomOf, type Random } from '#server/demo/chance.ts'
 import { openDatabase, type Ground } from './ground.ts'
 import type { Experiment, Lab } from './lab.ts'

@@ -2,7 +2,7 @@
 // Buyers ask once: each has one at once, or hears that it is sold out.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { orderTexts } from '#rules/orders'
+import { orderTexts } from '#rules/commerce/orders'
 import { somewhere } from '../support/orders.ts'
 import { openClient, type Client, type Reply } from './client.ts'
 import { complaintsIn } from './complaints.ts'

@@ -1,7 +1,7 @@
 // Twelve people who do to each other whatever people do, at random and all at once; who leaves is followed by a newcomer.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { termsVersion } from '#rules/users'
+import { termsVersion } from '#rules/identity/users'
 import { globalId } from '#server/core/ids.ts'
 import { randomOf, type Random } from '#server/demo/chance.ts'
 import { password, registrationOf } from '../support/factories.ts'

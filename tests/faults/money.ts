@@ -1,5 +1,5 @@
 // What must be true of orders and money after any fault (docs/threats.md: I1, I2, I7, I10), beside what the provider knows.
-import { mayMove } from '#rules/orders'
+import { mayMove } from '#rules/commerce/orders'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import type { TestFakePaystack } from '../support/fakePaystack.ts'

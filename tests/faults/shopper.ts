@@ -1,7 +1,7 @@
 // Somebody who buys, over the wire: each call is made again until it is answered.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { orderTexts } from '#rules/orders'
+import { orderTexts } from '#rules/commerce/orders'
 import { globalId } from '#server/core/ids.ts'
 import { somewhere } from '../support/orders.ts'
 import type { Client, Reply } from './client.ts'

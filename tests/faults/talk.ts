@@ -1,7 +1,7 @@
 // People who write to each other, one act after the other, on a bad network: whatever is not answered is asked again.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { messageReactions } from '#rules/reactions'
+import { messageReactions } from '#rules/messaging/reactions'
 import { globalId } from '#server/core/ids.ts'
 import type { Random } from '#server/demo/chance.ts'
 import { mutation } from './deeds.ts'

@@ -1,8 +1,8 @@
 // What a busy campus writes: students side by side, each one write after the other, and all of it in the journal.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { termsVersion } from '#rules/users'
-import { hashToken } from '#server/features/auth/tokens.ts'
+import { termsVersion } from '#rules/identity/users'
+import { hashToken } from '#server/modules/identity/auth/tokens.ts'
 import { password, registrationOf } from '../support/factories.ts'
 import { picture } from '../support/uploads.ts'
 import { openClient, type Client, type Reply } from './client.ts'

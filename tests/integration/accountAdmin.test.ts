@@ -1,7 +1,7 @@
 // The admin's overview: figures that are counted as they are asked for, people page by page, and verifying them (decisions 85, 88 and 89).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { accountAdminTexts } from '#rules/accountAdmin'
+import { accountAdminTexts } from '#rules/moderation/accountAdmin'
 import { globalId } from '#server/core/ids.ts'
 import { schema } from '#server/schema.ts'
 import { personOf } from '../contract/matrix/people.ts'

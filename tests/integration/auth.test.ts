@@ -1,6 +1,6 @@
 // Signing up, in and out over GraphQL.
 import { describe, expect, it } from 'vitest'
-import { hashOf, signInFailures } from '#server/features/auth/limits.ts'
+import { hashOf, signInFailures } from '#server/modules/identity/auth/limits.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { password, registrationOf, signIn, signUp } from '../support/factories.ts'

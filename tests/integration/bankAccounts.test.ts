@@ -1,7 +1,7 @@
 // The bank account of a vendor: whose name it bears, who sees it, and that nobody's is changed unnoticed (decisions 108, 109, 112, 133).
 import { describe, expect, it } from 'vitest'
-import { bankTexts } from '#rules/bankAccounts'
-import { subaccountOf } from '#server/features/bankAccounts/bankAccounts.ts'
+import { bankTexts } from '#rules/commerce/bankAccounts'
+import { subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { contextOfNobody } from '#server/core/context.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'

@@ -1,7 +1,7 @@
 // The promise of an answer within 48 hours: the admins are told of reports that wait for 20 and for 44 hours, each time once (decision 139).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
-import { alertOfWaiting } from '#server/features/tickets/deadlines.ts'
+import { alertOfWaiting } from '#server/modules/moderation/tickets/deadlines.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 // Feeds and lists of posts: who sees what in them, in which order, page by page, and what a page costs.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rescoreTouched } from '#server/features/scores/scores.ts'
+import { rescoreTouched } from '#server/modules/social/scores/scores.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

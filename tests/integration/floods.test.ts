@@ -1,9 +1,9 @@
 // The same text or link, posted by many accounts within an hour, is one ticket for the admins (decisions 413 to 415).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { floodLimits, floodTexts } from '#rules/floods'
+import { floodLimits, floodTexts } from '#rules/moderation/floods'
 import { globalId } from '#server/core/ids.ts'
-import { alertOfWaiting } from '#server/features/tickets/deadlines.ts'
+import { alertOfWaiting } from '#server/modules/moderation/tickets/deadlines.ts'
 import { purge } from '#server/purge.ts'
 import { schema } from '#server/schema.ts'
 import { personOf } from '../contract/matrix/people.ts'

@@ -1,7 +1,7 @@
 // Following people: open and private accounts, exact counts, and what is said of it.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
-import { follows } from '#server/features/follows/limits.ts'
+import { follows } from '#server/modules/social/follows/limits.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'

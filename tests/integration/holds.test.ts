@@ -1,6 +1,6 @@
 // What is hidden until it is decided (decision 412): nobody but its author and admins finds it at any door, and a decision shows it again.
 import { describe, expect, it } from 'vitest'
-import { ticketTexts } from '#rules/tickets'
+import { ticketTexts } from '#rules/moderation/tickets'
 import { globalId } from '#server/core/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

@@ -1,6 +1,6 @@
 // What a vendor reads of the money that came and went: by week, in the provider's figures to the kobo, and as a file.
 import { describe, expect, it } from 'vitest'
-import { ledgerTexts } from '#rules/ledger'
+import { ledgerTexts } from '#rules/commerce/ledger'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { actOn, buy, orderOf, pay, shopOf } from '../support/orders.ts'

@@ -1,7 +1,7 @@
 // Photos and videos of posts: what becomes of them, what is refused, whose they are, and when they go.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { mediaFaults, mediaRules } from '#rules/media'
+import { mediaFaults, mediaRules } from '#rules/shared/media'
 import { globalId } from '#server/core/ids.ts'
 import { purge } from '#server/purge.ts'
 import { useFennec } from '../support/app.ts'

@@ -1,6 +1,6 @@
 // Reactions to messages: one for each of the two, told to both, and no message of its own (T22).
 import { beforeEach, describe, expect, it } from 'vitest'
-import { messageReactions } from '#rules/reactions'
+import { messageReactions } from '#rules/messaging/reactions'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'

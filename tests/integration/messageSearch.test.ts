@@ -1,7 +1,7 @@
 // Finding messages in one's chats, and opening a chat around one (T22, T23).
 // @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
-import { searchTextOfMessage } from '#server/features/messages/searchText.ts'
+import { searchTextOfMessage } from '#server/modules/messaging/messages/searchText.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { fillAgain, wordsBut00 } from '../support/migrations.ts'

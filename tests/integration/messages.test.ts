@@ -2,7 +2,7 @@
 // @module-tag engine
 import { beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/ids.ts'
-import { sends } from '#server/features/messages/limits.ts'
+import { sends } from '#server/modules/messaging/messages/limits.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'

@@ -1,6 +1,6 @@
 // What admins see of an order and what they do about it: by the reference of a payment, and every look is kept.
 import { describe, expect, it } from 'vitest'
-import { orderTexts } from '#rules/orders'
+import { orderTexts } from '#rules/commerce/orders'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'

@@ -1,8 +1,8 @@
 // Orders and the money for them: what is set aside, what is paid once, what goes back, and who may do what (T28 to T38, I1, I2, I7, I10).
 import { describe, expect, it, vi } from 'vitest'
-import { orderLimits, orderTexts } from '#rules/orders'
+import { orderLimits, orderTexts } from '#rules/commerce/orders'
 import { readOrder, refundOrder } from '#server/adminOrders.ts'
-import { expireOrders, reconcilePayments } from '#server/features/orders/tending.ts'
+import { expireOrders, reconcilePayments } from '#server/modules/commerce/orders/tending.ts'
 import { PaymentOutage } from '#server/payments/payments.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../support/app.ts'

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { refundOrder } from '#server/adminOrders.ts'
 import { contextOfNobody } from '#server/core/context.ts'
-import { orderLetters } from '#server/features/orders/letters.ts'
+import { orderLetters } from '#server/modules/commerce/orders/letters.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { actOn, buy, resume, seeOrder, shopOf } from '../support/orders.ts'

@@ -1,7 +1,7 @@
 // Signed events and answers of the payment provider that Fennec does not understand: kept, acknowledged, and told to admins.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { purge } from '#server/purge.ts'
-import { expireOrders, reconcilePayments, sweepPayments } from '#server/features/orders/tending.ts'
+import { expireOrders, reconcilePayments, sweepPayments } from '#server/modules/commerce/orders/tending.ts'
 import { PaymentMisread, PaymentOutage, PaymentRefusal, type Payments } from '#server/payments/payments.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../support/app.ts'

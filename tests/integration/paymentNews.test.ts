@@ -1,8 +1,8 @@
 // However often a payment is told of and asked about, and by whom: it counts once, and everybody hears of it once (T33).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
-import { orderLimits } from '#rules/orders'
-import { expireOrders, reconcilePayments } from '#server/features/orders/tending.ts'
+import { orderLimits } from '#rules/commerce/orders'
+import { expireOrders, reconcilePayments } from '#server/modules/commerce/orders/tending.ts'
 import { useFennec } from '../support/app.ts'
 import { rest } from '../support/calls.ts'
 import { pay, seeOrder, shopOf, type SeenOrder } from '../support/orders.ts'

@@ -1,8 +1,8 @@
 // Finding posts by what they say, and what a campus writes about.
 // @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
-import { searchTextOfPost } from '#server/features/posts/search.ts'
-import { searches } from '#server/features/users/limits.ts'
+import { searchTextOfPost } from '#server/modules/social/posts/search.ts'
+import { searches } from '#server/modules/identity/users/limits.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { fillAgain } from '../support/migrations.ts'

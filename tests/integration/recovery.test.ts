@@ -1,7 +1,7 @@
 // A forgotten password: the code, its limits, and the new password.
 // @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
-import { codeFailures, hashOf } from '#server/features/auth/limits.ts'
+import { codeFailures, hashOf } from '#server/modules/identity/auth/limits.ts'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signIn, signUp } from '../support/factories.ts'

@@ -2,7 +2,7 @@
 // @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
 import { refundOrder } from '#server/adminOrders.ts'
-import { reconcilePayments, sweepPayments } from '#server/features/orders/tending.ts'
+import { reconcilePayments, sweepPayments } from '#server/modules/commerce/orders/tending.ts'
 import { useFennec } from '../support/app.ts'
 import type { Caller } from '../support/calls.ts'
 import { actOn, buy, pay, seeOrder, shopOf } from '../support/orders.ts'

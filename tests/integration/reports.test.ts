@@ -1,7 +1,7 @@
 // Reports of posts, comments, messages and accounts: what moderators get to read, how many one may send, and that nobody else learns of any.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reportDetailsMax, reportFaults } from '#rules/reports'
+import { reportDetailsMax, reportFaults } from '#rules/moderation/reports'
 import { globalId } from '#server/core/ids.ts'
 import type { ReportStatus } from '#server/generated/prisma/enums.ts'
 import { personOf } from '../contract/matrix/people.ts'

@@ -1,12 +1,12 @@
 // Finding people by what is being typed (decision 66).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
-import { plainText } from '#rules/common'
-import { soughtOf } from '#rules/search'
+import { plainText } from '#rules/shared/common'
+import { soughtOf } from '#rules/shared/search'
 import type { Signed } from '#server/core/context.ts'
-import { searches } from '#server/features/users/limits.ts'
-import { findByWords } from '#server/features/users/rows.ts'
-import { searchTextOf } from '#server/features/users/searchText.ts'
+import { searches } from '#server/modules/identity/users/limits.ts'
+import { findByWords } from '#server/modules/identity/users/rows.ts'
+import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { fillAgain } from '../support/migrations.ts'

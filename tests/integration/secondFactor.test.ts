@@ -1,7 +1,7 @@
 // The second factor of admins: set up once, shown in each session, taken once, and asked for at every door (decisions 160 and 399).
 import { describe, expect, it } from 'vitest'
-import { wrongFactor } from '#rules/auth'
-import { authenticate } from '#server/features/auth/tokens.ts'
+import { wrongFactor } from '#rules/identity/auth'
+import { authenticate } from '#server/modules/identity/auth/tokens.ts'
 import { totpCode } from '#server/lib/totp.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

@@ -1,7 +1,7 @@
 // What admins set for the whole site: who may register, and with which address (decision 408).
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { mostDomainRules, siteTexts } from '#rules/site'
+import { mostDomainRules, siteTexts } from '#rules/moderation/site'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'

@@ -1,6 +1,6 @@
 // A customer who becomes a vendor: what she may do at once on all her devices, and who cannot become one (decision 381).
 import { describe, expect, it } from 'vitest'
-import { termsVersion } from '#rules/users'
+import { termsVersion } from '#rules/identity/users'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 // The queue of reports: one ticket of each thing, who waits longest first, decided once, and nobody learns who reported (decisions 78 to 91 and 400).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ticketLimits, ticketTexts } from '#rules/tickets'
+import { ticketLimits, ticketTexts } from '#rules/moderation/tickets'
 import { schema } from '#server/schema.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

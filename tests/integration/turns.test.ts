@@ -2,8 +2,8 @@
 // @module-tag engine
 import { expect, it, onTestFinished } from 'vitest'
 import { contextFactory } from '#server/core/context.ts'
-import { signIn } from '#server/features/auth/auth.ts'
-import { authenticate } from '#server/features/auth/tokens.ts'
+import { signIn } from '#server/modules/identity/auth/auth.ts'
+import { authenticate } from '#server/modules/identity/auth/tokens.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
 import { password, signUp, type Person } from '../support/factories.ts'

@@ -9,7 +9,7 @@ import {
 } from '#server/core/context.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import type { LoggedEvent, ResyncNotice } from '#server/realtime/tailLog.ts'
-import { authenticate } from '#server/features/auth/tokens.ts'
+import { authenticate } from '#server/modules/identity/auth/tokens.ts'
 
 /** Logs whose numbers have a hole, or that do not end where they say: there must be none, ever. */
 export const brokenLogs = `

@@ -1,5 +1,5 @@
 // Orders for tests: there by their rows, or begun and paid as a client does it.
-import { feeOf } from '#rules/orders'
+import { feeOf } from '#rules/commerce/orders'
 import { globalId } from '#server/core/ids.ts'
 import type { Parts } from '#server/core/context.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'

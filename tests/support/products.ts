@@ -1,6 +1,6 @@
 // Products for tests: there by their rows, or added by the mutation a client calls.
 import { globalId } from '#server/core/ids.ts'
-import { searchTextOf } from '#server/features/listings/searchText.ts'
+import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Parts } from '#server/core/context.ts'
 import type { Fennec } from './app.ts'

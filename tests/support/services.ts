@@ -1,5 +1,5 @@
 // Services for tests: there by their rows.
-import { searchTextOf } from '#server/features/listings/searchText.ts'
+import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from './app.ts'
 

@@ -6,7 +6,7 @@ import type { Parts } from '#server/core/context.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
-import type { PostHint } from '#server/features/posts/topics.ts'
+import type { PostHint } from '#server/modules/social/posts/topics.ts'
 
 interface Told extends Update {
   reading: number

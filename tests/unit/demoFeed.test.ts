@@ -1,8 +1,8 @@
 // The feed of the demo campus: what a new visitor sees first, whatever the hour.
 import { describe, expect, test } from 'vitest'
-import { postText } from '#rules/posts'
+import { postText } from '#rules/social/posts'
 import { active, cast, joinedAt, member, withMentions } from '#server/demo/cast.ts'
-import { read } from '#server/features/media/demo.ts'
+import { read } from '#server/modules/shared/media/demo.ts'
 import { feedRows } from '#server/demo/rows.ts'
 import { drawScene, renderScene } from '#server/demo/scenes/scenes.ts'
 import { createSeal } from '#server/lib/seal.ts'

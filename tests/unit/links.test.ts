@@ -1,7 +1,7 @@
 // Web addresses begin and end at the right place in people's texts.
 import { describe, expect, it } from 'vitest'
-import { addressesIn } from '#rules/links'
-import { printsOf } from '#server/features/floods/prints.ts'
+import { addressesIn } from '#rules/shared/links'
+import { printsOf } from '#server/modules/moderation/floods/prints.ts'
 import { addressParts } from '#web/components/post/addressParts.ts'
 
 const found = (text: string) => addressesIn(text).map(({ address }) => address)

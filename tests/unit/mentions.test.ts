@@ -1,9 +1,9 @@
 // Where a text may mention somebody: found in one walk through it, however it is made.
 import { describe, expect, it } from 'vitest'
-import { plainText } from '#rules/common'
-import { mostMentions } from '#rules/mentions'
-import { placesOf } from '#server/features/mentions/places.ts'
-import { searchTextOf } from '#server/features/users/searchText.ts'
+import { plainText } from '#rules/shared/common'
+import { mostMentions } from '#rules/social/mentions'
+import { placesOf } from '#server/modules/social/mentions/places.ts'
+import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 
 describe('a text of nothing but tricks', () => {
   it.each([

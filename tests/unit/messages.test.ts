@@ -1,6 +1,6 @@
 // The rules of messages: what is a link, and how long ago something was said.
 import { describe, expect, it } from 'vitest'
-import { hasLink, timeAgo } from '#rules/messages'
+import { hasLink, timeAgo } from '#rules/messaging/messages'
 
 describe('a link', () => {
   it.each([

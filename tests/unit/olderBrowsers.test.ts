@@ -88,7 +88,7 @@ describe('a browser without a segmenter', () => {
       Segmenter: undefined,
     })
     Reflect.deleteProperty(Intl, 'Segmenter')
-    const { countCharacters, initialOf } = await import('#rules/common')
+    const { countCharacters, initialOf } = await import('#rules/shared/common')
     expect(countCharacters(text.normalize())).toBe(count)
     expect(countCharacters(text.repeat(700))).toBe(count * 700)
     expect(initialOf({ firstName: 'ọ́lá' })).toBe('Ọ́')

@@ -14,7 +14,7 @@ import {
   toppedUp,
   viewOf,
   type OrderStatus,
-} from '#rules/orders'
+} from '#rules/commerce/orders'
 import { feeOf as providerFeeOf, splitOf } from '#dev/fakePaystack/fees.ts'
 
 const cases = { numRuns: 10_000 }

@@ -1,7 +1,7 @@
 // Telephone numbers of services, as they are typed and as they are dialled from everywhere.
 import { expect, it } from 'vitest'
-import { likelyNumber } from '#rules/services'
-import { buyerPhoneText } from '#server/features/orders/buyerPhoneText.ts'
+import { likelyNumber } from '#rules/commerce/services'
+import { buyerPhoneText } from '#server/modules/commerce/orders/buyerPhoneText.ts'
 import { dialled, shownNumber } from '#server/lib/phoneNumbers.ts'
 
 const numbers: [string, string, string][] = [

@@ -1,6 +1,6 @@
 // The file of a photo that a browser is told to take, by the frame that the photo covers.
 import { describe, expect, it } from 'vitest'
-import { frameRatio, isLong, isWide } from '#rules/shapes'
+import { frameRatio, isLong, isWide } from '#rules/shared/shapes'
 import { photoSizes, responsive } from '#web/lib/photos.ts'
 
 const files = { small: '/a.webp', medium: '/b.webp', large: '/c.webp' }

@@ -1,7 +1,7 @@
 // What makes two posts the same: the fingerprints of their links and texts (decision 413).
 import { expect, it } from 'vitest'
-import { floodLimits } from '#rules/floods'
-import { printsOf } from '#server/features/floods/prints.ts'
+import { floodLimits } from '#rules/moderation/floods'
+import { printsOf } from '#server/modules/moderation/floods/prints.ts'
 
 const linksOf = (text: string) => printsOf(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
 const textsOf = (text: string) => printsOf(text, 'https://fennec.example').filter(({ link }) => link === null)

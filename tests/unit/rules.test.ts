@@ -1,12 +1,12 @@
 // The rules that forms and server share.
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { passwordStrength } from '#rules/auth'
-import { bareName, choiceOf, countCharacters, displayName, fits, initialOf, splitName } from '#rules/common'
-import { csvCell, csvFile } from '#rules/csv'
-import { koboOf, nairaDecimal, nairaText } from '#rules/money'
-import { dashboardOf, homeOf, linkOf } from '#rules/users'
-import { handleBase } from '#server/features/users/handles.ts'
+import { passwordStrength } from '#rules/identity/auth'
+import { bareName, choiceOf, countCharacters, displayName, fits, initialOf, splitName } from '#rules/shared/common'
+import { csvCell, csvFile } from '#rules/shared/csv'
+import { koboOf, nairaDecimal, nairaText } from '#rules/shared/money'
+import { dashboardOf, homeOf, linkOf } from '#rules/identity/users'
+import { handleBase } from '#server/modules/identity/users/handles.ts'
 
 it('a choice is one of its values alone, however it is pasted', () => {
   const choice = choiceOf(['spam', 'other'], 'Choose one')

@@ -1,6 +1,6 @@
 // What a reader is warned of: the tricks that are sent on campus, and not what students write to each other all day.
 import { describe, expect, it } from 'vitest'
-import { messageLimits } from '#rules/messages'
+import { messageLimits } from '#rules/messaging/messages'
 import { scamIn } from '#web/screens/messages/scams.ts'
 import { harmless, scams } from './scamExamples.ts'
 

@@ -1,7 +1,7 @@
 // The words of texts and queries: each way to write the same thing finds all the others.
 import { describe, expect, it } from 'vitest'
-import { plainText } from '#rules/common'
-import { answers, plainWordsOf, soughtOf, wordsOf } from '#rules/search'
+import { plainText } from '#rules/shared/common'
+import { answers, plainWordsOf, soughtOf, wordsOf } from '#rules/shared/search'
 
 const finds = (query: string, text: string) => {
   const sought = soughtOf(query)

@@ -1,6 +1,6 @@
 // Which university a text names, which campus it stands for, and what is offered while somebody types.
 import { describe, expect, test, vi } from 'vitest'
-import { campusOf, findUniversity, suggestUniversities, universities } from '#rules/universities'
+import { campusOf, findUniversity, suggestUniversities, universities } from '#rules/identity/universities'
 
 describe('finding a university', () => {
   test.each([

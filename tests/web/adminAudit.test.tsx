@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { auditTrailTexts } from '#rules/auditTrail'
+import { auditTrailTexts } from '#rules/moderation/auditTrail'
 import { brokenConnection, freshBrowser, queriesOf, viewerOf, visitSignedIn } from './browser.tsx'
 
 freshBrowser()

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { sanctionTexts } from '#rules/sanctions'
+import { sanctionTexts } from '#rules/moderation/sanctions'
 import {
   brokenConnection,
   eventually,

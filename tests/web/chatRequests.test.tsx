@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { messageFaults } from '#rules/messages'
+import { messageFaults } from '#rules/messaging/messages'
 import { brokenConnection, eventually, freshBrowser, refusal, sentence, type Answers } from './browser.tsx'
 import { asked } from './feeds.ts'
 import {

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mediaFaults } from '#rules/media'
+import { mediaFaults } from '#rules/shared/media'
 import { findFiles, keepFiles } from '#web/components/composer/files/draftFiles.ts'
 import * as preparing from '#web/components/composer/files/prepareFile.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'

@@ -2,8 +2,8 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { bankTexts } from '#rules/bankAccounts'
-import { endNotes, orderTexts } from '#rules/orders'
+import { bankTexts } from '#rules/commerce/bankAccounts'
+import { endNotes, orderTexts } from '#rules/commerce/orders'
 import {
   brokenConnection,
   emptyList,

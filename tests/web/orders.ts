@@ -1,5 +1,5 @@
 // Orders as a screen is answered with them, and what a checkout asks for.
-import { orderTexts } from '#rules/orders'
+import { orderTexts } from '#rules/commerce/orders'
 import { refusal, viewerOf } from './browser.tsx'
 import { product } from './products.ts'
 

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { messageFaults } from '#rules/messages'
+import { messageFaults } from '#rules/messaging/messages'
 import { lineOf } from '#web/relay/live.ts'
 import { noteSocket } from '#web/relay/liveState.ts'
 import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from './browser.tsx'

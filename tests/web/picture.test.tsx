@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mediaFaults } from '#rules/media'
+import { mediaFaults } from '#rules/shared/media'
 import * as cropping from '#web/components/picture/cropPicture.ts'
 import { BrokenPicture } from '#web/lib/readPicture.ts'
 import {

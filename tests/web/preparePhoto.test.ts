@@ -1,7 +1,7 @@
 // A chosen photo that cannot be taken: the words say why, in posts and chats, and for a product or a logo.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mediaFaults } from '#rules/media'
-import { productFaults, productLimits } from '#rules/products'
+import { mediaFaults } from '#rules/shared/media'
+import { productFaults, productLimits } from '#rules/commerce/products'
 import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
 import { prepareChatFile } from '#web/components/messages/chatFiles.ts'
 import { readPicture } from '#web/lib/readPicture.ts'

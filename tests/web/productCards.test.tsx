@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { messageFaults } from '#rules/messages'
+import { messageFaults } from '#rules/messaging/messages'
 import { samplePost } from '#web/screens/dev/samplePosts.ts'
 import { brokenConnection, emptyList, eventually, freshBrowser, queriesOf } from './browser.tsx'
 import { post, postButton, storedDraft, text, viewer, visit, write } from './composing.ts'

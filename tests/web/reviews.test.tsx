@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reviewTexts } from '#rules/reviews'
+import { reviewTexts } from '#rules/commerce/reviews'
 import { freshBrowser, queriesOf, refusal, viewerOf } from './browser.tsx'
 import { visit as visitAs } from './composing.ts'
 import { order, ordersOf, review, reviewsOf } from './orders.ts'

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { productFaults } from '#rules/products'
+import { productFaults } from '#rules/commerce/products'
 import * as preparing from '#web/screens/selling/preparePhoto.ts'
 import {
   brokenConnection,

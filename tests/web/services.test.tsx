@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { serviceFaults } from '#rules/services'
+import { serviceFaults } from '#rules/commerce/services'
 import * as preparing from '#web/screens/selling/preparePhoto.ts'
 import {
   brokenConnection,

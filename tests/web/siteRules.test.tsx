@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { siteTexts } from '#rules/site'
+import { siteTexts } from '#rules/moderation/site'
 import {
   brokenConnection,
   eventually,

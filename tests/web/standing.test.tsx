@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sanctionTexts } from '#rules/sanctions'
+import { sanctionTexts } from '#rules/moderation/sanctions'
 import { forgetSession } from '#web/session/session.ts'
 import {
   brokenConnection,

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exportTexts } from '#rules/exports'
+import { exportTexts } from '#rules/lifecycle/exports'
 import { accountAnswers, viewerWith } from './accounts.ts'
 import { eventually, freshBrowser, openApp, refusal, serve, signedInBefore } from './browser.tsx'
 import { serveSockets } from './socketServer.ts'

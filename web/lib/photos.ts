@@ -1,5 +1,5 @@
 // Widths of the photos of posts and products on the screen, as the sizes attribute says it, and the widths there are of each.
-import { isWide, wholeWidth } from '#rules/shapes'
+import { isWide, wholeWidth } from '#rules/shared/shapes'
 
 export const photoSizes = {
   alone: '(min-width: 48rem) 520px, calc(100vw - 84px)',

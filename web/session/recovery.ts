@@ -1,5 +1,5 @@
 // What this tab remembers between the steps of recovering a password (000 §2.6 to §2.8, decision 8).
-import { codeRules } from '#rules/auth'
+import { codeRules } from '#rules/identity/auth'
 import { readKey, removeKey, sessionKeys, writeKey } from './keys.ts'
 
 /** The server has made a code for this address: the clock starts, and a code checked before is void. */

@@ -1,7 +1,7 @@
 // Who is signed in on this browser, as one small store that every screen and the network read.
 import { useContext, useSyncExternalStore } from 'react'
-import { sessionDays } from '#rules/auth'
-import { defaultTheme, themes, type Theme } from '#rules/users'
+import { sessionDays } from '#rules/identity/auth'
+import { defaultTheme, themes, type Theme } from '#rules/identity/users'
 import { ServedPageContext } from '#web/lib/servedPage.ts'
 import { forgetDrafts } from './drafts.ts'
 import {

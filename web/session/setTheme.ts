@@ -1,6 +1,6 @@
 // Keeps a theme on all of a person's devices (000 §4).
 import { graphql } from 'react-relay'
-import type { Theme } from '#rules/users'
+import type { Theme } from '#rules/identity/users'
 import { send } from '#web/relay/send.ts'
 import type { setThemeMutation } from '#web/__generated__/setThemeMutation.graphql.ts'
 

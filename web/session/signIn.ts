@@ -1,6 +1,6 @@
 // Signing in: the token and the user it belongs to begin a session in this browser (000 §4).
 import { graphql } from 'react-relay'
-import type { Credentials } from '#rules/auth'
+import type { Credentials } from '#rules/identity/auth'
 import { send } from '#web/relay/send.ts'
 import type { signInMutation } from '#web/__generated__/signInMutation.graphql.ts'
 import { beginSession } from './session.ts'

@@ -1,5 +1,5 @@
 // The theme on the page: dark until somebody chooses (000 §4), and never another one than chosen.
-import type { Theme } from '#rules/users'
+import type { Theme } from '#rules/identity/users'
 import { getSession, onSession, type Session } from './session.ts'
 
 /** The ground of the page in each theme, for the browser's own bars. */

@@ -1,5 +1,5 @@
 // Choosing the theme: shown at once, saved when signed in, taken back when saving fails (000 §4).
-import type { Theme } from '#rules/users'
+import type { Theme } from '#rules/identity/users'
 import { localKeys, writeKey } from './keys.ts'
 import { changeSession, getSession, rememberUser, useSession } from './session.ts'
 import { setTheme } from './setTheme.ts'

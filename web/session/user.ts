@@ -1,6 +1,6 @@
 // The current user as the browser remembers it between visits (000 §3): enough to know where he belongs.
 import * as z from 'zod/mini'
-import { defaultTheme, themes, userTypes, type Theme, type UserType } from '#rules/users'
+import { defaultTheme, themes, userTypes, type Theme, type UserType } from '#rules/identity/users'
 
 /** How long who one is needs not be asked again (000 §9). */
 export const userStaleMs = 300_000

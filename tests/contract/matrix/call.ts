@@ -1,7 +1,7 @@
 // Carries out one call of the matrix and says what became of it.
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { contextFactory } from '#server/core/context.ts'
-import { authenticate } from '#server/features/auth/tokens.ts'
+import { authenticate } from '#server/modules/identity/auth/tokens.ts'
 import { schema } from '#server/schema.ts'
 import { graphql, rest, type GraphqlError } from '../../support/calls.ts'
 import { formOf, picture, sendForm } from '../../support/uploads.ts'

@@ -1,9 +1,9 @@
 // A person of each kind for one cell of the matrix: fresh, and made without the cost of a sign-up.
 import { randomUUID } from 'node:crypto'
-import { termsVersion } from '#rules/users'
-import { hashPassword } from '#server/features/auth/passwords.ts'
-import { hashToken, newToken, sessionEnd } from '#server/features/auth/tokens.ts'
-import { searchTextOf } from '#server/features/users/searchText.ts'
+import { termsVersion } from '#rules/identity/users'
+import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
+import { hashToken, newToken, sessionEnd } from '#server/modules/identity/auth/tokens.ts'
+import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from '../../support/app.ts'

@@ -1,8 +1,8 @@
 // A call of each operation that succeeds for whoever may make it.
 import { randomUUID } from 'node:crypto'
-import { codeRules } from '#rules/auth'
-import { deletionWord } from '#rules/leaving'
-import { termsVersion } from '#rules/users'
+import { codeRules } from '#rules/identity/auth'
+import { deletionWord } from '#rules/lifecycle/leaving'
+import { termsVersion } from '#rules/identity/users'
 import { globalId } from '#server/core/ids.ts'
 import type { Fennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'

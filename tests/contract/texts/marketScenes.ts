@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { serviceLimits } from '#rules/services'
+import { serviceLimits } from '#rules/commerce/services'
 import * as preparing from '#web/components/composer/files/preparePhoto.ts'
 import { emptyList, viewerOf } from '../../web/browser.tsx'
 import { ada, product, productsOf, vendorViewer } from '../../web/products.ts'

@@ -1,7 +1,7 @@
 // Scenes of money: the bank account, what was sold and bought, and coming back from paying.
 import { fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { endNotes } from '#rules/orders'
+import { endNotes } from '#rules/commerce/orders'
 import { checkoutOf, order, ordersOf } from '../../web/orders.ts'
 import { product, productsOf, vendorViewer } from '../../web/products.ts'
 import { emptyList, refusal, viewerOf } from '../../web/browser.tsx'

@@ -1,6 +1,6 @@
 // The texts of money, under the sections that quote them.
-import { orderTexts } from '#rules/orders'
-import { reviewTexts } from '#rules/reviews'
+import { orderTexts } from '#rules/commerce/orders'
+import { reviewTexts } from '#rules/commerce/reviews'
 import type { Row } from './row.ts'
 import * as money from './moneyScenes.ts'
 import * as seen from './seen.ts'

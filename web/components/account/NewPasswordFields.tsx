@@ -1,6 +1,6 @@
 // A new password and the same again, with a hint at its strength that never refuses it (decision 9).
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { passwordLimits, passwordStrength } from '#rules/auth'
+import { passwordLimits, passwordStrength } from '#rules/identity/auth'
 import { PasswordField } from '#web/design/PasswordField.tsx'
 
 const strengths = {

@@ -14,7 +14,7 @@ export function UniversityField(props: UniversityFieldProps) {
 
   async function loadSuggestions() {
     // Without them the field is plain text, which is just as good.
-    const list = await import('#rules/universities').catch(() => null)
+    const list = await import('#rules/identity/universities').catch(() => null)
     if (list) setSuggest(() => (typed: string) => list.suggestUniversities(typed))
   }
 

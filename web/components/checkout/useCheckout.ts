@@ -1,7 +1,7 @@
 // An order while it is put together, and beginning to pay for it; what was typed stays where that fails.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { checkout, orderTexts, toppedUp, type FeeBearer } from '#rules/orders'
+import { checkout, orderTexts, toppedUp, type FeeBearer } from '#rules/commerce/orders'
 import { comingSoon } from '#web/components/product/comingSoon.ts'
 import { toast } from '#web/design/toast.ts'
 import { leaveFor } from '#web/lib/leaveFor.ts'

@@ -11,8 +11,8 @@ import {
   type RefObject,
 } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { isBlank } from '#rules/common'
-import { commentText } from '#rules/comments'
+import { isBlank } from '#rules/shared/common'
+import { commentText } from '#rules/social/comments'
 import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
 import type { Written } from '#web/components/composer/mentions.ts'
 import { Button } from '#web/design/Button.tsx'

@@ -1,7 +1,7 @@
 // 'Add a topic': a chip that becomes a field, then the topic itself, which can be removed (decision 34).
 import { useRef, useState } from 'react'
 import { Hash, X } from 'lucide-react'
-import { topicChoice } from '#rules/posts'
+import { topicChoice } from '#rules/social/posts'
 import { Chip } from '#web/design/Chip.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { TopicField } from './TopicField.tsx'

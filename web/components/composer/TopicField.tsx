@@ -1,8 +1,8 @@
 // Where a topic is written: what there is already and begins so is offered, and anything else is a new one.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Hash } from 'lucide-react'
-import { countCharacters } from '#rules/common'
-import { postLimits, topicChoice } from '#rules/posts'
+import { countCharacters } from '#rules/shared/common'
+import { postLimits, topicChoice } from '#rules/social/posts'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { SuggestionList } from '#web/design/SuggestionList.tsx'
 import { useSuggestions } from '#web/design/useSuggestions.ts'

@@ -1,7 +1,7 @@
 // A post that is not finished, kept on this device for its author until it is posted or discarded. Each draft has an id,
 // and once that has ended nothing of this tab writes it again; a draft that was posted ends in other tabs, too.
 import * as z from 'zod/mini'
-import { isBlank } from '#rules/common'
+import { isBlank } from '#rules/shared/common'
 import { newKey } from '#web/relay/idempotency.ts'
 import { draftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
 

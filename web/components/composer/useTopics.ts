@@ -1,6 +1,6 @@
 // Looks for the topics there are that begin as one types.
 import { graphql } from 'react-relay'
-import { isBlank } from '#rules/common'
+import { isBlank } from '#rules/shared/common'
 import type { useTopicsQuery } from '#web/__generated__/useTopicsQuery.graphql.ts'
 import { useLookUp } from './useLookUp.ts'
 

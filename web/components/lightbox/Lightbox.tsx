@@ -2,7 +2,7 @@
 import { useState, type CSSProperties, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { isLong } from '#rules/shapes'
+import { isLong } from '#rules/shared/shapes'
 import { isUnshown } from '#web/components/media/unshown.ts'
 import { UnshownVideo } from '#web/components/media/UnshownVideo.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'

@@ -1,7 +1,7 @@
 // The photos and videos of a post or a product: one alone, or several side by side; a tap on a photo opens it large.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { frameRatio } from '#rules/shapes'
+import { frameRatio } from '#rules/shared/shapes'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { cx } from '#web/design/cx.ts'
 import { photoSizes } from '#web/lib/photos.ts'

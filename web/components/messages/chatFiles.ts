@@ -1,8 +1,8 @@
 // The photos, videos and the voice of a message before the server has them: made ready on the device and kept there, whether the
 // message is still being written or waits to be sent.
 import * as z from 'zod/mini'
-import { mediaFaults } from '#rules/media'
-import { notMedia, tooLarge } from '#rules/messages'
+import { mediaFaults } from '#rules/shared/media'
+import { notMedia, tooLarge } from '#rules/messaging/messages'
 import type { AttachmentFiles } from '#web/components/composer/files/attachment.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import { kindOfFile } from '#web/lib/fileKind.ts'

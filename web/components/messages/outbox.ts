@@ -2,7 +2,7 @@
 // however often it is tried.
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import { messageDone, messageFaults } from '#rules/messages'
+import { messageDone, messageFaults } from '#rules/messaging/messages'
 import { dismissToast, toast, type ToastMessage } from '#web/design/toast.ts'
 import { put, putFirst, start } from '#web/relay/changes.ts'
 import { commit } from '#web/relay/commit.ts'

@@ -1,6 +1,6 @@
 // Makes the picture that is sent: the chosen square, no larger than needed, drawn on the device to spare data.
 import type { Area } from 'react-easy-crop'
-import { mediaFaults } from '#rules/media'
+import { mediaFaults } from '#rules/shared/media'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 
 /** The server keeps 512 px at the most; twice that leaves it something to sharpen (decision 46). */

@@ -1,7 +1,7 @@
 // The picture that was chosen and the square of it; it stays until another one is chosen or the screen is left.
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { Area } from 'react-easy-crop'
-import { pictureFaults, pictureRules } from '#rules/users'
+import { pictureFaults, pictureRules } from '#rules/identity/users'
 import { toast } from '#web/design/toast.ts'
 import { noConnection } from '#web/relay/serverError.ts'
 import type { PictureCropperProps } from './PictureCropper.tsx'

@@ -1,6 +1,6 @@
 // What a post says and shows: its text, its photos and videos, a product, the post it quotes, and what it is about.
 import { graphql, useFragment } from 'react-relay'
-import { isBlank } from '#rules/common'
+import { isBlank } from '#rules/shared/common'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
 import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
 import type { PostBody_post$data, PostBody_post$key } from '#web/__generated__/PostBody_post.graphql.ts'

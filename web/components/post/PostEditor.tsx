@@ -1,8 +1,8 @@
 // The text of a post while its author changes it, in the place where it stands (001 §4).
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { countCharacters, isBlank } from '#rules/common'
-import { postLimits } from '#rules/posts'
+import { countCharacters, isBlank } from '#rules/shared/common'
+import { postLimits } from '#rules/social/posts'
 import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
 import type { Written } from '#web/components/composer/mentions.ts'
 import { Button } from '#web/design/Button.tsx'

@@ -1,5 +1,5 @@
 // Cuts a text into what is plain and what is an address of the web.
-import { addressesIn } from '#rules/links'
+import { addressesIn } from '#rules/shared/links'
 
 export type PlainPart =
   | { kind: 'text'; at: number; text: string }

@@ -1,5 +1,5 @@
 // Asks for the first photo of a feed as soon as its answer is there, while the code that will show it is on its way.
-import { frameRatio } from '#rules/shapes'
+import { frameRatio } from '#rules/shared/shapes'
 import { preloadPhoto } from '#web/components/photo/preloadPhoto.ts'
 import { carouselRatio, firstInSight, photoSizes, type PhotoFiles } from '#web/lib/photos.ts'
 import type { MediaKind } from '#web/__generated__/MediaItem_media.graphql.ts'

@@ -1,5 +1,5 @@
 // Cuts a text into what is plain, what names a person or a topic, and what is an address of the web.
-import { hashtagsIn, type Hashtag } from '#rules/topics'
+import { hashtagsIn, type Hashtag } from '#rules/social/topics'
 import { addressParts, type PlainPart } from './addressParts.ts'
 
 export interface NamedPlace {

@@ -1,7 +1,7 @@
 // The first photo of a product as a square that opens it, with its stock in words where that matters.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { stockText } from '#rules/products'
+import { stockText } from '#rules/commerce/products'
 import { MediaTile } from '#web/components/media/MediaTile.tsx'
 import { useTapToLoad } from '#web/components/media/useTapToLoad.ts'
 import { Photo } from '#web/components/photo/Photo.tsx'

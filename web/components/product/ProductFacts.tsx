@@ -1,7 +1,7 @@
 // What a product is in a few words, wherever it stands inside something else: its photo, what it costs, who sells it.
 import { Package } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { stockText } from '#rules/products'
+import { stockText } from '#rules/commerce/products'
 import { Price } from '#web/design/Price.tsx'
 import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
 import { useDataSaver } from '#web/session/dataSaver.ts'

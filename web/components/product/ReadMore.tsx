@@ -1,6 +1,6 @@
 // A text of a card: a short one whole, of a longer one its beginning, and all of it on request.
 import { useId, useState } from 'react'
-import { fits } from '#rules/common'
+import { fits } from '#rules/shared/common'
 import { cx } from '#web/design/cx.ts'
 
 type ReadMoreProps = {

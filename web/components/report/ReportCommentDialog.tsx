@@ -1,6 +1,6 @@
 // Reports a comment or a reply to the moderators, as a post is (decision 162).
 import { graphql } from 'react-relay'
-import { commentReport, postReportLabels } from '#rules/reports'
+import { commentReport, postReportLabels } from '#rules/moderation/reports'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { ReportCommentDialogMutation } from '#web/__generated__/ReportCommentDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'

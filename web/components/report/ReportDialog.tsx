@@ -1,7 +1,7 @@
 // What moderators are told of a post, a comment or an account: why, and in one's own words what is wrong (001 §2, §5).
 import { useState } from 'react'
-import { countCharacters } from '#rules/common'
-import { reportDetailsMax, type ReportReason } from '#rules/reports'
+import { countCharacters } from '#rules/shared/common'
+import { reportDetailsMax, type ReportReason } from '#rules/moderation/reports'
 import { NotWhileSuspended } from '#web/components/standing/NotWhileSuspended.tsx'
 import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'

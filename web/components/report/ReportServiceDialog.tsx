@@ -1,6 +1,6 @@
 // Reports a service to the moderators (decision 378).
 import { graphql } from 'react-relay'
-import { messageReportLabels, serviceReport } from '#rules/reports'
+import { messageReportLabels, serviceReport } from '#rules/moderation/reports'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { ReportServiceDialogMutation } from '#web/__generated__/ReportServiceDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'

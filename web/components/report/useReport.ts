@@ -1,6 +1,6 @@
 // Checks a report by its rules, says what is missing, and sends it.
 import { useState } from 'react'
-import { reportFaults, type ReportReason } from '#rules/reports'
+import { reportFaults, type ReportReason } from '#rules/moderation/reports'
 import { toast } from '#web/design/toast.ts'
 import { showFaults } from '#web/lib/showFaults.ts'
 

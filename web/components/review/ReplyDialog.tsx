@@ -1,6 +1,6 @@
 // A vendor answers a review, for everybody to see.
 import { graphql } from 'react-relay'
-import { reviewLimits, reviewReply } from '#rules/reviews'
+import { reviewLimits, reviewReply } from '#rules/commerce/reviews'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { ReplyDialogMutation } from '#web/__generated__/ReplyDialogMutation.graphql.ts'

@@ -1,6 +1,6 @@
 // How many stars of five, to look at; a screen reader says it in words.
 import { Star } from 'lucide-react'
-import { reviewLimits, starsText } from '#rules/reviews'
+import { reviewLimits, starsText } from '#rules/commerce/reviews'
 import { cx } from '#web/design/cx.ts'
 
 const places = Array.from({ length: reviewLimits.stars }, (_, at) => at)

@@ -1,5 +1,5 @@
 // What was done about somebody, in words: as the person and as admins read it.
-import { ruleLabels, subjectNames } from '#rules/sanctions'
+import { ruleLabels, subjectNames } from '#rules/moderation/sanctions'
 import { lagosDayOf } from '#web/lib/lagosDay.ts'
 
 interface Deed {

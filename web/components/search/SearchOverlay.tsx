@@ -1,7 +1,7 @@
 // The search for people over any screen (001 §2): what was searched for before, then who fits what is typed.
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isBlank, mostTyped } from '#rules/common'
+import { isBlank, mostTyped } from '#rules/shared/common'
 import { Overlay, OverlayBody, OverlayHead } from '#web/design/Overlay.tsx'
 import { SearchField } from '#web/design/SearchField.tsx'
 import { noteSearch } from '#web/session/recentSearches.ts'

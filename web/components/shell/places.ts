@@ -11,7 +11,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import { dashboardOf, userTypes } from '#rules/users'
+import { dashboardOf, userTypes } from '#rules/identity/users'
 
 export type Place = { label: string; to: string; icon: LucideIcon }
 /** Each null while it is not known: then the path without an id leads on, and the gate corrects the dashboard. */

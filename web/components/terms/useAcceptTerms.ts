@@ -1,7 +1,7 @@
 // Accepting the terms: the server keeps who, which and when; the browser only a mark of it (decision 19).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { termsVersion } from '#rules/users'
+import { termsVersion } from '#rules/identity/users'
 import { noteMissed } from '#web/relay/freshness.ts'
 import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'

@@ -1,6 +1,6 @@
 // Reading the terms from wherever a row or a button offers it; their text comes with the first tap.
 import { useState } from 'react'
-import type { SignUpType } from '#rules/auth'
+import type { SignUpType } from '#rules/identity/auth'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 
 const loadDialog = async () => (await import('./ReadTermsDialog.tsx')).ReadTermsDialog

@@ -1,7 +1,7 @@
 // The last twelve weeks, as plots and as a table; the last one is not over, and is said to be so far.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { nairaText } from '#rules/money'
+import { nairaText } from '#rules/shared/money'
 import { BarPlot } from '#web/design/BarPlot.tsx'
 import { Card } from '#web/design/Card.tsx'
 import { ListRow } from '#web/design/ListRow.tsx'

@@ -1,6 +1,6 @@
 // Six characters, the time they have left, and the button; the sixth character is enough (000 §5).
 import type { FormEvent, RefObject } from 'react'
-import { codeRules } from '#rules/auth'
+import { codeRules } from '#rules/identity/auth'
 import { Button } from '#web/design/Button.tsx'
 import { CodeField } from '#web/design/CodeField.tsx'
 import { Countdown } from './Countdown.tsx'

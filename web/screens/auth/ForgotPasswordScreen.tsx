@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { codeRequest } from '#rules/auth'
+import { codeRequest } from '#rules/identity/auth'
 import { EmailField } from '#web/components/account/EmailField.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'

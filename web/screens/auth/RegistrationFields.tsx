@@ -1,6 +1,6 @@
 // What a newcomer is asked for (000 §2.4).
 import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
-import type { Registration } from '#rules/auth'
+import type { Registration } from '#rules/identity/auth'
 import { EmailField } from '#web/components/account/EmailField.tsx'
 import { NewPasswordFields } from '#web/components/account/NewPasswordFields.tsx'
 import { UniversityField } from '#web/components/account/UniversityField.tsx'

@@ -1,7 +1,7 @@
 // The end of signing up: the account stands, on to the dashboard (000 §2.10), or to what led here. Back leads to none of its steps.
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { dashboardOf, type UserType } from '#rules/users'
+import { dashboardOf, type UserType } from '#rules/identity/users'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Logo } from '#web/design/Logo.tsx'

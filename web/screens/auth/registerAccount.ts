@@ -1,6 +1,6 @@
 // Sends a registration, and puts a failed one into the documented words (000 §8).
 import { graphql } from 'react-relay'
-import type { Registration, SignUpType } from '#rules/auth'
+import type { Registration, SignUpType } from '#rules/identity/auth'
 import { send } from '#web/relay/send.ts'
 import { messageOf, ServerError } from '#web/relay/serverError.ts'
 import { removeTemporaryKeys } from '#web/session/keys.ts'

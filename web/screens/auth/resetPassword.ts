@@ -1,6 +1,6 @@
 // Sets the new password with the code that was checked. It signs nobody in, and ends every session.
 import { graphql } from 'react-relay'
-import type { PasswordReset } from '#rules/auth'
+import type { PasswordReset } from '#rules/identity/auth'
 import { send } from '#web/relay/send.ts'
 import type { resetPasswordMutation } from '#web/__generated__/resetPasswordMutation.graphql.ts'
 

@@ -1,6 +1,6 @@
 // Asking for another code: the time begins anew when the server has made it (000 §4).
 import { useState } from 'react'
-import { codeRules } from '#rules/auth'
+import { codeRules } from '#rules/identity/auth'
 import { toast } from '#web/design/toast.ts'
 import { codeSentAt } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigate, useNavigation } from 'react-router-dom'
-import { mostTyped } from '#rules/common'
+import { mostTyped } from '#rules/shared/common'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { cx } from '#web/design/cx.ts'
 import { Count } from '#web/design/Count.tsx'

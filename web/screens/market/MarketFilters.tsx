@@ -1,9 +1,9 @@
 // The filters of the market: in which order, from which campus first, and what one can pay.
 import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isBlank } from '#rules/common'
-import { koboOf } from '#rules/money'
-import { productFaults } from '#rules/products'
+import { isBlank } from '#rules/shared/common'
+import { koboOf } from '#rules/shared/money'
+import { productFaults } from '#rules/commerce/products'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'

@@ -1,7 +1,7 @@
 // What there is to know of a product, and the ways to its seller.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { stockText } from '#rules/products'
+import { stockText } from '#rules/commerce/products'
 import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
 import { BuyButton } from '#web/components/product/BuyButton.tsx'

@@ -1,7 +1,7 @@
 // What the address of the market asks for, so that a link shares it: goods or services, words, a category, an order and
 // what one can pay.
-import { koboOf } from '#rules/money'
-import { mostTyped } from '#rules/common'
+import { koboOf } from '#rules/shared/money'
+import { mostTyped } from '#rules/shared/common'
 
 const sorts = { newest: 'NEWEST', 'price-up': 'PRICE_UP', 'price-down': 'PRICE_DOWN' } as const
 export type SortName = keyof typeof sorts

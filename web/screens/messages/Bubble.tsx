@@ -2,7 +2,7 @@
 import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
 import { CheckCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { frameRatio } from '#rules/shapes'
+import { frameRatio } from '#rules/shared/shapes'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
 import { ShownService } from '#web/components/service/ShownService.tsx'

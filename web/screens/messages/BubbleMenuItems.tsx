@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { messageReactions } from '#rules/reactions'
+import { messageReactions } from '#rules/messaging/reactions'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { useSuspended } from '#web/components/standing/useSuspended.ts'

@@ -1,7 +1,7 @@
 // A chat in the list: with whom, what was said last and when, and how much of it is unread.
 import { graphql, useFragment } from 'react-relay'
 import { Link, useLocation } from 'react-router-dom'
-import { timeAgo } from '#rules/messages'
+import { timeAgo } from '#rules/messaging/messages'
 import { lengthOf } from '#web/lib/lengthOf.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Count } from '#web/design/Count.tsx'

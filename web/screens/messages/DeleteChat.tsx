@@ -1,6 +1,6 @@
 // Asks before a chat is deleted: it goes for whoever asks, and the other person keeps it (decision 62).
 import { graphql, useFragment } from 'react-relay'
-import { messageDone } from '#rules/messages'
+import { messageDone } from '#rules/messaging/messages'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { withoutChat } from '#web/components/messages/lists.ts'
 import { useCommit } from '#web/relay/useCommit.ts'

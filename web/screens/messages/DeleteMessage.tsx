@@ -1,6 +1,6 @@
 // Asks before a message is deleted, which it is for both (decision 62).
 import { graphql } from 'react-relay'
-import { messageDone } from '#rules/messages'
+import { messageDone } from '#rules/messaging/messages'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { DeleteMessageMutation } from '#web/__generated__/DeleteMessageMutation.graphql.ts'

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { timeAgo } from '#rules/messages'
+import { timeAgo } from '#rules/messaging/messages'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'

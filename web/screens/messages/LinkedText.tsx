@@ -1,5 +1,5 @@
 // What somebody wrote to one: line breaks as written, and addresses as links.
-import { countCharacters } from '#rules/common'
+import { countCharacters } from '#rules/shared/common'
 import { addressParts } from '#web/components/post/addressParts.ts'
 import { cx } from '#web/design/cx.ts'
 

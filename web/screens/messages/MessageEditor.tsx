@@ -1,8 +1,8 @@
 // A message of one's own, being changed in its place: Enter keeps it, Shift+Enter begins a line, Escape leaves it as it was.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { isBlank } from '#rules/common'
-import { editedText, messageDone } from '#rules/messages'
+import { isBlank } from '#rules/shared/common'
+import { editedText, messageDone } from '#rules/messaging/messages'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { toast } from '#web/design/toast.ts'
 import { focusAtEnd } from '#web/lib/focusAtEnd.ts'

@@ -1,7 +1,7 @@
 // The photos and videos of a message: each at its own shape, very wide ones cropped; a tap on a photo opens it large.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { frameRatio } from '#rules/shapes'
+import { frameRatio } from '#rules/shared/shapes'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { MediaItem } from '#web/components/media/MediaItem.tsx'
 import type { MessageMedia_media$key } from '#web/__generated__/MessageMedia_media.graphql.ts'

@@ -1,6 +1,6 @@
 // Reports a message that was written to one: the moderators then read it with what was said around it (decision 64).
 import { graphql } from 'react-relay'
-import { messageReport, messageReportLabels } from '#rules/reports'
+import { messageReport, messageReportLabels } from '#rules/moderation/reports'
 import { ReportDialog } from '#web/components/report/ReportDialog.tsx'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { ReportMessageDialogMutation } from '#web/__generated__/ReportMessageDialogMutation.graphql.ts'

@@ -1,7 +1,7 @@
 // The button to speak a message: a tap begins it, or a finger that stays down until it is said. Beside it, how far it is.
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { ArrowUp, Mic, Square, Trash2 } from 'lucide-react'
-import { messageLimits } from '#rules/messages'
+import { messageLimits } from '#rules/messaging/messages'
 import { lengthOf } from '#web/lib/lengthOf.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { cx } from '#web/design/cx.ts'

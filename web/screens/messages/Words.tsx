@@ -1,7 +1,7 @@
 // The field of a chat: it grows with what is typed, and takes what is pasted: photos, and the link of a product.
 import type { KeyboardEvent, RefObject } from 'react'
-import { countCharacters } from '#rules/common'
-import { messageLimits } from '#rules/messages'
+import { countCharacters } from '#rules/shared/common'
+import { messageLimits } from '#rules/messaging/messages'
 import { productLinked } from '#web/components/product/productLink.ts'
 import { cx } from '#web/design/cx.ts'
 import type { WriteBar_user$data } from '#web/__generated__/WriteBar_user.graphql.ts'

@@ -1,6 +1,6 @@
 // Of a message that was found, what a row shows of it: from a little before the first word that was looked for.
-import { apostrophes } from '#rules/common'
-import { answers, soughtOf } from '#rules/search'
+import { apostrophes } from '#rules/shared/common'
+import { answers, soughtOf } from '#rules/shared/search'
 
 interface Part {
   text: string

@@ -1,5 +1,5 @@
 // Records a voice: as little as it takes to be understood, for two minutes at the most, and how loud it was meanwhile.
-import { messageLimits } from '#rules/messages'
+import { messageLimits } from '#rules/messaging/messages'
 import { barsOf } from './waveform.ts'
 
 /** Of a call's quality: a minute is 120 kB. */

@@ -1,8 +1,8 @@
 // What is being written to one person, words, photos, videos and a product: kept on the device until it is handed on to be sent.
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { isBlank } from '#rules/common'
-import { messageFaults, messageLimits, notMedia } from '#rules/messages'
+import { isBlank } from '#rules/shared/common'
+import { messageFaults, messageLimits, notMedia } from '#rules/messaging/messages'
 import {
   chatFile,
   dropChatFiles,

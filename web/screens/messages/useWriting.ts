@@ -1,8 +1,8 @@
 // A message while it is written: its draft, whether it says anything, and what is wrong with it.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { isBlank } from '#rules/common'
-import { hasLink, messageFaults, messageText } from '#rules/messages'
+import { isBlank } from '#rules/shared/common'
+import { hasLink, messageFaults, messageText } from '#rules/messaging/messages'
 import type { HeldFile } from '#web/components/messages/chatFiles.ts'
 import { productIn, serviceIn } from '#web/components/product/productLink.ts'
 import { withParameter } from './chatAddress.ts'

@@ -1,6 +1,6 @@
 // A voice note as a line of bars: at most 64, each from 0 to 15, which travel as hexadecimal digits.
 
-import { mediaRules } from '#rules/media'
+import { mediaRules } from '#rules/shared/media'
 
 const loudest = 15
 

@@ -1,6 +1,6 @@
 // One act of one person: a mention leads to its post (decision 22), everything else to who did it.
 import { graphql, useFragment } from 'react-relay'
-import { actOf } from '#rules/activities'
+import { actOf } from '#rules/notifications/activities'
 import { FollowButton } from '#web/components/people/FollowButton.tsx'
 import type { ActivityRow_activity$key } from '#web/__generated__/ActivityRow_activity.graphql.ts'
 import { HappeningRow } from './HappeningRow.tsx'

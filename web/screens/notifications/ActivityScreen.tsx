@@ -1,7 +1,7 @@
 // 'Activity' (001 §2): what is unread, then what others did about one and what those one follows posted, in three tabs.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useLocation } from 'react-router-dom'
-import type { ActivityFilter } from '#rules/activities'
+import type { ActivityFilter } from '#rules/notifications/activities'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { ListTabs } from '#web/components/list/ListTabs.tsx'
 import { NotificationsBell } from '#web/components/shell/NotificationsBell.tsx'

@@ -1,8 +1,8 @@
 // What somebody did, in a list: his picture with a sign of what it was, his name, when, and the words for it.
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ActivityKind } from '#rules/activities'
-import type { NotificationKind } from '#rules/notifications'
+import type { ActivityKind } from '#rules/notifications/activities'
+import type { NotificationKind } from '#rules/notifications/notifications'
 import { Time } from '#web/components/post/Time.tsx'
 import { Avatar, type Pictured } from '#web/design/Avatar.tsx'
 import { cx } from '#web/design/cx.ts'

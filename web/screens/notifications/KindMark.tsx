@@ -14,8 +14,8 @@ import {
   UserPlus,
   type LucideIcon,
 } from 'lucide-react'
-import type { ActivityKind } from '#rules/activities'
-import type { NotificationKind } from '#rules/notifications'
+import type { ActivityKind } from '#rules/notifications/activities'
+import type { NotificationKind } from '#rules/notifications/notifications'
 import { cx } from '#web/design/cx.ts'
 
 const follow = { icon: UserPlus, ground: 'bg-[#6a4bc4]' }

@@ -3,7 +3,7 @@
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
-import { deedOf, namedOf } from '#rules/notifications'
+import { deedOf, namedOf } from '#rules/notifications/notifications'
 import { Dot } from '#web/design/Dot.tsx'
 import type { NotificationRow_notification$key } from '#web/__generated__/NotificationRow_notification.graphql.ts'
 import { HappeningRow } from './HappeningRow.tsx'

@@ -1,5 +1,5 @@
 // The tabs of the activity, and how the address says which one is shown.
-import type { ActivityFilter } from '#rules/activities'
+import type { ActivityFilter } from '#rules/notifications/activities'
 
 export const labels: Record<ActivityFilter, string> = { ALL: 'All', FOLLOWS: 'Follows', POSTS: 'Posts' }
 const filters = Object.keys(labels) as ActivityFilter[]

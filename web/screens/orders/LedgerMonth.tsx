@@ -1,8 +1,8 @@
 // A month of the ledger: its sums, its weeks as a plot and as a table, and the way to have it as a file.
 import { Download } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { feePercent } from '#rules/bankAccounts'
-import { nairaText } from '#rules/money'
+import { feePercent } from '#rules/commerce/bankAccounts'
+import { nairaText } from '#rules/shared/money'
 import { useDownload } from '#web/components/loading/useDownload.ts'
 import { BarPlot } from '#web/design/BarPlot.tsx'
 import { Button } from '#web/design/Button.tsx'

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link, useSearchParams } from 'react-router-dom'
-import { monthAfter } from '#rules/ledger'
+import { monthAfter } from '#rules/commerce/ledger'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'

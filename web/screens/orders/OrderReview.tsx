@@ -1,7 +1,7 @@
 // What the buyer says of an order, once it is delivered.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { reviewTexts } from '#rules/reviews'
+import { reviewTexts } from '#rules/commerce/reviews'
 import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { SuspendedLine } from '#web/components/standing/SuspendedLine.tsx'

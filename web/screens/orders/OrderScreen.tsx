@@ -1,7 +1,7 @@
 // An order as its buyer sees it: what it is, how far it has come, and what can be done about it.
 import { graphql, useFragment } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
-import { endNotes, orderTexts } from '#rules/orders'
+import { endNotes, orderTexts } from '#rules/commerce/orders'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'

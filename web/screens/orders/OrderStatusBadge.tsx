@@ -1,5 +1,5 @@
 // The status of an order in capitals, in its colour (002 §4).
-import { orderStatuses, statusLabels } from '#rules/orders'
+import { orderStatuses, statusLabels } from '#rules/commerce/orders'
 import { Badge } from '#web/design/Badge.tsx'
 
 export function OrderStatusBadge({ status }: { status: string }) {

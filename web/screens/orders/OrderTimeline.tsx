@@ -1,6 +1,6 @@
 // The steps an order has taken, and when.
 import { graphql, useFragment } from 'react-relay'
-import { endNotes } from '#rules/orders'
+import { endNotes } from '#rules/commerce/orders'
 import { Card } from '#web/design/Card.tsx'
 import { momentOf } from '#web/lib/dates.ts'
 import type { OrderTimeline_order$key } from '#web/__generated__/OrderTimeline_order.graphql.ts'

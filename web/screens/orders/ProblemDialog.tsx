@@ -1,6 +1,6 @@
 // Tells the admins what is wrong with an order.
 import { graphql } from 'react-relay'
-import { orderLimits, problemText } from '#rules/orders'
+import { orderLimits, problemText } from '#rules/commerce/orders'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { ProblemDialogMutation } from '#web/__generated__/ProblemDialogMutation.graphql.ts'

@@ -1,7 +1,7 @@
 // 'My Orders' (002 §2): what a vendor has sold, what waits to be paid behind it, and handing it over.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link, useSearchParams } from 'react-router-dom'
-import { orderStatuses, statusLabels } from '#rules/orders'
+import { orderStatuses, statusLabels } from '#rules/commerce/orders'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { ListTabs } from '#web/components/list/ListTabs.tsx'

@@ -1,5 +1,5 @@
 // Which orders of a vendor are shown: those of one status, as the address says, or all.
-import { orderStatuses, type OrderStatus } from '#rules/orders'
+import { orderStatuses, type OrderStatus } from '#rules/commerce/orders'
 
 export type Filter = 'ALL' | OrderStatus
 

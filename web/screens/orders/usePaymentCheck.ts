@@ -1,7 +1,7 @@
 // What became of a payment, asked of the server when one comes back from paying, and again while it is not decided.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { isReference, viewOf, type PaymentView } from '#rules/orders'
+import { isReference, viewOf, type PaymentView } from '#rules/commerce/orders'
 import { isUnanswered, messageOf } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'
 import { usePolling } from '#web/relay/usePolling.ts'

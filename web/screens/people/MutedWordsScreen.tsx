@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'
-import { anotherMutedWord } from '#rules/follows'
+import { anotherMutedWord } from '#rules/social/follows'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { useSuspended } from '#web/components/standing/useSuspended.ts'
 import { Button } from '#web/design/Button.tsx'

@@ -1,7 +1,7 @@
 // A product for who is not signed in: what it is, what it costs, who sells it, and the way in.
 import { Suspense, useContext } from 'react'
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
-import { stockText } from '#rules/products'
+import { stockText } from '#rules/commerce/products'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import { JoinInvitation } from '#web/components/shell/JoinInvitation.tsx'
 import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'

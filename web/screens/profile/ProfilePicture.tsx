@@ -1,7 +1,7 @@
 // The picture of a profile; a tap shows it as large as the screen.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { pictureRules } from '#rules/users'
+import { pictureRules } from '#rules/identity/users'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import type { ProfilePicture_user$key } from '#web/__generated__/ProfilePicture_user.graphql.ts'

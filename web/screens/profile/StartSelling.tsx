@@ -1,7 +1,7 @@
 // How a customer becomes a vendor: what it means, the terms of vendors, and the word that accepts them (decision 381).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { termsVersion } from '#rules/users'
+import { termsVersion } from '#rules/identity/users'
 import { TermsText } from '#web/components/terms/TermsText.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'

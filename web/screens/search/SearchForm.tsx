@@ -1,7 +1,7 @@
 // The field of a search: Enter puts what is typed into the address, which asks.
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isBlank, mostTyped } from '#rules/common'
+import { isBlank, mostTyped } from '#rules/shared/common'
 import { searchAddress } from '#web/components/search/searchAddress.ts'
 import { SearchField } from '#web/design/SearchField.tsx'
 import { noteSearch } from '#web/session/recentSearches.ts'

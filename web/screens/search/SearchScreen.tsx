@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
-import { isBlank } from '#rules/common'
+import { isBlank } from '#rules/shared/common'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { homeTo } from '#web/components/shell/places.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'

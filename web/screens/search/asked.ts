@@ -1,5 +1,5 @@
 // What the address of a search asks for: a text, and one kind of what has it (decision 336).
-import { isBlank, mostTyped } from '#rules/common'
+import { isBlank, mostTyped } from '#rules/shared/common'
 
 /** The kinds, in the order of their tabs, and what each is called. */
 export const tabs = {

@@ -1,8 +1,8 @@
 // 'Bank Account' (002 §2): where a vendor is paid to, verified by the bank before it is linked.
 import { graphql, useFragment } from 'react-relay'
 import { CircleCheck } from 'lucide-react'
-import { accountDigits } from '#rules/bankAccounts'
-import { ungrouped } from '#rules/common'
+import { accountDigits } from '#rules/commerce/bankAccounts'
+import { ungrouped } from '#rules/shared/common'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { Button } from '#web/design/Button.tsx'

@@ -1,7 +1,7 @@
 // The photos of a product in its form: at most five, the first one is the main one; dragged, or moved by buttons.
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { ImagePlus } from 'lucide-react'
-import { productLimits } from '#rules/products'
+import { productLimits } from '#rules/commerce/products'
 import { focusFirst } from '#web/components/composer/files/focusFirst.ts'
 import { Spinner } from '#web/design/Spinner.tsx'
 import { PhotoCard } from './PhotoCard.tsx'

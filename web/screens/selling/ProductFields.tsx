@@ -1,7 +1,7 @@
 // The fields of a product: what it is called, what there is to say of it, its price, stock, category and sizes.
-import { listingLimits } from '#rules/listings'
-import { koboOf } from '#rules/money'
-import { productCategories, productSizes, typedStock } from '#rules/products'
+import { listingLimits } from '#rules/commerce/listings'
+import { koboOf } from '#rules/shared/money'
+import { productCategories, productSizes, typedStock } from '#rules/commerce/products'
 import { nairaDigits } from '#web/design/naira.ts'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { TextField } from '#web/design/TextField.tsx'

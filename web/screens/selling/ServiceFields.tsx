@@ -1,7 +1,7 @@
 // The fields of a service: what it is, how the vendor is reached, what it costs, when and where.
 import { useId, type ComponentProps } from 'react'
-import { listingLimits } from '#rules/listings'
-import { serviceCategories } from '#rules/services'
+import { listingLimits } from '#rules/commerce/listings'
+import { serviceCategories } from '#rules/commerce/services'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { TextField } from '#web/design/TextField.tsx'

@@ -1,7 +1,7 @@
 // Leads a vendor who cannot be paid yet to where that is mended, and says why (002 §4).
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { productFaults } from '#rules/products'
+import { productFaults } from '#rules/commerce/products'
 import { toast } from '#web/design/toast.ts'
 
 export function sayBankAccountRequired() {

@@ -1,6 +1,6 @@
 // A product that is being added or changed, as it is kept on the device.
 import * as z from 'zod/mini'
-import { isBlank } from '#rules/common'
+import { isBlank } from '#rules/shared/common'
 import { draftsOf, keptPicture } from './keptDraft.ts'
 
 const shape = z.object({

@@ -1,5 +1,5 @@
 // Makes a picture of an offer as small as it can be before it is sent; what is no picture is refused.
-import { mediaFaults } from '#rules/media'
+import { mediaFaults } from '#rules/shared/media'
 import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import type { Prepared } from '#web/components/composer/files/useAttachments.ts'

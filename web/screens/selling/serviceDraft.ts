@@ -1,7 +1,7 @@
 // A service that is being added or changed, as it is kept on the device.
 import * as z from 'zod/mini'
-import { isBlank } from '#rules/common'
-import { serviceCategories } from '#rules/services'
+import { isBlank } from '#rules/shared/common'
+import { serviceCategories } from '#rules/commerce/services'
 import { draftsOf, keptPicture } from './keptDraft.ts'
 
 const texts = {

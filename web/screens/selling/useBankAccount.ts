@@ -9,8 +9,8 @@ import {
   typedAccount,
   walletNumberOf,
   type TypedAccount,
-} from '#rules/bankAccounts'
-import { ungrouped } from '#rules/common'
+} from '#rules/commerce/bankAccounts'
+import { ungrouped } from '#rules/shared/common'
 import { toast } from '#web/design/toast.ts'
 import { showFaults } from '#web/lib/showFaults.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'

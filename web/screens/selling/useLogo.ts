@@ -1,7 +1,7 @@
 // The logo of a service in its form: the one it has, or one that was chosen in its place.
 import { useCallback, useEffect } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { serviceFaults, serviceLimits } from '#rules/services'
+import { serviceFaults, serviceLimits } from '#rules/commerce/services'
 import type { AttachmentFacts } from '#web/components/composer/files/attachment.ts'
 import type { Send } from '#web/components/composer/files/attachments.ts'
 import { useAttachments, type FilesUse } from '#web/components/composer/files/useAttachments.ts'

@@ -1,7 +1,7 @@
 // The photos of a product in its form: those it has and those that were chosen, in the order the vendor gives them.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { productFaults, productLimits } from '#rules/products'
+import { productFaults, productLimits } from '#rules/commerce/products'
 import type { Attachment, AttachmentFacts } from '#web/components/composer/files/attachment.ts'
 import type { Send } from '#web/components/composer/files/attachments.ts'
 import { useAttachments, type FilesUse } from '#web/components/composer/files/useAttachments.ts'

@@ -1,7 +1,7 @@
 // A product while it is added or changed: its draft, its photos, and saving it once; nothing typed is lost when that fails.
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { newProduct, productEdit, productFaults, typedStock } from '#rules/products'
+import { newProduct, productEdit, productFaults, typedStock } from '#rules/commerce/products'
 import type { Attachment } from '#web/components/composer/files/attachment.ts'
 import type { ServerError } from '#web/relay/serverError.ts'
 import { listingDraftKey } from '#web/session/keys.ts'

@@ -1,7 +1,7 @@
 // A service while it is added or changed: its draft, its logo, and saving it once; nothing typed is lost when that fails.
 import { useEffect, useState } from 'react'
-import { isBlank } from '#rules/common'
-import { likelyNumber, newService, serviceEdit, serviceFaults, type Contacts } from '#rules/services'
+import { isBlank } from '#rules/shared/common'
+import { likelyNumber, newService, serviceEdit, serviceFaults, type Contacts } from '#rules/commerce/services'
 import { listingDraftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import { picturesOf } from './keptDraft.ts'

@@ -1,6 +1,6 @@
 // Who may begin to write to one, and what others see of one in a chat (decisions 53, 60, 61): the same on all one's devices.
 import { graphql, useFragment } from 'react-relay'
-import { messageAudiences, type MessageAudience } from '#rules/messages'
+import { messageAudiences, type MessageAudience } from '#rules/messaging/messages'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { RadioGroup } from '#web/design/RadioGroup.tsx'
 import type { MessageSettings_viewer$key } from '#web/__generated__/MessageSettings_viewer.graphql.ts'

@@ -1,5 +1,5 @@
 // Dark, light, or whatever the device says (decision 25); shown at once and saved behind it.
-import { themes, type Theme } from '#rules/users'
+import { themes, type Theme } from '#rules/identity/users'
 import { Segment } from '#web/design/Segment.tsx'
 import { useTheme } from '#web/session/useTheme.ts'
 

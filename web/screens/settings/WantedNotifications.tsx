@@ -1,6 +1,6 @@
 // What one wants to hear of: a switch for each kind of notification, the same on all one's devices.
 import { graphql, useFragment } from 'react-relay'
-import { deedKinds, kindLabels } from '#rules/notifications'
+import { deedKinds, kindLabels } from '#rules/notifications/notifications'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import type { WantedNotifications_viewer$key } from '#web/__generated__/WantedNotifications_viewer.graphql.ts'
 import { useSetNotificationsWanted } from './useSetNotificationsWanted.ts'

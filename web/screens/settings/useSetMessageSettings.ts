@@ -1,6 +1,6 @@
 // Says who may begin to write to one, and what others see of one in a chat; it shows at once.
 import { graphql } from 'react-relay'
-import type { MessageAudience } from '#rules/messages'
+import type { MessageAudience } from '#rules/messaging/messages'
 import { toast } from '#web/design/toast.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import { useSwitch } from '#web/relay/useSwitch.ts'

@@ -1,6 +1,6 @@
 // Says whether one wants to hear of a kind of notification; it shows at once.
 import { graphql } from 'react-relay'
-import { deedKinds, type DeedKind } from '#rules/notifications'
+import { deedKinds, type DeedKind } from '#rules/notifications/notifications'
 import { toast } from '#web/design/toast.ts'
 import { words } from '#web/relay/changes.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'

@@ -1,6 +1,6 @@
 // The description of a photo or video before it is sent. A text that is too long stays, and is said to be.
 import { useId } from 'react'
-import { altText } from '#rules/media'
+import { altText } from '#rules/shared/media'
 import { FieldError } from '#web/design/FieldError.tsx'
 
 type AltFieldProps = { value: string; onChange: (alt: string) => void }

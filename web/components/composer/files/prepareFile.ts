@@ -1,5 +1,5 @@
 // Makes of a file what will be sent: a photo made smaller, or a video that phones play, with a still of it.
-import { mediaFaults, mediaRules } from '#rules/media'
+import { mediaFaults, mediaRules } from '#rules/shared/media'
 import { kindOfFile } from '#web/lib/fileKind.ts'
 import type { Converted } from './convertVideo.ts'
 import { preparePhoto } from './preparePhoto.ts'

@@ -1,6 +1,6 @@
 // Makes a photo as small as it can be before it is sent (decision 46): data is paid for.
-import { keptSize, mediaFaults, mediaRules } from '#rules/media'
-import { isLong } from '#rules/shapes'
+import { keptSize, mediaFaults, mediaRules } from '#rules/shared/media'
+import { isLong } from '#rules/shared/shapes'
 import { kindOfFile } from '#web/lib/fileKind.ts'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 import { drawAt } from './drawing.ts'

@@ -1,5 +1,5 @@
 // Reads a video on the device: how long it is, and a still of it to show until it plays.
-import { mediaFaults, mediaRules } from '#rules/media'
+import { mediaFaults, mediaRules } from '#rules/shared/media'
 import { hasNoPicture } from '#web/components/media/unshown.ts'
 import { drawAt } from './drawing.ts'
 import { Unfit } from './unfit.ts'

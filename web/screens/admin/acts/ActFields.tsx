@@ -1,6 +1,6 @@
 // What an admin says about an act: the rule that was broken, for how long, and in which words.
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { ruleLabels, sanctionLimits, type Rule } from '#rules/sanctions'
+import { ruleLabels, sanctionLimits, type Rule } from '#rules/moderation/sanctions'
 import { Select } from '#web/design/Select.tsx'
 import { TextArea } from '#web/design/TextArea.tsx'
 import { spans, type Act } from './acts.ts'

@@ -1,5 +1,5 @@
 // What an admin can do about a person or a thing, in words for before, while and after it is done (002 §2, §8).
-import { subjectNames, type Rule } from '#rules/sanctions'
+import { subjectNames, type Rule } from '#rules/moderation/sanctions'
 
 export type Act = 'takeDown' | 'warn' | 'suspend' | 'deleteAccount'
 

@@ -1,6 +1,6 @@
 // Does what an admin has decided about a person or a thing; the second factor is asked for again where it has to be.
 import { graphql } from 'react-relay'
-import type { Rule } from '#rules/sanctions'
+import type { Rule } from '#rules/moderation/sanctions'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { useActDeleteMutation } from '#web/__generated__/useActDeleteMutation.graphql.ts'
 import type { useActSuspendMutation } from '#web/__generated__/useActSuspendMutation.graphql.ts'

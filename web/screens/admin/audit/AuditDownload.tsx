@@ -1,7 +1,7 @@
 // The entries that are shown as a file of one's own, the newest 10,000 at the most.
 import { Download } from 'lucide-react'
 import { graphql } from 'react-relay'
-import { lagosDay } from '#rules/lagos'
+import { lagosDay } from '#rules/shared/lagos'
 import { useDownload } from '#web/components/loading/useDownload.ts'
 import { Button } from '#web/design/Button.tsx'
 import { toast } from '#web/design/toast.ts'

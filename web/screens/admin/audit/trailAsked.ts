@@ -1,5 +1,5 @@
 // Which entries of the audit trail the address asks for.
-import { auditResults, type AuditResult } from '#rules/auditTrail'
+import { auditResults, type AuditResult } from '#rules/moderation/auditTrail'
 
 /** What can be asked for, as it stands in the address and in the form: empty where it is not. */
 export interface TrailAsked {

@@ -1,7 +1,7 @@
 // The second factor that an admin has: since when, how many recovery codes are left, and what can be done about it.
 import { graphql, useFragment } from 'react-relay'
 import { useState } from 'react'
-import { recoveryCodesCount } from '#rules/secondFactor'
+import { recoveryCodesCount } from '#rules/identity/secondFactor'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/Button.tsx'
 import { dayOf } from '#web/lib/dates.ts'

@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'
-import { renewal } from '#rules/secondFactor'
+import { renewal } from '#rules/identity/secondFactor'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { useCommit } from '#web/relay/useCommit.ts'

@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { accountAdminLimits, verificationNote } from '#rules/accountAdmin'
+import { accountAdminLimits, verificationNote } from '#rules/moderation/accountAdmin'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { TextArea } from '#web/design/TextArea.tsx'

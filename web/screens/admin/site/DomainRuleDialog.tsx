@@ -1,7 +1,7 @@
 // Asks for a domain, and what becomes of its addresses.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
-import { emailDomainRule, siteLimits } from '#rules/site'
+import { emailDomainRule, siteLimits } from '#rules/moderation/site'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { RadioGroup } from '#web/design/RadioGroup.tsx'

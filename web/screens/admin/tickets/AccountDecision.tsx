@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { Select } from '#web/design/Select.tsx'
-import { statusLabels, ticketStatuses, type TicketStatus } from '#rules/tickets'
+import { statusLabels, ticketStatuses, type TicketStatus } from '#rules/moderation/tickets'
 import { notesProblem } from './NotesField.tsx'
 import { useMoveTickets } from './useMoveTickets.ts'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/Button.tsx'
-import type { TicketStatus } from '#rules/tickets'
+import type { TicketStatus } from '#rules/moderation/tickets'
 import { mostOf, useSelection } from './selection.tsx'
 
 const loadDialog = async () => (await import('./BulkDialog.tsx')).BulkDialog

@@ -1,6 +1,6 @@
 // The three ways to decide what was reported, and not to (002 §2).
 import { useRef, useState } from 'react'
-import type { TicketStatus } from '#rules/tickets'
+import type { TicketStatus } from '#rules/moderation/tickets'
 import { Button } from '#web/design/Button.tsx'
 import { notesProblem } from './NotesField.tsx'
 import { useMoveTickets, type Seen } from './useMoveTickets.ts'

@@ -1,5 +1,5 @@
 // What an admin notes about a decision, for other admins.
-import { adminNotes, ticketLimits } from '#rules/tickets'
+import { adminNotes, ticketLimits } from '#rules/moderation/tickets'
 import { TextArea } from '#web/design/TextArea.tsx'
 
 /** What is wrong with notes, in words; nothing where they may be sent. */

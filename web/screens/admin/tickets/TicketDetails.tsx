@@ -1,6 +1,6 @@
 // Everything about one ticket, and deciding it (002 §2). It is asked for when it is opened: it is kept who looks.
 import { Suspense, useState } from 'react'
-import { ticketTexts, type TicketStatus } from '#rules/tickets'
+import { ticketTexts, type TicketStatus } from '#rules/moderation/tickets'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { Skeleton, SkeletonList } from '#web/design/Skeleton.tsx'

@@ -1,7 +1,7 @@
 // The choices of a queue: by status, by what was reported, and only what one looks into. They stand in the address.
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { statusLabels, ticketStatuses } from '#rules/tickets'
+import { statusLabels, ticketStatuses } from '#rules/moderation/tickets'
 import { Chip } from '#web/design/Chip.tsx'
 import { ChipRow } from '#web/design/ChipRow.tsx'
 import { choosing, ticketKinds, type Queue, type TicketsAsked } from './ticketsAsked.ts'

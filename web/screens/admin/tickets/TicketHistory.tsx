@@ -1,6 +1,6 @@
 // What admins did about a ticket: who, what and when, the first act first.
 import { graphql, useFragment } from 'react-relay'
-import { statusLabels } from '#rules/tickets'
+import { statusLabels } from '#rules/moderation/tickets'
 import { momentOf } from '#web/lib/dates.ts'
 import type {
   TicketHistory_ticket$data,

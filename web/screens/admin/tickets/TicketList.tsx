@@ -1,7 +1,7 @@
 // The reports of a queue, page by page; what is decided meanwhile, by whomever, leaves the list it does not belong to.
 import { useCallback, type ReactNode } from 'react'
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay'
-import { statusLabels } from '#rules/tickets'
+import { statusLabels } from '#rules/moderation/tickets'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { hasReadOn } from '#web/lib/scrollMemory.ts'

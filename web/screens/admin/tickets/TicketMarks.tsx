@@ -1,6 +1,6 @@
 // What an admin sees of a ticket before reading it: what it is about, whether it is doubted, how long there is, and whose it is.
 import { graphql, useFragment } from 'react-relay'
-import { isOpen } from '#rules/tickets'
+import { isOpen } from '#rules/moderation/tickets'
 import { Badge } from '#web/design/Badge.tsx'
 import { cx } from '#web/design/cx.ts'
 import { useNow } from '#web/lib/useNow.ts'

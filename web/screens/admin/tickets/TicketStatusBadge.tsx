@@ -1,6 +1,6 @@
 // How it stands with a report: a sign, a word and a colour (002 §2).
 import { CircleCheck, Clock, Eye, XCircle } from 'lucide-react'
-import { statusLabels, type TicketStatus } from '#rules/tickets'
+import { statusLabels, type TicketStatus } from '#rules/moderation/tickets'
 import { Badge } from '#web/design/Badge.tsx'
 
 const icons = { PENDING: Clock, REVIEWED: Eye, RESOLVED: CircleCheck, DISMISSED: XCircle }

@@ -1,7 +1,7 @@
 // Which tickets are chosen to be decided together, each as it stood when it was chosen.
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { ticketLimits, type TicketStatus } from '#rules/tickets'
+import { ticketLimits, type TicketStatus } from '#rules/moderation/tickets'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import type { selection_ticket$key } from '#web/__generated__/selection_ticket.graphql.ts'
 import type { Seen } from './useMoveTickets.ts'

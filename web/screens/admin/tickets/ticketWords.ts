@@ -1,5 +1,5 @@
 // What is said of a report: why, what it is about, and until when who reported it was promised an answer.
-import { accountReportLabels, messageReportLabels } from '#rules/reports'
+import { accountReportLabels, messageReportLabels } from '#rules/moderation/reports'
 
 const labels: Readonly<Record<string, string>> = {
   ...accountReportLabels,

@@ -1,5 +1,5 @@
 // Which reports the address asks for, and which of them is open.
-import { ticketStatuses, type TicketStatus } from '#rules/tickets'
+import { ticketStatuses, type TicketStatus } from '#rules/moderation/tickets'
 
 /** The choice beside the status, in the words of the address. */
 export const ticketKinds = {

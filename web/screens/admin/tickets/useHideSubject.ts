@@ -1,6 +1,6 @@
 // Hides what an open ticket is about until it is decided, or shows it again.
 import { graphql, useFragment } from 'react-relay'
-import { isOpen } from '#rules/tickets'
+import { isOpen } from '#rules/moderation/tickets'
 import { toast } from '#web/design/toast.ts'
 import { messageOf, noConnection } from '#web/relay/serverError.ts'
 import type { useHideSubject_ticket$key } from '#web/__generated__/useHideSubject_ticket.graphql.ts'

@@ -1,6 +1,6 @@
 // Decides tickets as one saw them, and says how that went; what somebody else was faster with stays as it is.
 import { graphql } from 'react-relay'
-import { ticketTexts, type TicketStatus } from '#rules/tickets'
+import { ticketTexts, type TicketStatus } from '#rules/moderation/tickets'
 import { toast } from '#web/design/toast.ts'
 import { ServerError } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'

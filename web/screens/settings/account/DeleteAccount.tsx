@@ -1,6 +1,6 @@
 // The Danger Zone of the account (001 §2): what goes with it is said, a word is typed, and it is gone.
 import { useId, useState } from 'react'
-import { deletionWord } from '#rules/leaving'
+import { deletionWord } from '#rules/lifecycle/leaving'
 import { AlertDialog } from '#web/design/AlertDialog.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { TextField } from '#web/design/TextField.tsx'

@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql } from 'react-relay'
-import { emailChange } from '#rules/auth'
+import { emailChange } from '#rules/identity/auth'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { Button } from '#web/design/Button.tsx'

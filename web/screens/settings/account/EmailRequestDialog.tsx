@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'
-import { emailChangeRequest } from '#rules/auth'
+import { emailChangeRequest } from '#rules/identity/auth'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { TextField } from '#web/design/TextField.tsx'

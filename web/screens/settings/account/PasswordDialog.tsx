@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql } from 'react-relay'
-import { passwordChange } from '#rules/auth'
+import { passwordChange } from '#rules/identity/auth'
 import { NewPasswordFields } from '#web/components/account/NewPasswordFields.tsx'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'

@@ -1,7 +1,7 @@
 // A copy of all that is one's own: asked for, waited for, and downloaded for a day.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { exportTexts } from '#rules/exports'
+import { exportTexts } from '#rules/lifecycle/exports'
 import { Button } from '#web/design/Button.tsx'
 import { inBytes } from '#web/lib/bytes.ts'
 import { momentOf } from '#web/lib/dates.ts'

@@ -1,7 +1,7 @@
 // Checks the word, deletes the account, and leaves this browser for good.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { accountDeletion, deletionTexts } from '#rules/leaving'
+import { accountDeletion, deletionTexts } from '#rules/lifecycle/leaving'
 import { toast } from '#web/design/toast.ts'
 import { showFaults } from '#web/lib/showFaults.ts'
 import { ServerError } from '#web/relay/serverError.ts'

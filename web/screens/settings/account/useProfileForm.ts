@@ -1,7 +1,7 @@
 // The form of one thing that one's profile says: its value now, and what saves another one.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { profileEdit, type ProfileEdit } from '#rules/users'
+import { profileEdit, type ProfileEdit } from '#rules/identity/users'
 import { useEditProfile } from '#web/components/account/useEditProfile.ts'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/toast.ts'

@@ -1,6 +1,6 @@
 // Asks for a copy of one's data.
 import { graphql } from 'react-relay'
-import { exportTexts } from '#rules/exports'
+import { exportTexts } from '#rules/lifecycle/exports'
 import { toast } from '#web/design/toast.ts'
 import { messageOf } from '#web/relay/serverError.ts'
 import { useCommit } from '#web/relay/useCommit.ts'

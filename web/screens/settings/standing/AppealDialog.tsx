@@ -1,6 +1,6 @@
 // Says once how one sees what was done about one's account.
 import { graphql } from 'react-relay'
-import { appealWords, sanctionLimits } from '#rules/sanctions'
+import { appealWords, sanctionLimits } from '#rules/moderation/sanctions'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
 import { useCommit } from '#web/relay/useCommit.ts'
 import type { AppealDialogMutation } from '#web/__generated__/AppealDialogMutation.graphql.ts'

@@ -1,0 +1,87 @@
+// REST routes of bank accounts (002 §7): the banks, one's own account, verifying one and linking it.
+import * as z from 'zod/mini'
+import { bankTexts } from '#rules/commerce/bankAccounts'
+import { documentOf } from '#server/http/document.ts'
+import { route } from '#server/http/rest.ts'
+import { found, own } from '#server/http/shapes.ts'
+
+const typed = { bankCode: z.string(bankTexts.missing), accountNumber: z.string(bankTexts.missing) }
+
+const account = z.object({
+  bank_code: z.string(),
+  bank_name: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
+})
+
+const fields = documentOf(
+  `fragment BankAccountFields on Viewer {
+    bankAccount { bankCode bankName accountNumber accountName }
+  }`,
+)
+
+type Fields = { bankCode: string; bankName: string; accountNumber: string; accountName: string }
+
+const asAccount = ({ bankCode, bankName, accountNumber, accountName }: Fields): z.infer<typeof account> => ({
+  bank_code: bankCode,
+  bank_name: bankName,
+  account_number: accountNumber,
+  account_name: accountName,
+})
+
+const saving = {
+  access: 'mayWrite' as const,
+  takesKey: true,
+  document: documentOf(
+    `mutation ($input: SaveBankAccountInput!) { saveBankAccount(input: $input) { viewer { ...BankAccountFields } } }`,
+    [fields],
+  ),
+  body: z.object({ ...typed, accountName: z.optional(z.nullable(z.string())) }),
+  answer: account,
+}
+
+export const bankAccountRoutes = [
+  route('GET /api/vendor/banks', {
+    summary: 'The banks that an account can be at, by name.',
+    access: 'signedIn',
+    document: documentOf(`query { banks { name code } }`),
+    reply: ({ banks }) => banks,
+    answer: z.array(z.object({ name: z.string(), code: z.string() })),
+  }),
+
+  route('GET /api/vendor/bank-account', {
+    summary: 'The bank account you are paid to; 404 while you have none.',
+    access: 'signedIn',
+    document: documentOf(`query { viewer { ...BankAccountFields } }`, [fields]),
+    reply: ({ viewer }) => asAccount(found('Bank account', own(viewer).bankAccount)),
+    answer: account,
+  }),
+
+  route('POST /api/vendor/verify-account', {
+    summary: 'Asks the bank whose account it is; for vendors, ten times a day.',
+    access: 'mayWrite',
+    document: documentOf(
+      `mutation ($input: VerifyAccountInput!) { verifyAccount(input: $input) { accountName } }`,
+    ),
+    body: z.object(typed),
+    variables: ({ body }) => ({ input: body }),
+    reply: ({ verifyAccount }) => ({ account_name: verifyAccount.accountName }),
+    answer: z.object({ account_name: z.string() }),
+  }),
+
+  route('POST /api/vendor/bank-account', {
+    ...saving,
+    summary: 'Links the bank account you are paid to, with the name the bank has for it; for vendors.',
+    variables: ({ body }) => ({ input: body }),
+    reply: ({ saveBankAccount }) => asAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
+    status: 201,
+  }),
+
+  route('PUT /api/vendor/bank-account/update', {
+    ...saving,
+    summary:
+      'Links another bank account in place of the one before. Orders that were begun are paid to the one before.',
+    variables: ({ body }) => ({ input: body }),
+    reply: ({ saveBankAccount }) => asAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
+  }),
+]

@@ -1,0 +1,16 @@
+// Reading the ledger, which only vendors do.
+import { ledgerMonth, monthOf } from '#rules/commerce/ledger'
+import type { Signed } from '#server/core/context.ts'
+import { parse } from '#server/core/parse.ts'
+import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { findWeeks, type LedgerWeek } from './rows.ts'
+
+/** A month of the caller's by its weeks; without one this month. INVALID_INPUT for what is no month. */
+export async function readMonth(
+  ctx: Signed,
+  wanted: string | null | undefined,
+): Promise<{ month: string; weeks: LedgerWeek[] }> {
+  refuseCustomers(ctx)
+  const month = wanted == null ? monthOf(ctx.now()) : parse(ledgerMonth, wanted)
+  return { month, weeks: await findWeeks(ctx, month) }
+}

@@ -1,0 +1,74 @@
+// Commands that products and services share: finding one's own or one to show, and deleting one.
+import type { Signed, Tx } from '#server/core/context.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
+import { dropMedia } from '#server/modules/shared/media/attaching.ts'
+import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import type { Listing, ListingLock, ListingQueries } from './rows.ts'
+
+/**
+ * Makes the commands of one kind of listing. `deleteRow` deletes a row, which is locked after its vendor, with what only
+ * this kind has beside it.
+ */
+export function listingCommands<Own extends Listing>(
+  { kind: { name, key }, findVisible, lockAnyOf }: ListingQueries<Own>,
+  deleteRow: (tx: Tx, id: number) => Promise<void>,
+) {
+  const notFound = () => new Refusal('NOT_FOUND', `${name} not found`)
+
+  async function remove(tx: Tx, { id, vendorId }: Pick<Listing, 'id' | 'vendorId'>): Promise<void> {
+    await dropMedia(tx, { [key]: id })
+    await deleteRow(tx, id)
+    tx.publish('user', String(vendorId), { change: 'profile' })
+  }
+
+  /** Returns a listing for a post or message of the caller to show, by default kept until the transaction ends. NOT_FOUND if they do not see it. */
+  async function show(ctx: Signed, id: number, lock: ListingLock = 'deletion'): Promise<Own> {
+    const listing = await findVisible(ctx, id, lock)
+    if (!listing) throw notFound()
+    return listing
+  }
+
+  /** Returns the caller's own listing; NOT_FOUND if they do not see it, FORBIDDEN if it is somebody else's. */
+  async function findOwn(ctx: Signed, id: number, lock: 'none' | 'change' = 'none'): Promise<Own> {
+    const listing = await show(ctx, id, lock)
+    if (listing.vendorId !== ctx.viewer.id) throw new Refusal('FORBIDDEN', 'Only its vendor can do this')
+    return listing
+  }
+
+  return {
+    notFound,
+    show,
+    findOwn,
+
+    /** Deletes the caller's own listing with its media. */
+    async deleteOwn(ctx: Signed, id: number): Promise<void> {
+      refuseCustomers(ctx)
+      await write(ctx, { operation: `delete${name}`, input: { [key]: id } }, async (tx) => {
+        await lockVendor(tx)
+        await remove(tx, await findOwn(tx, id, 'change'))
+        return { [key]: id }
+      })
+    },
+
+    /** Deletes one listing of a person who leaves; false if they have none. */
+    async removeAnyOf(tx: Tx, vendorId: number): Promise<boolean> {
+      await lockUser(tx, vendorId)
+      const id = await lockAnyOf(tx, vendorId)
+      if (id === undefined) return false
+      await remove(tx, { id, vendorId })
+      return true
+    },
+
+    /** Deletes a listing that broke the rules; false if it is already gone. */
+    async takeDown(tx: Tx<Signed>, id: number): Promise<boolean> {
+      const listing = await findVisible(tx, id, 'none')
+      if (!listing) return false
+      await lockUser(tx, listing.vendorId)
+      if (!(await findVisible(tx, id, 'change'))) return false
+      await remove(tx, listing)
+      return true
+    },
+  }
+}

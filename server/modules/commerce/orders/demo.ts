@@ -1,0 +1,205 @@
+// The orders of the demo campus: one of the customer to try Fennec with in every state, and a month of the vendor.
+import { feeOf, processingOf, type OrderStatus } from '#rules/commerce/orders'
+import { active, day, member } from '#server/demo/cast.ts'
+import { chanceOf } from '#server/demo/chance.ts'
+import { productRows } from '#server/modules/commerce/products/demo.ts'
+
+/** A photo of a product, as it was stored. */
+interface Shown {
+  productId: number | null
+  position: number
+  key: string
+  /** The widths it is stored in, the narrowest first. */
+  widths?: unknown
+  thumbhash?: string | null
+}
+
+interface Sale {
+  buyerId: number
+  status: OrderStatus
+  /** How long ago it was begun, in days. */
+  daysAgo: number
+  quantity: number
+}
+
+const hour = day / 24
+
+/** Who takes an order so far. */
+const movers = {
+  PENDING: 'BUYER',
+  PAID: 'PROVIDER',
+  SHIPPED: 'VENDOR',
+  DELIVERED: 'VENDOR',
+  FAILED: 'FENNEC',
+  REFUNDED: 'FENNEC',
+} as const satisfies Record<OrderStatus, string>
+
+const ways: Record<OrderStatus, OrderStatus[]> = {
+  PENDING: ['PENDING'],
+  PAID: ['PENDING', 'PAID'],
+  SHIPPED: ['PENDING', 'PAID', 'SHIPPED'],
+  DELIVERED: ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED'],
+  FAILED: ['PENDING', 'FAILED'],
+  REFUNDED: ['PENDING', 'PAID', 'REFUNDED'],
+}
+
+/** After the one before, in hours. */
+const taking: Record<OrderStatus, number> = {
+  PENDING: 0,
+  PAID: 0.05,
+  SHIPPED: 6,
+  DELIVERED: 20,
+  FAILED: 0.5,
+  REFUNDED: 30,
+}
+
+const places = [
+  'Room 214, Moremi Hall, University of Lagos',
+  'Block C, Jaja Hall',
+  'Gate 2, under the almond tree',
+  'Faculty of Science, main entrance',
+  'Room 7, New Hall',
+]
+
+/** Those of the customer first: what is paid comes before what is over. */
+const ofUche: Omit<Sale, 'buyerId'>[] = [
+  { status: 'SHIPPED', daysAgo: 2.2, quantity: 1 },
+  { status: 'DELIVERED', daysAgo: 12, quantity: 2 },
+  { status: 'REFUNDED', daysAgo: 9, quantity: 1 },
+  { status: 'FAILED', daysAgo: 5, quantity: 1 },
+  { status: 'PAID', daysAgo: 0.3, quantity: 1 },
+  { status: 'PENDING', daysAgo: 0.003, quantity: 1 },
+]
+
+function sales(): Sale[] {
+  const uche = member('uche').id
+  const amaka = member('amaka').id
+  const random = chanceOf('a month of orders')
+  const others = active.filter(({ id, role }) => id !== uche && id !== amaka && role !== 'ADMIN')
+  const month = Array.from({ length: 34 }, (_, at): Sale => ({
+    buyerId: others[Math.floor(random() * others.length)]?.id ?? uche,
+    status: at === 20 ? 'REFUNDED' : at > 31 ? 'PAID' : 'DELIVERED',
+    daysAgo: 31 - at * 0.9 + random() * 0.5,
+    quantity: random() > 0.85 ? 2 : 1,
+  }))
+  return [...ofUche.map((sale) => ({ ...sale, buyerId: uche })), ...month]
+}
+
+/** The orders with their histories, payments and refunds. */
+export function orderRows(now: Date, photos: Shown[]) {
+  const vendorId = member('amaka').id
+  const offered = productRows(now).filter((product) => product.vendorId === vendorId)
+  const rows = sales().map((sale, at) => {
+    const product = offered[(at * 5) % offered.length]!
+    const begun = now.getTime() - sale.daysAgo * day
+    let time = begun
+    const steps = ways[sale.status].map((to, place, way) => {
+      time = Math.min(now.getTime(), time + taking[to] * hour)
+      return { from: way[place - 1] ?? null, to, by: movers[to], at: new Date(time), note: null }
+    })
+    const when = (to: OrderStatus) => steps.find((step) => step.to === to)?.at ?? null
+    return { sale, product, begun: new Date(begun), steps, when, id: at + 1 }
+  })
+  return {
+    Order: rows.map((row) => orderRow(row, { vendorId, photos })),
+    OrderChange: rows
+      .flatMap(({ id: orderId, steps }) => steps.map((step) => ({ orderId, ...step })))
+      .map(numbered),
+    PaymentAttempt: rows.map(attemptRow),
+    Refund: rows.filter(({ sale }) => sale.status === 'REFUNDED').map(refundRow),
+  }
+}
+
+const numbered = <Row extends object>(row: Row, at: number) => ({ id: at + 1, ...row })
+
+interface Made {
+  id: number
+  sale: Sale
+  product: ReturnType<typeof productRows>[number]
+  begun: Date
+  when: (to: OrderStatus) => Date | null
+}
+
+function orderRow(
+  { id, sale, product, begun, when }: Made,
+  { vendorId, photos }: { vendorId: number; photos: Shown[] },
+) {
+  const { buyerId, status, quantity } = sale
+  const totalKobo = product.priceKobo * quantity
+  const photo = photos.find((one) => one.productId === product.id && one.position === 0)
+  return {
+    id,
+    buyerId,
+    vendorId,
+    productId: product.id,
+    status,
+    productName: product.name,
+    photoKey: photo?.key ?? null,
+    photoName: photo ? `${photo.key}-${(photo.widths as number[])[0]}.webp` : null,
+    photoThumbhash: photo?.thumbhash ?? null,
+    priceKobo: product.priceKobo,
+    quantity,
+    size: product.sizes[id % (product.sizes.length || 1)] ?? null,
+    shippingAddress: places[id % places.length],
+    totalKobo,
+    feeKobo: feeOf(totalKobo),
+    vendorKobo: totalKobo - feeOf(totalKobo),
+    processingKobo: 0,
+    subaccountCode: 'ACCT_demo',
+    holdsStock: status !== 'FAILED',
+    reservedUntil: new Date(begun.getTime() + hour / 2),
+    handoverCode: when('PAID') ? String(100_000 + ((id * 7919) % 900_000)) : null,
+    problem: null,
+    createdAt: begun,
+    paidAt: when('PAID'),
+    shippedAt: when('SHIPPED'),
+    deliveredAt: when('DELIVERED'),
+    warnedAt: null,
+    cancelledAt: null,
+  }
+}
+
+const stateOf = (status: OrderStatus) => {
+  if (status === 'REFUNDED') return 'REVERSED'
+  return status === 'PENDING' || status === 'FAILED' ? 'OPEN' : 'SUCCEEDED'
+}
+
+/**
+ * Nobody at the provider knows of them: they are not looked into. What was not paid is stuck at a bank that never said
+ * yes or no, and was asked about for three days.
+ */
+function attemptRow({ id, sale, product, begun, when }: Made) {
+  const amountKobo = product.priceKobo * sale.quantity
+  const paidAt = when('PAID')
+  return {
+    id,
+    orderId: id,
+    reference: `fn-DEMO${String(id).padStart(22, '0')}`,
+    amountKobo,
+    checkoutUrl: null,
+    state: stateOf(sale.status),
+    providerStatus: paidAt ? 'success' : sale.status === 'FAILED' ? 'pending' : 'abandoned',
+    paidKobo: paidAt && amountKobo,
+    feesKobo: paidAt && processingOf(amountKobo),
+    vendorKobo: paidAt && amountKobo - feeOf(amountKobo),
+    alert: null,
+    createdAt: begun,
+    settledAt: paidAt,
+    nextCheckAt: null,
+    checks: sale.status === 'FAILED' ? 72 : 1,
+  }
+}
+
+function refundRow({ id: attemptId, sale, product, begun, when }: Made, at: number) {
+  const done = when('REFUNDED') ?? begun
+  return {
+    id: at + 1,
+    attemptId,
+    amountKobo: product.priceKobo * sale.quantity,
+    reason: 'sold out meanwhile',
+    state: 'PROCESSED',
+    providerId: null,
+    createdAt: done,
+    changedAt: done,
+  }
+}

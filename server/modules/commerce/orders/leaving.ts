@@ -1,0 +1,16 @@
+// What stands in the way of leaving: orders that are paid and not handed over yet (decision 26).
+import { declareObstacles } from '#server/modules/lifecycle/leaving/obstacles.ts'
+
+const open = { status: { in: ['PAID' as const, 'SHIPPED' as const] } }
+
+declareObstacles(async ({ db, viewer }) => {
+  const [purchases, sales] = await Promise.all([
+    db.order.count({ where: { ...open, buyerId: viewer.id } }),
+    db.order.count({ where: { ...open, vendorId: viewer.id } }),
+  ])
+  const orders = (count: number) => (count === 1 ? 'an order' : `${count} orders`)
+  return [
+    ...(purchases > 0 ? [`${orders(purchases)} of yours not delivered yet`] : []),
+    ...(sales > 0 ? [`you have ${orders(sales)} to deliver`] : []),
+  ]
+})

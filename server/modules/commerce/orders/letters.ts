@@ -1,0 +1,78 @@
+// The letters about orders: left as jobs with the change they tell of, and written when they are sent.
+import { displayName } from '#rules/shared/common'
+import { nairaText } from '#rules/shared/money'
+import type { Context } from '#server/core/context.ts'
+import type { Handlers } from '#server/core/enqueue.ts'
+import type { Job } from '#server/core/jobs.ts'
+import { isLeaving } from '#server/core/suspension.ts'
+import type { Order, User } from '#server/generated/prisma/client.ts'
+import { countingPayment } from './refunds.ts'
+
+declare module '#server/core/jobs.ts' {
+  interface JobData {
+    /** To the buyer: a receipt. */
+    orderPaid: { orderId: number }
+    /** To the vendor, unless the money went back meanwhile. */
+    orderSold: { orderId: number }
+    /** To the buyer: that it will count as delivered. */
+    orderWarned: { orderId: number }
+  }
+}
+
+type Kind = 'orderPaid' | 'orderSold' | 'orderWarned'
+
+/** A letter that nobody could send for so long is of no use any more. */
+const usefulDays = 3
+
+export const letterTo = <K extends Kind>({ now }: Pick<Context, 'now'>, kind: K, { id }: Pick<Order, 'id'>) =>
+  ({
+    kind,
+    data: { orderId: id },
+    usefulUntil: new Date(now().getTime() + usefulDays * 86_400_000),
+  }) as Job<K>
+
+/** A party that has left meanwhile, or is leaving, is written to no more: null. */
+async function find({ db }: Context, orderId: number) {
+  const { buyer, vendor, ...order } = await db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: {
+      buyer: true,
+      vendor: true,
+      attempts: { where: countingPayment, orderBy: { settledAt: 'asc' }, take: 1 },
+    },
+  })
+  return { ...order, buyer: staying(buyer), vendor: staying(vendor) }
+}
+
+const staying = (person: User | null) => (person && !isLeaving(person) ? person : null)
+
+export const orderLetters: Pick<Handlers, Kind> = {
+  async orderPaid(ctx, { orderId }) {
+    const { buyer, vendor, attempts, ...order } = await find(ctx, orderId)
+    if (!buyer) return
+    await ctx.mail.orderPaid(buyer.email, {
+      orderId,
+      product: order.productName,
+      quantity: order.quantity,
+      total: nairaText(Number(order.totalKobo + order.processingKobo)),
+      reference: attempts[0]?.reference ?? '',
+      vendor: vendor ? displayName(vendor) : 'Deleted user',
+    })
+  },
+  async orderSold(ctx, { orderId }) {
+    const { vendor, ...order } = await find(ctx, orderId)
+    if (!vendor || order.status === 'REFUNDED') return
+    await ctx.mail.orderSold(vendor.email, {
+      orderId,
+      product: order.productName,
+      quantity: order.quantity,
+      share: nairaText(Number(order.vendorKobo)),
+      address: order.shippingAddress,
+    })
+  },
+  async orderWarned(ctx, { orderId }) {
+    const { buyer, ...order } = await find(ctx, orderId)
+    if (!buyer || order.status !== 'SHIPPED') return
+    await ctx.mail.orderWarned(buyer.email, { orderId, product: order.productName })
+  },
+}

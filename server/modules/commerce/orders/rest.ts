@@ -1,0 +1,199 @@
+// REST routes of orders and payments (002 §7): buying, verifying a payment, and what one has bought and sold.
+import type { ResultOf } from 'gql.tada'
+import * as z from 'zod/mini'
+import { choiceOf } from '#rules/shared/common'
+import { orderTexts } from '#rules/commerce/orders'
+import { documentOf } from '#server/http/document.ts'
+import { nodeId } from '#server/http/inputs.ts'
+import { pageInfoFields } from '#server/http/paging.ts'
+import { route } from '#server/http/rest.ts'
+import { lowerCase, nodesOf, own, upperCase } from '#server/http/shapes.ts'
+
+const orderFields = documentOf(
+  `fragment OrderFields on Order {
+    databaseId status shippingAddress createdAt productName photoUrl quantity size total { kobo } reference
+  }`,
+)
+
+const order = {
+  id: z.int(),
+  status: z.enum(['pending', 'paid', 'shipped', 'delivered', 'failed', 'refunded']),
+  shipping_address: z.string(),
+  created_at: z.string(),
+  product_name: z.string(),
+  product_image: z.nullable(z.string()),
+  quantity: z.int(),
+  size: z.nullable(z.string()),
+  /** Naira with decimals. */
+  total_amount: z.number(),
+  payment_reference: z.nullable(z.string()),
+}
+
+const orderAnswer = z.object(order)
+
+const asOrder = (one: ResultOf<typeof orderFields>): z.infer<typeof orderAnswer> => ({
+  id: one.databaseId,
+  status: lowerCase(one.status),
+  shipping_address: one.shippingAddress,
+  created_at: one.createdAt,
+  product_name: one.productName,
+  product_image: one.photoUrl,
+  quantity: one.quantity,
+  size: one.size,
+  total_amount: one.total.kobo / 100,
+  payment_reference: one.reference,
+})
+
+const saleFields = documentOf(
+  `fragment SaleFields on Order {
+    ...OrderFields buyerEmail buyerPhone buyer { firstName lastName profileImageUrl }
+  }`,
+  [orderFields],
+)
+
+const saleAnswer = z.object({
+  ...order,
+  customer_first_name: z.string(),
+  customer_last_name: z.nullable(z.string()),
+  customer_profile_image: z.nullable(z.string()),
+  customer_email: z.nullable(z.string()),
+  customer_phone: z.nullable(z.string()),
+})
+
+/** Who has left is a deleted user (decision 26). */
+const asSale = (sale: ResultOf<typeof saleFields>): z.infer<typeof saleAnswer> => ({
+  ...asOrder(sale as ResultOf<typeof orderFields>),
+  customer_first_name: sale.buyer?.firstName ?? 'Deleted',
+  customer_last_name: sale.buyer ? sale.buyer.lastName : 'user',
+  customer_profile_image: sale.buyer?.profileImageUrl ?? null,
+  customer_email: sale.buyerEmail,
+  customer_phone: sale.buyerPhone,
+})
+
+const statuses = ['pending', 'paid', 'shipped', 'delivered', 'failed', 'refunded'] as const
+const query = z.object({
+  status: z.optional(choiceOf(statuses, `status must be one of ${statuses.join(', ')}`)),
+})
+const paging = { size: 40, most: 100 } as const
+
+export const orderRoutes = [
+  route('POST /api/payments/initialize', {
+    summary:
+      'Sets a product aside for half an hour and begins to pay for it: send the browser to authorization_url. The same again within two minutes is the same order.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: StartCheckoutInput!) {
+        startCheckout(input: $input) { checkoutUrl order { databaseId reference } }
+      }`,
+    ),
+    body: z.object({
+      productId: z.union([z.int(), z.string()], 'productId must be the number of a product'),
+      quantity: z.int(orderTexts.quantity),
+      size: z.optional(z.nullable(z.string(orderTexts.size))),
+      shippingAddress: z.string(orderTexts.address),
+    }),
+    variables: ({ body: { productId, ...wish } }) => ({
+      input: { ...wish, productId: nodeId('Product', String(productId)) },
+    }),
+    reply: ({ startCheckout: { checkoutUrl, order: begun } }) => ({
+      authorization_url: checkoutUrl,
+      reference: begun.reference,
+      order_id: begun.databaseId,
+    }),
+    answer: z.object({
+      authorization_url: z.string(),
+      reference: z.nullable(z.string()),
+      order_id: z.int(),
+    }),
+  }),
+
+  route('GET /api/payments/verify/:reference', {
+    summary:
+      'Asks the provider how a payment of yours stands. status is his word, amount is in kobo; 404 for anybody else.',
+    access: 'signedIn',
+    document: documentOf(
+      `mutation ($input: VerifyPaymentInput!) {
+        verifyPayment(input: $input) {
+          status reference amount { kobo } order { databaseId shippingAddress }
+        }
+      }`,
+    ),
+    variables: ({ params }) => ({ input: { reference: params.reference ?? '' } }),
+    reply: ({ verifyPayment: { status, reference, amount, order: paid } }) => ({
+      status,
+      transaction: { amount: amount.kobo, reference },
+      order: { id: paid.databaseId, shipping_address: paid.shippingAddress },
+    }),
+    answer: z.object({
+      status: z.string(),
+      transaction: z.object({ amount: z.int(), reference: z.string() }),
+      order: z.object({ id: z.int(), shipping_address: z.string() }),
+    }),
+  }),
+
+  route('GET /api/orders', {
+    summary: 'What you have bought, the newest first.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($status: OrderStatus, $first: Int!, $after: String) {
+        viewer {
+          purchases(status: $status, first: $first, after: $after) {
+            edges { node { ...OrderFields } } pageInfo { ...PageInfoFields }
+          }
+        }
+      }`,
+      [orderFields, pageInfoFields],
+    ),
+    query,
+    paging: { ...paging, pageInfo: ({ viewer }) => viewer?.purchases?.pageInfo },
+    variables: ({ query: { status }, page }) => ({ status: status && upperCase(status), ...page }),
+    reply: ({ viewer }) => nodesOf(own(viewer).purchases).map(asOrder),
+    answer: z.array(orderAnswer),
+  }),
+
+  route('GET /api/vendor/orders', {
+    summary:
+      'What you have sold, the newest first; behind it for a while what waits to be paid, and what was not.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($status: OrderStatus, $first: Int!, $after: String) {
+        viewer {
+          sales(status: $status, first: $first, after: $after) {
+            edges { node { ...SaleFields } } pageInfo { ...PageInfoFields }
+          }
+        }
+      }`,
+      [saleFields, pageInfoFields],
+    ),
+    query,
+    paging: { ...paging, pageInfo: ({ viewer }) => viewer?.sales?.pageInfo },
+    variables: ({ query: { status }, page }) => ({ status: status && upperCase(status), ...page }),
+    reply: ({ viewer }) => nodesOf(own(viewer).sales).map(asSale),
+    answer: z.array(saleAnswer),
+  }),
+
+  route('PATCH /api/vendor/orders/:id/status', {
+    summary:
+      'Moves an order of what you sell on: to shipped, or to delivered with the six-digit code of its buyer.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($ship: MarkShippedInput!, $hand: HandOverInput!, $isShipped: Boolean!) {
+        markShipped(input: $ship) @include(if: $isShipped) { order { ...SaleFields } }
+        handOver(input: $hand) @skip(if: $isShipped) { order { ...SaleFields } }
+      }`,
+      [saleFields],
+    ),
+    body: z.object({
+      status: choiceOf(['shipped', 'delivered'], 'status must be shipped or delivered'),
+      code: z.optional(z.string(orderTexts.wrongCode)),
+    }),
+    variables({ params, body: { status, code = '' } }) {
+      const orderId = nodeId('Order', params.id)
+      return { ship: { orderId }, hand: { orderId, code }, isShipped: status === 'shipped' }
+    },
+    reply: ({ markShipped, handOver }) => asSale((markShipped ?? handOver!).order),
+    answer: saleAnswer,
+  }),
+]

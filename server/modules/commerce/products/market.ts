@@ -1,0 +1,11 @@
+// The market of products: a page of what is found, and the categories in which something is.
+import { categoryChips, foundUnder } from '#rules/commerce/products'
+import { createMarket } from '#server/modules/commerce/listings/market.ts'
+import { products, type ProductRow } from './rows.ts'
+
+export const productMarket = createMarket<ProductRow>({
+  name: 'products',
+  kind: products,
+  chips: categoryChips,
+  foundUnder,
+})

@@ -1,0 +1,26 @@
+// What the photos of products are for: everybody sees them, as a shop window (decision 107).
+import { productFaults, productLimits } from '#rules/commerce/products'
+import type { Signed } from '#server/core/context.ts'
+import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
+import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
+import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+
+export const productPhotos = declareUse<MediaUse>({
+  name: 'product',
+  folder: 'products',
+  audience: 'EVERYONE',
+  isCounted: true,
+  most: productLimits.photos,
+  tooMany: productFaults.tooManyPhotos,
+  picture: { below: productLimits.photoBytes + 1, message: productFaults.photoTooLarge },
+  video: null,
+  sound: null,
+  wrongType: productFaults.wrongPhoto,
+  waitsHours: 24,
+})
+
+/** Keeps a photo of one's own for a product of the next 24 hours. FORBIDDEN for who is no vendor. */
+export function uploadProductPhoto(ctx: Signed, upload: MediaUpload): Promise<{ mediaId: number }> {
+  refuseCustomers(ctx)
+  return uploadMedia(ctx, productPhotos, upload)
+}

@@ -1,0 +1,153 @@
+// Commands of products: add, edit and delete one's own (decision 100).
+import { newProduct, productEdit, productFaults } from '#rules/commerce/products'
+import type { Signed, Tx } from '#server/core/context.ts'
+import type { LimitRule } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite } from '#server/core/write.ts'
+import { hasBankAccount } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
+import { listingCommands } from '#server/modules/commerce/listings/listings.ts'
+import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
+import {
+  described,
+  rearrange,
+  shownIn,
+  takeMedia,
+  type GivenMedia,
+  type TakenMedia,
+} from '#server/modules/shared/media/attaching.ts'
+import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
+import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { productPhotos } from './photos.ts'
+import { findForSale, productQueries } from './rows.ts'
+
+/** Products an hour, and edits of them (T69). */
+const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }
+const editRule: LimitRule = { name: 'products.edit', max: 240, seconds: 3600 }
+
+/** Deletion leaves what was ordered untouched (decision 102). */
+const { findOwn, ...commands } = listingCommands(productQueries, async (tx, id) => {
+  await endOrders(tx)
+  await tx.db.product.delete({ where: { id } })
+  tx.publish('product', String(id), { change: 'deleted' })
+})
+
+export const deleteProduct = commands.deleteOwn
+export const removeProductOf = commands.removeAnyOf
+export const takeDownProduct = commands.takeDown
+export const showProduct = commands.show
+
+/** What a vendor says of a product, as the rules read it: a price as it is typed. */
+interface Said {
+  name: string
+  description: string
+  price: string
+  stock?: number | null
+  category?: string | null
+  sizes?: string[] | null
+}
+
+export interface NewProduct extends Said {
+  /** At most five, the main one first. */
+  photos: GivenMedia[]
+}
+
+/** Adds a product to the market, and gives its id. FORBIDDEN for who is no vendor, or has no bank account (decision 101). */
+export async function createProduct(ctx: Signed, input: NewProduct): Promise<{ productId: number }> {
+  refuseCustomers(ctx)
+  const { price: priceKobo, stock, category, sizes, ...said } = parse(newProduct, input)
+  const asked = {
+    operation: 'createProduct',
+    input: { ...input, photos: described(input.photos) },
+    limit: productRule,
+  }
+  return prepareWrite(ctx, asked, async (commit) => {
+    await refuseUnpaid(ctx)
+    return takeMedia(ctx, productPhotos, input.photos, (taken) =>
+      commit(async (tx) => {
+        const { campus } = await lockVendor(tx)
+        await refuseUnpaid(tx)
+        const { id: productId } = await tx.db.product.create({
+          data: {
+            ...said,
+            vendorId: tx.viewer.id,
+            priceKobo,
+            stock: stock ?? 0,
+            category: category ?? null,
+            sizes: sizes ?? [],
+            campus,
+            searchText: searchTextOf({ ...said, category }),
+            createdAt: tx.now(),
+          },
+          select: { id: true },
+        })
+        await rearrange(tx, productPhotos, taken, { productId })
+        tx.publish('user', String(tx.viewer.id), { change: 'profile' })
+        return { productId }
+      }),
+    )
+  })
+}
+
+async function refuseUnpaid(ctx: Signed): Promise<void> {
+  if (!(await hasBankAccount(ctx, ctx.viewer.id))) throw new Refusal('FORBIDDEN', productFaults.noBankAccount)
+}
+
+export interface ProductEdit extends Said {
+  productId: number
+  /** All photos there are to be, in order: those that stay by their address, and new ones. Not given, they stay. */
+  photos?: GivenMedia[] | null
+  /** New ones behind those there are (decision 96); not together with `photos`. */
+  addedPhotos?: GivenMedia[]
+}
+
+/** Changes one's own product; what is not given stays. NOT_FOUND if it is not there, FORBIDDEN if it is somebody else's. */
+export async function editProduct(ctx: Signed, input: ProductEdit): Promise<{ productId: number }> {
+  refuseCustomers(ctx)
+  const { productId, photos, addedPhotos = [] } = input
+  const { price: priceKobo, ...said } = parse(productEdit(await findOwn(ctx, productId)), input)
+  const compared = { ...input, photos: described(photos), addedPhotos: described(addedPhotos) }
+  const asked = { operation: 'editProduct', input: compared, limit: editRule }
+  return prepareWrite(ctx, asked, (commit) =>
+    takeMedia(ctx, productPhotos, photos ?? addedPhotos, (taken) =>
+      commit(async (tx) => {
+        await lockVendor(tx)
+        const before = await findOwn(tx, productId, 'change')
+        if (said.stock === 0 && before.stock > 0) await endOrders(tx, { soldOutId: productId })
+        const searchText = searchTextOf({ ...before, ...said })
+        await tx.db.product.update({
+          where: { id: productId },
+          data: { ...said, priceKobo, searchText, editedAt: tx.now() },
+        })
+        await showPhotos(tx, { productId, taken, areAll: photos != null })
+        tx.publish('product', String(productId), { change: 'edited' })
+        return { productId }
+      }),
+    ),
+  )
+}
+
+async function showPhotos(
+  tx: Tx<Signed>,
+  { productId, taken, areAll }: { productId: number; taken: TakenMedia; areAll: boolean },
+): Promise<void> {
+  if (!areAll && taken.length === 0) return
+  const before = areAll ? [] : await shownIn(tx, { productId })
+  await rearrange(tx, productPhotos, [...before, ...taken], { productId })
+}
+
+/** Hides a product from everybody but its vendor and moderators, or shows it again; false where it is so, or gone. */
+export async function setProductHeld(tx: Tx, productId: number, isHeld: boolean): Promise<boolean> {
+  const { count } = await tx.db.product.updateMany({
+    where: { id: productId, isHeld: !isHeld },
+    data: { isHeld },
+  })
+  if (count === 0) return false
+  if (isHeld) await endOrders(tx)
+  tx.publish('product', String(productId), { change: 'edited' })
+  return true
+}
+
+/** Returns whether a product may be sold to the caller now, if there is any left. */
+export const isForSale = async (ctx: Signed, productId: number): Promise<boolean> =>
+  (await findForSale(ctx, [productId])).has(productId)

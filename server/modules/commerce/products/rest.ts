@@ -1,0 +1,161 @@
+// REST routes of products (002 §7): the market, a vendor's products, and adding, editing and deleting one.
+import * as z from 'zod/mini'
+import { choiceOf } from '#rules/shared/common'
+import { productFaults, productLimits, typedStock } from '#rules/commerce/products'
+import { asProduct, productAnswer, productFields } from '#server/modules/commerce/products/restShapes.ts'
+import { marketPaging, marketQuery } from '#server/modules/commerce/listings/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { listOf, nodeId, optionalListOf, rowOf } from '#server/http/inputs.ts'
+import { pageInfoFields } from '#server/http/paging.ts'
+import { route } from '#server/http/rest.ts'
+import { found, nodesOf } from '#server/http/shapes.ts'
+
+const sorts = { newest: 'NEWEST', price_up: 'PRICE_UP', price_down: 'PRICE_DOWN' } as const
+
+const form = {
+  field: 'productImages',
+  below: productLimits.photoBytes + 1,
+  message: productFaults.photoTooLarge,
+  most: productLimits.photos,
+  tooMany: productFaults.tooManyPhotos,
+  orJson: true,
+}
+
+/** What a form says of a product; what it says of stock may be blank (decision 95). */
+const said = {
+  name: z.string(productFaults.missing),
+  description: z.string(productFaults.missing),
+  price: z.pipe(z.union([z.string(), z.number()], productFaults.missing), z.transform(String)),
+  stock: z.optional(
+    z.pipe(
+      z.pipe(
+        z.nullable(z.union([z.string(), z.number()], productFaults.stock)),
+        z.transform((given) => String(given ?? '')),
+      ),
+      typedStock,
+    ),
+  ),
+  category: z.optional(z.nullable(z.string(productFaults.category))),
+}
+
+const sizesFault = 'sizes must be a list of sizes, as JSON text'
+const keptFault = 'imageUrl must be the URL of a photo that stays, or a list of such'
+
+export const productRoutes = [
+  route('GET /api/products', {
+    summary:
+      'What vendors sell, the newest first. q finds words, category and campus narrow it, sort is newest, price_up or price_down.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($filter: ProductFilter!, $sort: ProductSort!, $first: Int!, $after: String) {
+        products(filter: $filter, sort: $sort, first: $first, after: $after) {
+          edges { node { ...ProductFields } } pageInfo { ...PageInfoFields }
+        }
+      }`,
+      [productFields, pageInfoFields],
+    ),
+    query: z.object({
+      ...marketQuery,
+      sort: z.optional(
+        choiceOf(['newest', 'price_up', 'price_down'], 'sort must be newest, price_up or price_down'),
+      ),
+    }),
+    paging: { ...marketPaging, pageInfo: ({ products }) => products.pageInfo },
+    variables: ({ query: { q, sort = 'newest', ...filter }, page }) => ({
+      filter: { ...filter, text: q },
+      sort: sorts[sort],
+      ...page,
+    }),
+    reply: ({ products }) => nodesOf(products).map(asProduct),
+    answer: z.array(productAnswer),
+  }),
+
+  route('GET /api/products/vendor/:vendorId', {
+    summary: 'What one vendor sells, the newest first.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($id: Int!, $first: Int!, $after: String) {
+        user(databaseId: $id) {
+          products(first: $first, after: $after) {
+            edges { node { ...ProductFields } } pageInfo { ...PageInfoFields }
+          }
+        }
+      }`,
+      [productFields, pageInfoFields],
+    ),
+    paging: { ...marketPaging, pageInfo: ({ user }) => user?.products?.pageInfo },
+    variables: ({ params, page }) => ({ id: rowOf('User', params.vendorId), ...page }),
+    reply: ({ user }) => nodesOf(found('User', user).products).map(asProduct),
+    answer: z.array(productAnswer),
+  }),
+
+  route('GET /api/products/:id', {
+    summary: 'One product.',
+    access: 'signedIn',
+    document: documentOf(`query ($id: Int!) { product(databaseId: $id) { ...ProductFields } }`, [
+      productFields,
+    ]),
+    variables: ({ params }) => ({ id: rowOf('Product', params.id) }),
+    reply: ({ product }) => asProduct(found('Product', product)),
+    answer: productAnswer,
+  }),
+
+  route('POST /api/products', {
+    summary:
+      'Adds a product of yours; for vendors with a bank account. Send a form with up to 5 files under productImages, the main one first.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { ...ProductFields } } }`,
+      [productFields],
+    ),
+    form,
+    body: z.object({ ...said, sizes: listOf(z.string(), sizesFault) }),
+    variables: ({ body, files }) => ({ input: { ...body, photos: files.map((file) => ({ file })) } }),
+    reply: ({ createProduct }) => asProduct(createProduct.product),
+    answer: productAnswer,
+    status: 201,
+  }),
+
+  route('PUT /api/products/:id', {
+    summary:
+      'Changes a product of yours. imageUrl names the photos that stay, in their order, and files under productImages come behind them; without imageUrl all stay. What is not sent of stock, category and sizes stays.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: EditProductInput!) { editProduct(input: $input) { product { ...ProductFields } } }`,
+      [productFields],
+    ),
+    form,
+    body: z.object({
+      ...said,
+      sizes: optionalListOf(z.string(), sizesFault),
+      imageUrl: optionalListOf(z.string(), keptFault, { alone: true }),
+    }),
+    variables: ({ params, body: { imageUrl, ...body }, files }) => {
+      const added = files.map((file) => ({ file }))
+      const photos = imageUrl && [...imageUrl.map((url) => ({ url })), ...added]
+      return {
+        input: {
+          ...body,
+          productId: nodeId('Product', params.id),
+          ...(photos ? { photos } : { addedPhotos: added }),
+        },
+      }
+    },
+    reply: ({ editProduct }) => asProduct(editProduct.product),
+    answer: productAnswer,
+  }),
+
+  route('DELETE /api/products/:id', {
+    summary: 'Deletes a product of yours for good, with its photos.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: DeleteProductInput!) { deleteProduct(input: $input) { deletedProductId } }`,
+    ),
+    variables: ({ params }) => ({ input: { productId: nodeId('Product', params.id) } }),
+    reply: () => ({ message: 'Product deleted successfully' }),
+    answer: z.object({ message: z.string() }),
+  }),
+]

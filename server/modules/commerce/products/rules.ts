@@ -1,0 +1,142 @@
+// Rules of products: what a vendor says of one, what it may cost, how many there are, and how people type that.
+import * as z from 'zod/mini'
+import { bareText, bareValue, isBlank } from '#rules/shared/common'
+import { listingTexts } from '#rules/commerce/listings'
+import { koboOf } from '#rules/shared/money'
+
+/** Prices in whole kobo (decision 98), photos decision 96. */
+export const productLimits = {
+  sizes: 20,
+  size: 20,
+  priceKobo: 1_000_000_000,
+  stock: 99_999,
+  photos: 5,
+  /** What a photo may have in bytes: 10 MB as people count them. */
+  photoBytes: 10 * 1024 * 1024,
+} as const
+
+/** Below so many a product says how many are left (002 §9). */
+export const lowStock = 10
+
+/** One list for adding and editing (decision 92). */
+export const productCategories = [
+  'Clothing',
+  'Accessories',
+  'Shoes',
+  'Footwear',
+  'Electronics',
+  'Books',
+  'Home & Living',
+  'Beauty',
+  'Sports',
+  'Other',
+] as const
+
+/** The categories that a chip of the market finds; Shoes includes footwear (decision 92). */
+export const foundUnder = (category: string): string[] =>
+  category === 'Shoes' ? ['Shoes', 'Footwear'] : [category]
+
+/** The chips there can be, in the order of the list (decision 94). */
+export const categoryChips: readonly string[] = productCategories.filter((each) => each !== 'Footwear')
+
+export const productSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One Size'] as const
+
+export const productFaults = {
+  missing: 'Please fill in all the required fields',
+  price: 'Type a price in naira, such as 12,500 or 12500.50',
+  free: 'The price must be more than ₦0',
+  dear: 'The price may be at most ₦10,000,000',
+  stock: `Stock must be a whole number from 0 to ${productLimits.stock.toLocaleString('en')}`,
+  category: 'Choose one of the categories',
+  size: 'Choose from the sizes',
+  tooManyPhotos: `A product has at most ${productLimits.photos} photos`,
+  photoTooLarge: 'A photo must be smaller than 10MB. Please choose a smaller file.',
+  wrongPhoto: 'Please select a photo (JPG, PNG, GIF, WebP).',
+  noBankAccount: 'Please set up your bank account before adding products.',
+} as const
+
+/** A price as it is typed or sent; becomes whole kobo. */
+const price = z.pipe(
+  z.string(productFaults.missing),
+  z.transform((text, { issues }) => {
+    const kobo = koboOf(text)
+    const fault = isBlank(text) ? productFaults.missing : faultOf(kobo)
+    if (fault) issues.push({ code: 'custom', message: fault, input: text })
+    return kobo ?? 0
+  }),
+)
+
+function faultOf(kobo: number | null): string | null {
+  if (kobo === null) return productFaults.price
+  if (kobo === 0) return productFaults.free
+  return kobo > productLimits.priceKobo ? productFaults.dear : null
+}
+
+/** A stock as it is typed; blank is none (decision 95). */
+export const typedStock = z.pipe(
+  z.string(productFaults.stock),
+  z.transform((text, { issues }) => {
+    const typed = bareText(text)
+    const stock = typed === '' ? 0 : /^\d{1,9}$/.test(typed) ? Number(typed) : NaN
+    if (!(stock <= productLimits.stock))
+      issues.push({ code: 'custom', message: productFaults.stock, input: text })
+    return stock
+  }),
+)
+
+const stock = z
+  .int(productFaults.stock)
+  .check(z.minimum(0, productFaults.stock), z.maximum(productLimits.stock, productFaults.stock))
+
+/** One of the list, or what the product has already; blank is none. */
+const category = (kept: string | null) =>
+  z.pipe(
+    z.nullable(z.string(productFaults.category)),
+    z.transform((text, { issues }) => {
+      const chosen = text === null ? null : bareText(text) || null
+      const isListed =
+        chosen === null || chosen === kept || (productCategories as readonly string[]).includes(chosen)
+      if (!isListed) issues.push({ code: 'custom', message: productFaults.category, input: text })
+      return chosen
+    }),
+  )
+
+/** Each once, from the list or among those that the product has already. */
+const sizes = (kept: readonly string[]) =>
+  z.pipe(
+    z.array(bareValue(productFaults.size), productFaults.size),
+    z.transform((given, { issues }) => {
+      const known = new Set<string>([...productSizes, ...kept])
+      if (!given.every((size) => known.has(size)))
+        issues.push({ code: 'custom', message: productFaults.size, input: given })
+      return [...new Set(given)]
+    }),
+  )
+
+const said = {
+  ...listingTexts(productFaults.missing),
+  price,
+}
+
+/** A new product; `stock` is a whole number, 0 where nothing is said. */
+export const newProduct = z.object({
+  ...said,
+  stock: z.nullish(stock),
+  category: z.nullish(category(null)),
+  sizes: z.nullish(sizes([])),
+})
+
+/** An edit; what is not given stays. `kept` is what is stored: unknown values of it stay choosable (decision 92). */
+export const productEdit = (kept: { category: string | null; sizes: readonly string[] }) =>
+  z.object({
+    ...said,
+    stock: z.optional(stock),
+    category: z.optional(category(kept.category)),
+    sizes: z.optional(sizes(kept.sizes)),
+  })
+
+/** How many there are, in words; null where there is nothing to say of it. */
+export function stockText(inStock: number): string | null {
+  if (inStock === 0) return 'Sold out'
+  return inStock < lowStock ? `Only ${inStock} left` : null
+}

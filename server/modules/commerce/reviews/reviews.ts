@@ -1,0 +1,101 @@
+// Verbs of reviews: a buyer says how it was, once it was delivered, and the vendor answers (decision 396).
+import { review, reviewReply, reviewTexts, starsText } from '#rules/commerce/reviews'
+import type { Signed, Tx } from '#server/core/context.ts'
+import type { LimitRule } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
+import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { ownOrder } from '#server/modules/commerce/orders/buying.ts'
+import { tellOf } from '#server/modules/commerce/orders/moving.ts'
+import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { findReviews, lockReview, lockReviewable } from './rows.ts'
+
+/** Reviews and replies of a person in an hour (T69). */
+const reviewRule: LimitRule = { name: 'reviews', max: 30, seconds: 3600 }
+
+type Made = Promise<{ reviewId: number }>
+
+/** Says how an order of the caller's was; said again, it is what counts. CONFLICT before it is delivered. */
+export function writeReview(
+  ctx: Signed,
+  { orderId, ...said }: { orderId: number },
+): Promise<{ reviewId: number; orderId: number }> {
+  const { stars, text } = parse(review, said)
+  const asked = { operation: 'writeReview', input: { orderId, stars, text }, limit: reviewRule }
+  return write(ctx, asked, async (tx) => {
+    const order = await ownOrder(tx, orderId)
+    const { vendorId, deliveredAt, productName } = order
+    if (deliveredAt === null) throw new Refusal('CONFLICT', reviewTexts.early)
+    if (vendorId === null || !(await lockReviewable(tx, order)))
+      throw new Refusal('CONFLICT', reviewTexts.vendorGone)
+    const { id: reviewId } = await tx.db.review.upsert({
+      where: { orderId },
+      create: { orderId, authorId: tx.viewer.id, vendorId, stars, text, createdAt: tx.now() },
+      update: { stars, text, editedAt: tx.now() },
+      select: { id: true },
+    })
+    tellOf(tx, order)
+    await notifyOfHouse(tx, {
+      recipientId: vendorId,
+      kind: 'SALE',
+      target: `order:${orderId}:review`,
+      text: `has a review of your sale: ${starsText(stars)} for ${productName}`,
+    })
+    return { reviewId, orderId }
+  })
+}
+
+/** Takes back what the caller has said of an order. */
+export const deleteReview = (ctx: Signed, reviewId: number): Promise<{ orderId: number }> =>
+  write(ctx, { operation: 'deleteReview', input: { reviewId } }, async (tx) => {
+    const found = await lockReview(tx, reviewId)
+    if (found?.authorId !== tx.viewer.id || !(await findReviews(tx, [reviewId])).has(reviewId))
+      throw notFound()
+    await tx.db.review.delete({ where: { id: reviewId } })
+    tellOf(tx, found.order)
+    return { orderId: found.orderId }
+  })
+
+/** The same with a review that broke the rules; false where it is gone already. */
+export async function takeDownReview(tx: Tx, reviewId: number): Promise<boolean> {
+  const found = await lockReview(tx, reviewId)
+  if (!found) return false
+  await tx.db.review.delete({ where: { id: reviewId } })
+  tellOf(tx, found.order)
+  return true
+}
+
+/** Hides a review from everybody but its author and moderators, or shows it again; false where it is so, or gone. */
+export async function setReviewHeld(tx: Tx, reviewId: number, isHeld: boolean): Promise<boolean> {
+  const found = await lockReview(tx, reviewId)
+  if (!found || found.isHeld === isHeld) return false
+  await tx.db.review.update({ where: { id: reviewId }, data: { isHeld } })
+  tellOf(tx, found.order)
+  return true
+}
+
+/** Answers a review of what the caller sells; said again, it is what counts. */
+export async function replyToReview(ctx: Signed, input: { reviewId: number; reply: string }): Made {
+  refuseCustomers(ctx)
+  const { reviewId } = input
+  const reply = parse(reviewReply, input.reply)
+  const asked = { operation: 'replyToReview', input: { reviewId, reply }, limit: reviewRule }
+  return write(ctx, asked, async (tx) => {
+    const found = await lockReview(tx, reviewId)
+    if (found?.vendorId !== tx.viewer.id || !(await findReviews(tx, [reviewId])).has(reviewId))
+      throw notFound()
+    const { order, authorId } = found
+    await tx.db.review.update({ where: { id: reviewId }, data: { reply, repliedAt: tx.now() } })
+    tellOf(tx, order)
+    await notifyOfHouse(tx, {
+      recipientId: authorId,
+      kind: 'PURCHASE',
+      target: `order:${order.id}:reply`,
+      text: `has news of your order: there is a reply to your review of ${order.productName}`,
+    })
+    return { reviewId }
+  })
+}
+
+const notFound = () => new Refusal('NOT_FOUND', reviewTexts.gone)

@@ -1,0 +1,39 @@
+// Rules of reviews: how many stars, and what is said beside them and to them.
+import * as z from 'zod/mini'
+import { isBlank, writtenText } from '#rules/shared/common'
+
+export const reviewLimits = {
+  stars: 5,
+  /** In characters as a reader counts them. */
+  text: 1000,
+  reply: 1000,
+} as const
+
+export const reviewTexts = {
+  stars: 'Choose from 1 to 5 stars',
+  reply: 'Please write a reply',
+  early: 'You can review an order once it is delivered',
+  gone: 'Review not found',
+  vendorGone: 'The vendor is no longer here, so this order cannot be reviewed',
+} as const
+
+const stars = z
+  .int(reviewTexts.stars)
+  .check(z.minimum(1, reviewTexts.stars), z.maximum(reviewLimits.stars, reviewTexts.stars))
+
+/** Words that are blank are none. */
+const text = z.pipe(
+  z.optional(z.nullable(writtenText({ max: reviewLimits.text, label: 'A review' }))),
+  z.transform((words) => (words && !isBlank(words) ? words : null)),
+)
+
+export const review = z.object({ stars, text })
+
+export const reviewReply = writtenText({
+  max: reviewLimits.reply,
+  label: 'A reply',
+  missing: reviewTexts.reply,
+})
+
+/** How many stars, as a screen reader says it. */
+export const starsText = (count: number): string => `${count} of ${reviewLimits.stars} stars`

@@ -1,0 +1,64 @@
+// REST routes of saved posts (001 §7): the list of them, whether one is among them, and keeping it or letting it go.
+import type { ResultOf } from 'gql.tada'
+import * as z from 'zod/mini'
+import { asMedia, mediaKinds } from '#server/modules/shared/media/restShapes.ts'
+import { asPost, postAnswer, postFields } from '#server/modules/social/posts/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { nodeId } from '#server/http/inputs.ts'
+import { pageInfoFields } from '#server/http/paging.ts'
+import { route } from '#server/http/rest.ts'
+import { found, having, nodesOf, own } from '#server/http/shapes.ts'
+
+const status = z.object({ isSaved: z.boolean() })
+
+/** A saved post says of what kind its first file is. */
+const asSavedPost = (post: ResultOf<typeof postFields>) => ({
+  ...asPost(post),
+  mediaType: post.media.map(asMedia)[0]?.kind ?? null,
+})
+
+export const saveRoutes = [
+  route('GET /api/saved-posts', {
+    summary: 'The posts you have saved, the last saved first.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($first: Int!, $after: String) {
+        viewer {
+          savedPosts(first: $first, after: $after) {
+            edges { node { ...PostFields } } pageInfo { ...PageInfoFields }
+          }
+        }
+      }`,
+      [postFields, pageInfoFields],
+    ),
+    paging: { size: 30, most: 100, pageInfo: ({ viewer }) => viewer?.savedPosts?.pageInfo },
+    variables: ({ page }) => page,
+    reply: ({ viewer }) => nodesOf(own(viewer).savedPosts).map(asSavedPost),
+    answer: z.array(z.object({ ...postAnswer.shape, mediaType: z.nullable(z.enum(mediaKinds)) })),
+  }),
+
+  route('GET /api/posts/:id/saved-status', {
+    summary: 'Whether you have saved a post.',
+    access: 'signedIn',
+    document: documentOf(`query ($id: ID!) { node(id: $id) { ... on Post { viewerHasSaved } } }`),
+    variables: ({ params }) => ({ id: nodeId('Post', params.id) }),
+    reply: ({ node }) => ({ isSaved: found('Post', having(node, 'viewerHasSaved')).viewerHasSaved }),
+    answer: status,
+  }),
+
+  ...(['POST', 'DELETE'] as const).map((method) =>
+    route(`${method} /api/posts/:id/save`, {
+      summary: method === 'POST' ? 'Saves a post, for you alone.' : 'Saves a post no longer.',
+      access: 'mayWrite',
+      takesKey: true,
+      document: documentOf(
+        `mutation ($input: SetPostSavedInput!) { setPostSaved(input: $input) { post { viewerHasSaved } } }`,
+      ),
+      variables: ({ params }) => ({
+        input: { postId: nodeId('Post', params.id), saved: method === 'POST' },
+      }),
+      reply: ({ setPostSaved: { post } }) => ({ isSaved: post.viewerHasSaved }),
+      answer: status,
+    }),
+  ),
+]

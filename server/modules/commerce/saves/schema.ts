@@ -1,0 +1,127 @@
+// What is saved in the graph: lists of posts, products and services, whether one is among them, and keeping it or letting it go.
+import { builder, type FieldBuilder } from '#server/core/builder.ts'
+import { signed, type Context, type Signed } from '#server/core/context.ts'
+import { databaseId, largestId } from '#server/core/ids.ts'
+import { pageArguments } from '#server/core/pageArguments.ts'
+import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
+import { Viewer } from '#server/core/viewer.ts'
+import { Post, PostConnection, postField, postPage } from '#server/modules/social/posts/loader.ts'
+import { Product, ProductConnection, productField } from '#server/modules/commerce/products/loader.ts'
+import { Service, ServiceConnection, serviceField } from '#server/modules/commerce/services/loader.ts'
+import { findSavedProducts, findSavedServices, savedPosts } from './rows.ts'
+import { setPostSaved, setProductSaved, setServiceSaved } from './saves.ts'
+
+const hasSaved = (t: FieldBuilder<{ viewerHasSaved: boolean }>) =>
+  t.exposeBoolean('viewerHasSaved', {
+    description: 'Whether you have saved it; nobody else knows.',
+    extensions: { perViewer: true },
+  })
+
+/** Makes the read of a page of saved listings; `list` names it in cursors. */
+const savedPage =
+  <Row extends { place: number }>(
+    list: string,
+    find: (ctx: Signed, page: { before: number; size: number }) => Promise<Row[]>,
+  ) =>
+  async (ctx: Context, page: PageArguments) => {
+    const size = sizeOf(page)
+    const [before = largestId] = decodeCursor(list, page, 1) ?? []
+    const rows = await find(signed(ctx), { before, size })
+    return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
+  }
+
+const savedProductPage = savedPage('savedProducts', findSavedProducts)
+const savedServicePage = savedPage('savedServices', findSavedServices)
+
+builder.objectField(Post, 'viewerHasSaved', hasSaved)
+
+builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
+  t.field({
+    type: PostConnection,
+    description: 'The posts you have saved, the last saved first.',
+    extensions: { withoutRow: true },
+    args: pageArguments(t),
+    resolve: (_viewer, page, ctx) => postPage(ctx, savedPosts, signed(ctx).viewer.id, page),
+  }),
+)
+
+builder.relayMutationField(
+  'setPostSaved',
+  {
+    description: 'Whether you keep which post.',
+    inputFields: (t) => ({
+      postId: t.id({ description: 'The global id of a post you see.' }),
+      saved: t.boolean({ description: 'True to keep it among your saved posts, false to let it go.' }),
+    }),
+  },
+  {
+    description:
+      'Keeps a post for later, or no longer; nobody else learns of it. Saying it again changes nothing.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      setPostSaved(signed(ctx), databaseId('Post', input.postId), input.saved),
+  },
+  { description: 'The post after the change.', outputFields: (t) => ({ post: postField(t) }) },
+)
+
+builder.objectField(Product, 'viewerHasSaved', hasSaved)
+
+builder.prismaObjectField(Viewer, 'savedProducts', (t) =>
+  t.field({
+    type: ProductConnection,
+    description: 'The products you have saved, the last saved first.',
+    extensions: { withoutRow: true },
+    args: pageArguments(t),
+    resolve: (_viewer, page, ctx) => savedProductPage(ctx, page),
+  }),
+)
+
+builder.relayMutationField(
+  'setProductSaved',
+  {
+    description: 'Whether you keep which product.',
+    inputFields: (t) => ({
+      productId: t.id({ description: 'The global id of a product you see.' }),
+      saved: t.boolean({ description: 'True to keep it among your saved products, false to let it go.' }),
+    }),
+  },
+  {
+    description:
+      'Keeps a product for later, or no longer; nobody else learns of it. Saying it again changes nothing.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      setProductSaved(signed(ctx), databaseId('Product', input.productId), input.saved),
+  },
+  { description: 'The product after the change.', outputFields: (t) => ({ product: productField(t) }) },
+)
+
+builder.objectField(Service, 'viewerHasSaved', hasSaved)
+
+builder.prismaObjectField(Viewer, 'savedServices', (t) =>
+  t.field({
+    type: ServiceConnection,
+    description: 'The services you have saved, the last saved first.',
+    extensions: { withoutRow: true },
+    args: pageArguments(t),
+    resolve: (_viewer, page, ctx) => savedServicePage(ctx, page),
+  }),
+)
+
+builder.relayMutationField(
+  'setServiceSaved',
+  {
+    description: 'Whether you keep which service.',
+    inputFields: (t) => ({
+      serviceId: t.id({ description: 'The global id of a service you see.' }),
+      saved: t.boolean({ description: 'True to keep it among your saved services, false to let it go.' }),
+    }),
+  },
+  {
+    description:
+      'Keeps a service for later, or no longer; nobody else learns of it. Saying it again changes nothing.',
+    authScopes: { mayWrite: true },
+    resolve: (_root, { input }, ctx) =>
+      setServiceSaved(signed(ctx), databaseId('Service', input.serviceId), input.saved),
+  },
+  { description: 'The service after the change.', outputFields: (t) => ({ service: serviceField(t) }) },
+)

@@ -1,0 +1,32 @@
+// What the logos of services are for: everybody sees them, as the sign over a shop.
+import { serviceFaults, serviceLimits } from '#rules/commerce/services'
+import type { Signed } from '#server/core/context.ts'
+import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
+import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
+import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+
+export const serviceLogos = declareUse<MediaUse>({
+  name: 'service',
+  folder: 'services',
+  audience: 'EVERYONE',
+  isCounted: true,
+  most: 1,
+  tooMany: serviceFaults.oneLogo,
+  picture: { below: serviceLimits.logoBytes + 1, message: serviceFaults.logoTooLarge },
+  video: null,
+  sound: null,
+  wrongType: serviceFaults.wrongLogo,
+  waitsHours: 24,
+})
+
+/** A logo that comes with a change is smaller (002 §5). */
+export const laterLogos: MediaUse = {
+  ...serviceLogos,
+  picture: { below: serviceLimits.laterLogoBytes, message: serviceFaults.laterLogoTooLarge },
+}
+
+/** Keeps a logo of one's own for a service of the next 24 hours. FORBIDDEN for who is no vendor. */
+export function uploadServiceLogo(ctx: Signed, upload: MediaUpload): Promise<{ mediaId: number }> {
+  refuseCustomers(ctx)
+  return uploadMedia(ctx, serviceLogos, upload)
+}

@@ -1,0 +1,140 @@
+// REST routes of services (002 §7): the market, a vendor's services, and adding, editing and deleting one.
+import * as z from 'zod/mini'
+import { serviceFaults, serviceLimits } from '#rules/commerce/services'
+import { asService, serviceAnswer, serviceFields } from '#server/modules/commerce/services/restShapes.ts'
+import { marketPaging, marketQuery } from '#server/modules/commerce/listings/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { nodeId, rowOf } from '#server/http/inputs.ts'
+import { pageInfoFields } from '#server/http/paging.ts'
+import { route } from '#server/http/rest.ts'
+import { found, nodesOf } from '#server/http/shapes.ts'
+
+const form = {
+  // Both names on both calls (decision 97).
+  field: 'serviceLogo',
+  otherField: 'logo',
+  below: serviceLimits.logoBytes + 1,
+  message: serviceFaults.logoTooLarge,
+  tooMany: serviceFaults.oneLogo,
+  orJson: true,
+}
+
+const said = z.optional(z.nullable(z.string()))
+
+const details = {
+  contactPhone: said,
+  contactEmail: said,
+  contactWhatsapp: said,
+  pricingInfo: said,
+  availability: said,
+  location: said,
+}
+
+const logoOf = ([file]: string[]) => (file === undefined ? {} : { logo: { file } })
+
+export const serviceRoutes = [
+  route('GET /api/services', {
+    summary: 'What vendors do for others, the newest first. q finds words, category and campus narrow it.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($filter: ServiceFilter!, $first: Int!, $after: String) {
+        services(filter: $filter, first: $first, after: $after) {
+          edges { node { ...ServiceFields } } pageInfo { ...PageInfoFields }
+        }
+      }`,
+      [serviceFields, pageInfoFields],
+    ),
+    query: z.object(marketQuery),
+    paging: { ...marketPaging, pageInfo: ({ services }) => services.pageInfo },
+    variables: ({ query: { q, ...filter }, page }) => ({ filter: { ...filter, text: q }, ...page }),
+    reply: ({ services }) => nodesOf(services).map(asService),
+    answer: z.array(serviceAnswer),
+  }),
+
+  route('GET /api/services/vendor/:vendorId', {
+    summary: 'What one vendor does for others, the newest first.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($id: Int!, $first: Int!, $after: String) {
+        user(databaseId: $id) {
+          services(first: $first, after: $after) {
+            edges { node { ...ServiceFields } } pageInfo { ...PageInfoFields }
+          }
+        }
+      }`,
+      [serviceFields, pageInfoFields],
+    ),
+    paging: { ...marketPaging, pageInfo: ({ user }) => user?.services?.pageInfo },
+    variables: ({ params, page }) => ({ id: rowOf('User', params.vendorId), ...page }),
+    reply: ({ user }) => nodesOf(found('User', user).services).map(asService),
+    answer: z.array(serviceAnswer),
+  }),
+
+  route('GET /api/services/:id', {
+    summary: 'One service.',
+    access: 'signedIn',
+    document: documentOf(`query ($id: Int!) { service(databaseId: $id) { ...ServiceFields } }`, [
+      serviceFields,
+    ]),
+    variables: ({ params }) => ({ id: rowOf('Service', params.id) }),
+    reply: ({ service }) => asService(found('Service', service)),
+    answer: serviceAnswer,
+  }),
+
+  route('POST /api/services', {
+    summary:
+      'Adds a service of yours, with at least one way to reach you; for vendors. Send a form with its logo, if it has one, under serviceLogo or logo.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: CreateServiceInput!) { createService(input: $input) { service { ...ServiceFields } } }`,
+      [serviceFields],
+    ),
+    form,
+    body: z.object({
+      name: z.string(serviceFaults.missing),
+      description: z.string(serviceFaults.missing),
+      category: said,
+      ...details,
+    }),
+    variables: ({ body, files }) => ({ input: { ...body, ...logoOf(files) } }),
+    reply: ({ createService }) => asService(createService.service),
+    answer: serviceAnswer,
+    status: 201,
+  }),
+
+  route('PUT /api/services/:id', {
+    summary:
+      'Changes a service of yours. What is not sent of contacts, pricingInfo, availability, location and the logo stays; what is sent blank goes.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: EditServiceInput!) { editService(input: $input) { service { ...ServiceFields } } }`,
+      [serviceFields],
+    ),
+    form: { ...form, below: serviceLimits.laterLogoBytes, message: serviceFaults.laterLogoTooLarge },
+    body: z.object({
+      name: z.string(serviceFaults.missingLater),
+      description: z.string(serviceFaults.missingLater),
+      category: z.string(serviceFaults.missingLater),
+      ...details,
+    }),
+    variables: ({ params, body, files }) => ({
+      input: { ...body, serviceId: nodeId('Service', params.id), ...logoOf(files) },
+    }),
+    reply: ({ editService }) => asService(editService.service),
+    answer: serviceAnswer,
+  }),
+
+  route('DELETE /api/services/:id', {
+    summary: 'Deletes a service of yours for good, with its logo.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: DeleteServiceInput!) { deleteService(input: $input) { deletedServiceId } }`,
+    ),
+    variables: ({ params }) => ({ input: { serviceId: nodeId('Service', params.id) } }),
+    reply: () => ({ message: 'Service deleted successfully' }),
+    answer: z.object({ message: z.string() }),
+  }),
+]

@@ -1,0 +1,51 @@
+// Services as the documented clients read them (002 §3).
+import type { ResultOf } from 'gql.tada'
+import * as z from 'zod/mini'
+import { asVendor, vendorAnswer, vendorFields } from '#server/modules/commerce/listings/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+
+export const serviceFields = documentOf(
+  `fragment ServiceFields on Service {
+    databaseId name description category contacts { way value } pricingInfo availability location
+    logo { url } createdAt vendor { ...VendorFields }
+  }`,
+  [vendorFields],
+)
+
+const said = z.nullable(z.string())
+
+export const serviceAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  /** As it is dialled from everywhere: +2348031234567. */
+  contact_phone: said,
+  contact_email: said,
+  contact_whatsapp: said,
+  pricing_info: said,
+  availability: said,
+  location: said,
+  logo_url: said,
+  created_at: z.string(),
+  ...vendorAnswer.shape,
+})
+
+export function asService(service: ResultOf<typeof serviceFields>): z.infer<typeof serviceAnswer> {
+  const contact = (by: string) => service.contacts.find(({ way }) => way === by)?.value ?? null
+  return {
+    id: service.databaseId,
+    name: service.name,
+    description: service.description,
+    category: service.category,
+    contact_phone: contact('PHONE'),
+    contact_email: contact('EMAIL'),
+    contact_whatsapp: contact('WHATSAPP'),
+    pricing_info: service.pricingInfo,
+    availability: service.availability,
+    location: service.location,
+    logo_url: service.logo?.url ?? null,
+    created_at: service.createdAt,
+    ...asVendor(service.vendor),
+  }
+}

@@ -1,0 +1,190 @@
+// Verbs of accounts: sign up, sign in, sign out.
+import { credentials, registration, wrongFactor, type Credentials, type Registration } from '#rules/identity/auth'
+import { splitName } from '#rules/shared/common'
+import { addressSubject, audit, auditLater, userSubject } from '#server/core/audit.ts'
+import { inTransaction, type Context, type Signed, type Tx } from '#server/core/context.ts'
+import { otherRequest } from '#server/core/idempotency.ts'
+import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite } from '#server/core/write.ts'
+import { refuseNewcomer } from '#server/modules/moderation/site/gates.ts'
+import { universityColumns } from '#server/modules/identity/users/campus.ts'
+import { handleBase, takeHandle } from '#server/modules/identity/users/handles.ts'
+import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
+import { hashOf, homeKey, registrations, signInFailures } from './limits.ts'
+import { decoy, hashPassword, inTurn, matchPassword, turnOf } from './passwords.ts'
+import { findCredentials } from './rows.ts'
+import { endSessions, holdsPassword, startSession } from './sessions.ts'
+import { hasFactor, takeFactor } from './totp.ts'
+
+/**
+ * Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11); refused as
+ * admins have set it. A repeat is one only with the password that the account has (decision 291).
+ */
+export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
+  const { name, university, email, phone, password, userType } = parse(registration, input)
+  const asked = { name, university, email, phone, userType }
+  let isRepeat = true
+  const write = { operation: 'register', owner: email, input: asked }
+  const made = await prepareWrite<Context, { userId: number }>(ctx, write, async (commit) => {
+    const key = hashOf(ctx.call.network)
+    await spend(ctx.limits, registrations, key)
+    try {
+      await refuseNewcomer(ctx, email)
+      const passwordHash = await hashPassword(password, turnOf(ctx))
+      return await commit((tx) => {
+        isRepeat = false
+        return createAccount(tx, asked, passwordHash)
+      })
+    } catch (error) {
+      // To be told that an address has an account is a try as well, and has cost a hash (T13, T14).
+      const isTaken = error instanceof Refusal && error.code === 'CONFLICT'
+      if (!isTaken) await ctx.limits.giveBack(registrations, key)
+      throw error
+    }
+  })
+  if (isRepeat) await guessPassword(ctx, { email, password }, { action: 'register', wrong: otherRequest() })
+  return made
+}
+
+async function createAccount(
+  tx: Tx,
+  { name, university, email, phone, userType }: Omit<Registration, 'password' | 'confirmPassword'>,
+  passwordHash: string,
+) {
+  const { db, now } = tx
+  const { firstName, lastName } = splitName(name)
+  const place = universityColumns(university)
+  const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
+  const [made] = await db.user.createManyAndReturn({
+    data: {
+      email,
+      passwordHash,
+      role: userType === 'vendor' ? 'VENDOR' : 'CUSTOMER',
+      firstName,
+      lastName,
+      phone,
+      ...place,
+      handle,
+      searchText: searchTextOf({ firstName, lastName, handle, ...place }),
+      createdAt: now(),
+    },
+    select: { id: true },
+    // Handles are taken one by one, so only the address can be there already.
+    skipDuplicates: true,
+  })
+  if (!made) throw emailTaken()
+  await audit({ ...tx, viewer: made }, { action: 'register', details: { userType } })
+  tx.publish('figures', 'all', {})
+  return { userId: made.id }
+}
+
+export const emailTaken = () =>
+  new Refusal('CONFLICT', 'An account with this email already exists. Try signing in instead.', {
+    problems: [{ path: 'email', message: 'An account with this email already exists' }],
+  })
+
+/**
+ * Starts a session and returns its token. A wrong password and an unknown address get the same answer in the same
+ * time, by the same statements and hashes; only failures count against the limits, and past these a right password is
+ * let in from where that person signed in before (decisions 10 and 155).
+ */
+export async function signIn(ctx: Context, input: unknown): Promise<{ userId: number; token: string }> {
+  const asked = parse(credentials, input)
+  const user = await guessPassword(ctx, asked, { action: 'signIn', wrong: wrongCredentials() })
+  const factorAt = await shownFactor(ctx, user.id, asked.totp)
+  const renewedHash = user.isOutdated ? await hashPassword(asked.password, turnOf(ctx)) : null
+  const token = await inTransaction(ctx, async (tx) => {
+    if (!(await holdsPassword(tx, user))) throw wrongCredentials()
+    if (renewedHash !== null)
+      await tx.db.user.update({ where: { id: user.id }, data: { passwordHash: renewedHash } })
+    await rememberAddress(tx, user.id)
+    await audit({ ...tx, viewer: user }, { action: 'signIn' })
+    return startSession(tx, user.id, factorAt)
+  })
+  return { userId: user.id, token }
+}
+
+/** When the second factor was shown, if it came along; wrong, nobody is signed in. */
+async function shownFactor(ctx: Context, userId: number, code: string | null | undefined) {
+  if (code == null || code === '' || !(await hasFactor(ctx, userId))) return null
+  const wrong = new Refusal('UNAUTHENTICATED', wrongFactor, {
+    problems: [{ path: 'totp', message: wrongFactor }],
+  })
+  await takeFactor(ctx, userId, { code, action: 'signIn', wrong })
+  return ctx.now()
+}
+
+interface Guess {
+  action: 'signIn' | 'register'
+  wrong: Refusal
+}
+
+/** Whose password it is, else `wrong`; failures are counted. */
+function guessPassword(ctx: Context, asked: Credentials, { action, wrong }: Guess) {
+  const counts = [
+    { rule: signInFailures.account, key: hashOf(asked.email) },
+    { rule: signInFailures.address, key: hashOf(ctx.call.network) },
+  ]
+  const guess = (waitSeconds: number) => comparePassword(ctx, asked, { action, waitSeconds })
+  return inTurn(() => guardGuess(ctx.limits, counts, wrong, guess), turnOf(ctx))
+}
+
+/**
+ * Whose password it is, or null. Who has to wait is looked at all the same, at the same cost whoever he is, until his
+ * network has failed too often on that address.
+ */
+async function comparePassword(
+  ctx: Context,
+  { email, password }: Credentials,
+  { action, waitSeconds }: Pick<Guess, 'action'> & { waitSeconds: number },
+) {
+  const { network } = ctx.call
+  const home = [signInFailures.home, homeKey(email, network)] as const
+  const { allowed } = await ctx.limits.take(...home)
+  let isRefused = false
+  try {
+    if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, usedUp)
+    // Whoever holds one of the places for signing in waits in no other line: one there may be waiting for his.
+    const found = await findCredentials(ctx.parts.sql, { email, network, decoy })
+    const { id, passwordHash, isKnownHere } = found
+    const match = await matchPassword(passwordHash, password, turnOf(ctx))
+    if (match !== null && id !== null && (waitSeconds === 0 || isKnownHere))
+      return { id, passwordHash, isOutdated: match === 'OUTDATED' }
+    isRefused = true
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const subject = id === null ? addressSubject(email) : userSubject(id)
+    auditLater(ctx, { action, result: 'failed', about: { subject } })
+    return null
+  } finally {
+    if (!isRefused) await ctx.limits.giveBack(...home)
+  }
+}
+
+const usedUp = 'Too many attempts. Please wait, or set a new password by e-mail.'
+
+const wrongCredentials = () => new Refusal('UNAUTHENTICATED', 'Invalid email or password')
+
+/** Ends the session of this call, and forgets its cookie. */
+export async function signOut(ctx: Signed): Promise<void> {
+  const { id, sessionId } = ctx.viewer
+  await inTransaction(ctx, async (tx) => {
+    await endSessions(tx, id, { only: sessionId })
+    await audit(tx, { action: 'signOut' })
+  })
+  ctx.call.setCookie(null)
+}
+
+const addressHash = (userId: number, network: string) =>
+  Buffer.from(hashOf(`${userId}:${network}`), 'base64url')
+
+async function rememberAddress(ctx: Context, userId: number) {
+  const id = { userId, addressHash: new Uint8Array(addressHash(userId, ctx.call.network)) }
+  const lastSeenAt = ctx.now()
+  await ctx.db.signInAddress.upsert({
+    where: { userId_addressHash: id },
+    create: { ...id, lastSeenAt },
+    update: { lastSeenAt },
+  })
+}

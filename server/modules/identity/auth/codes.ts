@@ -1,0 +1,15 @@
+// The six digits that prove that somebody reads the letters of an address (decision 6).
+import { randomInt } from 'node:crypto'
+import { codeRules } from '#rules/identity/auth'
+import { Refusal } from '#server/core/refusal.ts'
+
+export const newCode = (): string => String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
+
+/** When a code that is made now has expired. */
+export const codeEnd = ({ now }: { now: () => Date }): Date =>
+  new Date(now().getTime() + codeRules.lifetimeSeconds * 1000)
+
+export function wrongCode(): Refusal {
+  const message = 'That code is not right, or it has expired'
+  return new Refusal('INVALID_INPUT', message, { problems: [{ path: 'otp', message }] })
+}

@@ -1,0 +1,109 @@
+// Verbs of another e-mail address: the password and a code sent there, a notice to the address before (decision 135).
+import { codeRules, emailChange, emailChangeRequest } from '#rules/identity/auth'
+import { audit, auditLater } from '#server/core/audit.ts'
+import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/enqueue.ts'
+import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite } from '#server/core/write.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { refuseAddress } from '#server/modules/moderation/site/gates.ts'
+import { emailTaken } from './auth.ts'
+import { codeEnd, newCode, wrongCode } from './codes.ts'
+import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
+import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
+import { noticeEnd, ownPassword } from './sessions.ts'
+
+/** Sends a code to the new address. CONFLICT when it has an account already; refused where its domain is. */
+export async function requestEmailChange(
+  ctx: Signed,
+  input: unknown,
+): Promise<{ userId: number; developmentOtp: string | null }> {
+  const { email, currentPassword } = parse(emailChangeRequest, input)
+  const { id } = ctx.viewer
+  const user = await ownPassword(ctx, 'requestEmailChange', currentPassword)
+  if (user.email === email) {
+    const message = 'That is your address already'
+    throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
+  }
+  await refuseAddress(ctx, email)
+  await spend(ctx.limits, emailCodes.asked, String(id))
+  if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
+  await spend(ctx.limits, emailCodes.soon, String(id), {
+    message: 'Please wait a minute before you ask for another code.',
+  })
+  await spend(ctx.limits, emailCodes.often, String(id))
+  await spend(ctx.limits, emailCodes.address, hashOf(email))
+  const code = newCode()
+  const codeHash = await hashPassword(code)
+  const expiresAt = codeEnd(ctx)
+  const fresh = { email, codeHash, tries: 0, expiresAt }
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.emailChange.upsert({
+      where: { userId: id },
+      create: { userId: id, ...fresh },
+      update: fresh,
+    })
+    await enqueue(tx, { kind: 'emailCode', data: { to: email, code, codeHash }, usefulUntil: expiresAt })
+  })
+  auditLater(ctx, { action: 'requestEmailChange' })
+  return { userId: id, developmentOtp: ctx.showCodes ? code : null }
+}
+
+/** Moves the account to the address that the code was sent to, and tells the one before. */
+export async function changeEmail(ctx: Signed, input: unknown): Promise<void> {
+  const { otp } = parse(emailChange, input)
+  await prepareWrite(ctx, { operation: 'changeEmail', input: {} }, async (commit) => {
+    const code = await rightCode(ctx, otp)
+    return commit((tx) => moveTo(tx, code))
+  })
+}
+
+async function moveTo(tx: Tx<Signed>, { email, codeHash }: { email: string; codeHash: string }) {
+  const { db, viewer } = tx
+  const { id } = viewer
+  await lockUser(tx, id)
+  // A reset at the same moment has ended this session, and has the last word (T16).
+  if (!(await db.session.findUnique({ where: { id: viewer.sessionId, userId: id } })))
+    throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
+  if (count === 0) throw wrongCode()
+  await refuseAddress(tx, email)
+  const { email: before } = await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
+  await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
+    throw error.code === 'P2002' ? emailTaken() : error
+  })
+  // A code on its way to the address before opens nothing any more.
+  await db.resetCode.deleteMany({ where: { userId: id } })
+  await audit(tx, { action: 'changeEmail' })
+  await enqueue(tx, { kind: 'emailChanged', data: { to: before }, usefulUntil: noticeEnd(tx) })
+  return { userId: id }
+}
+
+/** Spends one of the code's five tries before it is compared, so that racing guesses cannot share one (T08, T09). */
+async function rightCode(ctx: Signed, otp: string) {
+  const userId = ctx.viewer.id
+  const counts = [{ rule: emailChangeFailures, key: String(userId) }]
+  return guardGuess(ctx.limits, counts, wrongCode(), async (waitSeconds) => {
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const [change] = await ctx.db.emailChange.updateManyAndReturn({
+      where: { userId, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
+      data: { tries: { increment: 1 } },
+    })
+    let right: boolean | undefined
+    try {
+      right = await verifyPassword(change?.codeHash ?? null, otp, turnOf(ctx))
+    } finally {
+      // What could not be compared was no guess.
+      if (change && right === undefined)
+        await ctx.db.emailChange.updateMany({
+          where: { userId, codeHash: change.codeHash },
+          data: { tries: { decrement: 1 } },
+        })
+    }
+    if (change && right) return change
+    auditLater(ctx, { action: 'changeEmail', result: 'failed' })
+    return null
+  })
+}

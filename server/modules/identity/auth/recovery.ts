@@ -1,0 +1,115 @@
+// Verbs of a forgotten password: a code to the address, the code checked, a new password (decisions 6 to 8).
+import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/identity/auth'
+import { audit, auditLater } from '#server/core/audit.ts'
+import { inTransaction, type Context } from '#server/core/context.ts'
+import { enqueue, type Handler } from '#server/core/enqueue.ts'
+import { guardGuess, spend, tooMany } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { codeEnd, newCode, wrongCode } from './codes.ts'
+import { codeFailures, codeRequests, hashOf, homeKey, signInFailures } from './limits.ts'
+import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
+import { countAsked, keepCode } from './rows.ts'
+import { endSessions, noticeEnd } from './sessions.ts'
+
+/**
+ * Sends a code to the address if it has an account. The answer is the same either way: it leaves a job for any address,
+ * and hashing and mail come after it. Where codes are shown it carries one; for an unknown address, one that never works.
+ */
+export async function requestCode(ctx: Context, input: unknown): Promise<{ developmentOtp: string | null }> {
+  const { email } = parse(codeRequest, input)
+  const typed = hashOf(email)
+  await spend(ctx.limits, codeRequests.address, hashOf(ctx.call.network))
+  const soon = await ctx.limits.take(codeRequests.soon, typed)
+  if (!soon.allowed) throw tooMany(soon.retryAfter, 'Please wait a minute before you ask for another code.')
+  const often = await ctx.limits.take(codeRequests.often, typed)
+  const code = newCode()
+  if (often.allowed) {
+    const data = { email, code, asked: await countAsked(ctx.sql) }
+    const job = { kind: 'makeCode', data, usefulUntil: codeEnd(ctx) } as const
+    await enqueue(ctx, job, `code:${typed}`)
+    auditLater(ctx, { action: 'requestCode', about: { email } })
+  }
+  return { developmentOtp: ctx.showCodes ? code : null }
+}
+
+/**
+ * Hashes first, for an unknown address too: who waits for this learns nothing from how long it takes. Of two codes the one
+ * that was asked for last is kept, whichever is made last.
+ */
+export const makeCode: Handler<'makeCode'> = async (ctx, { email, code, asked }, finish) => {
+  const codeHash = await hashPassword(code)
+  await inTransaction(ctx, async (tx) => {
+    // Done once: made again it would have its five tries again.
+    await finish(tx.sql)
+    const expiresAt = codeEnd(tx)
+    if (!(await keepCode(tx.sql, { email, codeHash, asked, expiresAt }))) return
+    await enqueue(tx, { kind: 'resetCode', data: { to: email, code, codeHash }, usefulUntil: expiresAt })
+  })
+}
+
+/** Says whether the code is right; only then may it set a password. */
+export async function checkCode(ctx: Context, input: unknown): Promise<void> {
+  const { email, otp } = parse(codeCheck, input)
+  const { userId, codeHash } = await rightCode(ctx, 'checkCode', email, otp)
+  const { count } = await ctx.db.resetCode.updateMany({
+    where: { userId, codeHash },
+    data: { verifiedAt: ctx.now() },
+  })
+  if (count === 0) throw wrongCode()
+  auditLater(ctx, { action: 'checkCode', about: { userId } })
+}
+
+/** Sets a new password with a code that was checked before, ends every session, and signs nobody in. */
+export async function resetPassword(ctx: Context, input: unknown): Promise<void> {
+  const { email, otp, password } = parse(passwordReset, input)
+  const { userId, codeHash, verifiedAt } = await rightCode(ctx, 'resetPassword', email, otp)
+  if (!verifiedAt) throw wrongCode()
+  const passwordHash = await hashPassword(password, turnOf(ctx))
+  await inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId)
+    const { count } = await tx.db.resetCode.deleteMany({ where: { userId, codeHash } })
+    if (count === 0) throw wrongCode()
+    await tx.db.user.update({ where: { id: userId }, data: { passwordHash } })
+    await tx.db.emailChange.deleteMany({ where: { userId } })
+    await endSessions(tx, userId)
+    await audit({ ...tx, viewer: { id: userId } }, { action: 'resetPassword' })
+    await enqueue(tx, { kind: 'passwordChanged', data: { to: email }, usefulUntil: noticeEnd(tx) })
+  })
+  await ctx.limits.clear(signInFailures.account, hashOf(email))
+  await ctx.limits.clear(signInFailures.home, homeKey(email, ctx.call.network))
+}
+
+/**
+ * Spends one of the code's five tries, then compares: the count is raised in one statement, so that racing guesses
+ * cannot share a try (T08, T09). A right code gets its try back, since checking and resetting both need it, and so
+ * does a guess that could not be compared.
+ */
+async function rightCode(ctx: Context, action: string, email: string, otp: string) {
+  const typed = hashOf(email)
+  const counts = [
+    { rule: codeFailures.account, key: typed },
+    { rule: codeFailures.address, key: hashOf(ctx.call.network) },
+  ]
+  return guardGuess(ctx.limits, counts, wrongCode(), async (waitSeconds) => {
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    await ctx.background.settled(`code:${typed}`)
+    const [code] = await ctx.db.resetCode.updateManyAndReturn({
+      where: { user: { email }, tries: { lt: codeRules.tries }, expiresAt: { gt: ctx.now() } },
+      data: { tries: { increment: 1 } },
+    })
+    let right: boolean | undefined
+    try {
+      right = await verifyPassword(code?.codeHash ?? null, otp, turnOf(ctx))
+    } finally {
+      if (code && right !== false) await giveTryBack(ctx, code)
+    }
+    if (code && right) return code
+    auditLater(ctx, { action, result: 'failed', about: { email } })
+    return null
+  })
+}
+
+async function giveTryBack(ctx: Context, { userId, codeHash }: { userId: number; codeHash: string }) {
+  await ctx.db.resetCode.updateMany({ where: { userId, codeHash }, data: { tries: { decrement: 1 } } })
+}

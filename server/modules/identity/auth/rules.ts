@@ -1,0 +1,145 @@
+// Rules of signing up, signing in and recovering a password, shared by the server and the forms (000 §5, §9).
+import * as z from 'zod/mini'
+import {
+  bareValue,
+  choiceOf,
+  emailAddress,
+  fullName,
+  isUsable,
+  profilePhone,
+  requiredText,
+  textLimits,
+  ungrouped,
+} from '#rules/shared/common'
+
+export const passwordLimits = { min: 6, max: 128 } as const
+
+/** Six digits, good for 600 s, asked for again after 60 s, five tries (decision 6). */
+export const codeRules = { length: 6, lifetimeSeconds: 600, resendAfterSeconds: 60, tries: 5 } as const
+
+/** A session lives 30 days from its last use (decision 2). */
+export const sessionDays = 30
+
+/** A person's sessions at once: with one more, the one that was not used for longest ends (decision 155). */
+export const mostSessions = 20
+
+/** What is said of a code that is not the one of now, or was used already. */
+export const wrongFactor = 'Invalid code'
+
+/** Addresses of the demo campus end so, and nobody else's do: production refuses to serve them. */
+export const demoDomain = '@fennec.demo'
+
+/** Whom one can sign up as; an admin is only made on the command line (decision 12). */
+export const signUpTypes = ['customer', 'vendor'] as const
+export type SignUpType = (typeof signUpTypes)[number]
+
+/** No Unicode form of a password within the limits is longer than this, in UTF-16 units. */
+const longestForm = 4 * passwordLimits.max
+
+/**
+ * A password as it is hashed and compared: NFKC with plain spaces, so that every keyboard and every password manager
+ * gives the same one. A text beyond any limit stays as it is, which keeps the cost of normalising bounded.
+ */
+export const preparedPassword = (password: string): string =>
+  password.length > longestForm ? password : password.normalize('NFKC').replace(/\p{Zs}/gu, ' ')
+
+/** In code points, of the shorter of both: the password as it was typed and as it is prepared. */
+const lengthOf = (password: string): number =>
+  Math.min(...[password, preparedPassword(password)].map((form) => Array.from(form).length))
+
+const isLongEnough = (password: string) => lengthOf(password) >= passwordLimits.min
+const isShortEnough = (password: string) => lengthOf(password) <= passwordLimits.max
+
+const tooShort = `Password must be at least ${passwordLimits.min} characters`
+const newPassword = z
+  .string(tooShort)
+  .check(
+    z.refine(isLongEnough, { error: tooShort }),
+    z.refine(isShortEnough, { error: `Password must be at most ${passwordLimits.max} characters` }),
+  )
+
+const mismatch = { error: "Passwords don't match", path: ['confirmPassword'] }
+const confirmPassword = z.string("Passwords don't match")
+const samePasswords = (form: { password: string; confirmPassword: string }) =>
+  preparedPassword(form.password) === preparedPassword(form.confirmPassword)
+
+const newEmail = emailAddress('Invalid email address').check(
+  z.refine<string>((email) => !email.endsWith(demoDomain), { error: 'Invalid email address' }),
+)
+
+export const registration = z
+  .object({
+    name: fullName,
+    university: requiredText({
+      missing: 'University is required',
+      max: textLimits.university,
+      label: 'University',
+    }),
+    email: newEmail,
+    phone: profilePhone,
+    password: newPassword,
+    confirmPassword,
+    userType: choiceOf(signUpTypes, 'Please choose customer or vendor'),
+  })
+  .check(z.refine(samePasswords, mismatch))
+export type Registration = z.infer<typeof registration>
+
+const credentialsMissing = 'Email and password are required'
+const credentialsWrong = 'Invalid email or password'
+export const credentials = z.object({
+  email: bareValue(credentialsMissing).check(
+    z.toLowerCase(),
+    z.minLength(1, credentialsMissing),
+    z.maxLength(textLimits.email, credentialsWrong),
+    z.refine<string>(isUsable, { error: credentialsWrong }),
+  ),
+  password: z
+    .string(credentialsMissing)
+    .check(z.minLength(1, credentialsMissing), z.refine(isShortEnough, { error: credentialsWrong })),
+  /** Of an admin's app (decision 160). */
+  totp: z.nullish(z.string(wrongFactor).check(z.maxLength(64, wrongFactor))),
+})
+export type Credentials = z.infer<typeof credentials>
+
+const resetEmail = emailAddress('Please enter a valid email')
+const code = z
+  .string('Enter the 6-digit code')
+  .check(z.overwrite(ungrouped), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
+
+export const codeRequest = z.object({ email: resetEmail })
+export const codeCheck = z.object({ email: resetEmail, otp: code })
+export type CodeCheck = z.infer<typeof codeCheck>
+
+export const passwordReset = z
+  .object({ email: resetEmail, otp: code, password: newPassword, confirmPassword })
+  .check(z.refine(samePasswords, mismatch))
+export type PasswordReset = z.infer<typeof passwordReset>
+
+const ownPassword = z
+  .string('Enter your current password')
+  .check(z.minLength(1, 'Enter your current password'), z.refine(isShortEnough))
+
+export const passwordChange = z
+  .object({
+    currentPassword: ownPassword,
+    password: newPassword,
+    confirmPassword,
+  })
+  .check(z.refine(samePasswords, mismatch))
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** Moving to another address needs the password, and the code that is sent there (decision 135). */
+export const emailChangeRequest = z.object({
+  email: newEmail,
+  currentPassword: ownPassword,
+})
+export type EmailChangeRequest = z.infer<typeof emailChangeRequest>
+
+export const emailChange = z.object({ otp: code })
+
+/** What the forms may say about a password's strength: a hint, never a refusal (decision 9). */
+export function passwordStrength(password: string): 'weak' | 'fair' | 'strong' {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
+  if (password.length >= 14 || (password.length >= 10 && kinds >= 3)) return 'strong'
+  return password.length >= 8 && kinds >= 2 ? 'fair' : 'weak'
+}

@@ -1,0 +1,141 @@
+// Verbs of sessions: one for each signed-in device, ended one by one or all at once.
+import { mostSessions, passwordChange } from '#rules/identity/auth'
+import { audit, auditLater } from '#server/core/audit.ts'
+import type { Context, Signed, Tx } from '#server/core/context.ts'
+import { otherRequest } from '#server/core/idempotency.ts'
+import { enqueue } from '#server/core/enqueue.ts'
+import { record } from '#server/realtime/eventLog.ts'
+import { guardGuess, tooMany } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { prepareWrite, write } from '#server/core/write.ts'
+import { ownPasswordFailures } from './limits.ts'
+import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
+import { deleteSessions, type Which } from './rows.ts'
+import { hashToken, newToken, sessionEnd } from './tokens.ts'
+
+/**
+ * Starts a session for someone who has just shown who he is, whose row the caller has locked; the cookie is set once it
+ * is committed. Beyond so many sessions the one that was not used for longest ends.
+ */
+export async function startSession(tx: Tx, userId: number, factorAt: Date | null = null): Promise<string> {
+  const token = newToken()
+  const now = tx.now()
+  const expiresAt = sessionEnd(now)
+  await tx.db.session.create({
+    data: {
+      userId,
+      tokenHash: hashToken(token),
+      device: tx.call.device,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      factorAt,
+    },
+  })
+  await endSessions(tx, userId, { beyond: mostSessions })
+  tx.afterCommit(() => tx.call.setCookie(token))
+  return token
+}
+
+/**
+ * Whether the password that was just verified is still the account's, inside the caller's transaction. It locks the
+ * row, so that a sign-in and a reset at the same moment come one after the other (T16).
+ */
+export async function holdsPassword(
+  tx: Context,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  sessionId?: number,
+): Promise<boolean> {
+  const { count } = await tx.db.user.updateMany({
+    where: { id, passwordHash, sessions: sessionId === undefined ? undefined : { some: { id: sessionId } } },
+    data: { passwordHash },
+  })
+  return count === 1
+}
+
+/** So long it is of use to somebody to hear what happened to his account: three days. */
+export const noticeEnd = ({ now }: { now: () => Date }): Date => new Date(now().getTime() + 3 * 86_400_000)
+
+/** Signs one of the caller's devices out; somebody else's is NOT_FOUND. */
+export async function endSession(ctx: Signed, sessionId: number): Promise<void> {
+  const userId = ctx.viewer.id
+  await write(ctx, { operation: 'endSession', input: { sessionId } }, async (tx) => {
+    const ended = await endSessions(tx, userId, { only: sessionId })
+    if (ended === 0) throw new Refusal('NOT_FOUND', 'Session not found')
+    await audit(tx, { action: 'endSession', details: { sessionId } })
+    return { sessionId }
+  })
+  if (sessionId === ctx.viewer.sessionId) ctx.call.setCookie(null)
+}
+
+/** Signs all the caller's devices out but the one that asks; where there is no other, nothing happens. */
+export async function endOtherSessions(ctx: Signed): Promise<void> {
+  const { id, sessionId } = ctx.viewer
+  await write(ctx, { operation: 'endOtherSessions', input: {} }, async (tx) => {
+    const ended = await endSessions(tx, id, { except: sessionId })
+    if (ended > 0) await audit(tx, { action: 'endOtherSessions', details: { ended } })
+    return { userId: id }
+  })
+}
+
+/** Ends sessions of a person: their sockets are closed, and his other devices hear of it. Returns how many there were. */
+export async function endSessions(tx: Tx, userId: number, which: Which = {}): Promise<number> {
+  const ended = await deleteSessions(tx.sql, userId, which)
+  for (const { id, device } of ended)
+    record(tx, { userIds: [userId], kind: 'sessionEnded', data: { sessionId: id, device } })
+  if (ended.length > 0) tx.publish('sessionEnded', String(userId), { sessionIds: ended.map(({ id }) => id) })
+  return ended.length
+}
+
+/**
+ * Sets a new password for someone who knows the old one, and signs his other devices out (decision 135). A repeat is
+ * one only while the account has the password that it asks for: no other trace of a password is kept.
+ */
+export async function changePassword(ctx: Signed, input: unknown): Promise<void> {
+  const { currentPassword, password } = parse(passwordChange, input)
+  const { id, sessionId } = ctx.viewer
+  let isRepeat = true
+  await prepareWrite(ctx, { operation: 'changePassword', input: {} }, async (commit) => {
+    const user = await ownPassword(ctx, 'changePassword', currentPassword)
+    const passwordHash = await hashPassword(password, turnOf(ctx))
+    return commit(async (tx) => {
+      isRepeat = false
+      if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
+      await tx.db.user.update({ where: { id }, data: { passwordHash } })
+      await tx.db.resetCode.deleteMany({ where: { userId: id } })
+      await tx.db.emailChange.deleteMany({ where: { userId: id } })
+      await endSessions(tx, id, { except: sessionId })
+      await audit(tx, { action: 'changePassword' })
+      await enqueue(tx, { kind: 'passwordChanged', data: { to: user.email }, usefulUntil: noticeEnd(tx) })
+      return { userId: id }
+    })
+  })
+  if (isRepeat) await ownPassword(ctx, 'changePassword', password, otherRequest())
+}
+
+/** The caller's account if this is its password, else `wrong`; wrong guesses for that `action` are counted (T06). */
+export async function ownPassword(
+  ctx: Signed,
+  action: string,
+  currentPassword: string,
+  wrong = wrongPassword(),
+) {
+  const { id } = ctx.viewer
+  const counts = [{ rule: ownPasswordFailures, key: String(id) }]
+  return guardGuess(ctx.limits, counts, wrong, async (waitSeconds) => {
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const found = await ctx.db.user.findUniqueOrThrow({
+      where: { id },
+      select: { id: true, email: true, passwordHash: true },
+    })
+    if (await verifyPassword(found.passwordHash, currentPassword, turnOf(ctx))) return found
+    auditLater(ctx, { action, result: 'failed' })
+    return null
+  })
+}
+
+function wrongPassword(): Refusal {
+  const message = 'Your current password is not right'
+  return new Refusal('INVALID_INPUT', message, { problems: [{ path: 'currentPassword', message }] })
+}

@@ -1,0 +1,67 @@
+// Session tokens: opaque, random, and only their hash is kept (decision 2).
+import { createHash, randomBytes } from 'node:crypto'
+import { sessionDays } from '#rules/identity/auth'
+import { hasAcceptedTerms } from '#rules/identity/users'
+import type { Parts, ViewerSession } from '#server/core/context.ts'
+import { gathered } from '#server/core/gathered.ts'
+import { grantedRole } from '#server/core/secondFactor.ts'
+import { findSessionsByIds, findSessionsByTokens, type SessionRow } from './rows.ts'
+
+const dayMs = 86_400_000
+/** A session's last use is written down at most this often. */
+const touchEveryMs = 3_600_000
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64')
+
+const bytesOf = (hash: string) => new Uint8Array(Buffer.from(hash, 'base64'))
+
+export const hashToken = (token: string): Uint8Array<ArrayBuffer> => bytesOf(hashOf(token))
+
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
+
+/** By the hash of its token. */
+const sessionOf = gathered(async (parts, hashes: string[]) => {
+  const sessions = await findSessionsByTokens(parts.sql, hashes.map(bytesOf), parts.now())
+  return new Map(sessions.map((session) => [Buffer.from(session.tokenHash).toString('base64'), session]))
+})
+
+/** Who a token belongs to, or null. Using a session moves its end 30 days ahead. */
+export async function authenticate(parts: Parts, token: string): Promise<ViewerSession | null> {
+  const now = parts.now()
+  const session = await sessionOf(parts, hashOf(token))
+  if (!session) return null
+  if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
+    parts.background.run(`touchSession:${session.id}`, async () => {
+      await parts.prisma.session.updateMany({
+        where: { id: session.id, lastSeenAt: { lt: now } },
+        data: { lastSeenAt: now, expiresAt: sessionEnd(now) },
+      })
+    })
+  }
+  return viewerOf(parts, session)
+}
+
+/** Those of the sessions that have not ended, as they are now. It is no use of them. */
+export async function findSessions(parts: Parts, sessionIds: number[]): Promise<ViewerSession[]> {
+  const sessions = await findSessionsByIds(parts.sql, sessionIds, parts.now())
+  return sessions.map((session) => viewerOf(parts, session))
+}
+
+function viewerOf(parts: Parts, session: SessionRow): ViewerSession {
+  const isAdminAccount = session.role === 'ADMIN'
+  return {
+    id: session.userId,
+    role: grantedRole({ ...session, isAdminAccount }, parts),
+    isAdminAccount,
+    campus: session.campus,
+    suspendedUntil: session.suspendedUntil,
+    hasAcceptedTerms: hasAcceptedTerms(session),
+    sessionId: session.id,
+    hasFactor: session.hasFactor,
+    factorAt: session.factorAt,
+    isSlowed: session.isSlowed,
+    eventSeq: session.eventSeq,
+  }
+}

@@ -1,0 +1,69 @@
+// The codes of an authenticator app (RFC 6238), and those for who has lost it: each is taken once, and guessed seldom.
+import { createHash } from 'node:crypto'
+import { bareText } from '#rules/shared/common'
+import { auditLater, userSubject } from '#server/core/audit.ts'
+import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
+import { guardGuess, type LimitRule } from '#server/core/limits.ts'
+import type { Refusal } from '#server/core/refusal.ts'
+import { totpStep } from '#server/lib/totp.ts'
+
+/** Wrong codes of one account. */
+const failures: LimitRule = { name: 'secondFactor', max: 5, seconds: 900 }
+
+export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    createHash('sha256')
+      .update(
+        bareText(code)
+          .replace(/[\s\p{Pd}]/gu, '')
+          .toLowerCase(),
+      )
+      .digest(),
+  )
+
+export const hasFactor = async ({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> =>
+  (await db.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0
+
+/**
+ * Takes a code of a person's app, or one for who has lost it: `wrong` where it is none, or was taken before. Five
+ * wrong ones in a quarter of an hour.
+ */
+export function takeFactor(
+  ctx: Context,
+  userId: number,
+  { code, action, wrong }: { code: string; action: string; wrong: Refusal },
+): Promise<true> {
+  return guardGuess(ctx.limits, [{ rule: failures, key: String(userId) }], wrong, async (waitSeconds) => {
+    const isTaken = waitSeconds === 0 && (await inTransaction(ctx, (tx) => spendCode(tx, userId, code)))
+    if (isTaken) return true
+    auditLater(ctx, {
+      action,
+      result: 'failed',
+      about: { subject: userSubject(userId) },
+      details: { factor: 1 },
+    })
+    return null
+  })
+}
+
+async function spendCode(tx: Tx, userId: number, code: string): Promise<boolean> {
+  const digits = bareText(code).replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(tx, userId, code)
+  const factor = await tx.db.secondFactor.findUnique({ where: { userId } })
+  if (!factor) return false
+  const step = totpStep(String(tx.seal.open(factor.sealedSecret)), digits, tx.now().getTime())
+  if (step === null) return false
+  // Of two who bring the same code at once, one has brought it first.
+  const { count } = await tx.db.secondFactor.updateMany({
+    where: { userId, lastStep: { lt: step } },
+    data: { lastStep: step },
+  })
+  return count === 1
+}
+
+async function spendRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
+  const { count } = await tx.db.recoveryCode.deleteMany({
+    where: { userId, codeHash: hashRecoveryCode(code) },
+  })
+  return count === 1
+}

@@ -1,0 +1,101 @@
+// The demo people, who follows whom and who blocks whom, as rows.
+import { termsVersion } from '#rules/identity/users'
+import { active, joinedAt, member, type CastMember } from '#server/demo/cast.ts'
+import { chanceOf, shuffled } from '#server/demo/chance.ts'
+import type { DatedPost } from '#server/demo/timeline.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { FollowStatus } from '#server/generated/prisma/enums.ts'
+import { universityColumns } from './campus.ts'
+import { searchTextOf } from './searchText.ts'
+
+const minute = 60_000
+
+export function personRow(member: CastMember, now: Date): Omit<Prisma.UserCreateManyInput, 'passwordHash'> {
+  const { id, firstName, lastName, handle, isNew = false } = member
+  const study = universityColumns(member.campus)
+  const createdAt = joinedAt(member, now)
+  const role = member.role ?? 'CUSTOMER'
+  const hasTerms = role !== 'ADMIN' && !isNew
+  return {
+    id,
+    email: member.email ?? `${handle.slice(0, handle.indexOf('.'))}@fennec.demo`,
+    role,
+    firstName,
+    lastName,
+    phone: `+234 800 555 01${String(id - 1).padStart(2, '0')}`,
+    ...study,
+    handle,
+    searchText: searchTextOf({ firstName, lastName, handle, ...study }),
+    bio: member.bio ?? null,
+    link: member.link ?? null,
+    isPrivate: member.isPrivate ?? false,
+    theme: member.theme ?? 'DARK',
+    isVerified: member.isVerified ?? false,
+    hasCompletedSetup: !isNew,
+    termsVersion: hasTerms ? termsVersion : null,
+    termsAcceptedAt: hasTerms ? new Date(createdAt.getTime() + 2 * minute) : null,
+    createdAt,
+  }
+}
+
+export interface FollowRow {
+  followerId: number
+  followeeId: number
+  status: FollowStatus
+  createdAt: Date
+}
+
+/** The last so many who follow a private account wait for its answer. */
+const waiting = 3
+
+/** Six to fifteen a person: of one's own campus first, sellers with a mark, and whom one answers where only followers may. */
+export function followRows(
+  posts: DatedPost[],
+  comments: { postId: number; authorId: number }[],
+  now: Date,
+): FollowRow[] {
+  const closed = new Map(
+    posts.filter(({ replies }) => replies === 'FOLLOWERS').map(({ id, author }) => [id, author.id]),
+  )
+  const follows = active.flatMap((follower): FollowRow[] => {
+    const random = chanceOf(`follows of ${follower.name}`)
+    const needed = new Set(
+      comments.filter(({ authorId }) => authorId === follower.id).map(({ postId }) => closed.get(postId)),
+    )
+    const lean = ({ id, campus, isVerified }: CastMember) =>
+      (needed.has(id) ? 2 : 0) + (campus === follower.campus ? 0.45 : 0) + (isVerified ? 0.2 : 0)
+    const others = active.filter(({ id }) => id !== follower.id)
+    return shuffled(others, random, lean)
+      .slice(0, 6 + Math.floor(random() * 10))
+      .map((followee) => {
+        const since = Math.max(joinedAt(follower, now).getTime(), joinedAt(followee, now).getTime())
+        const createdAt = new Date(since + Math.round((now.getTime() - since) * random() ** 2 * 0.98))
+        return { followerId: follower.id, followeeId: followee.id, status: 'ACCEPTED', createdAt }
+      })
+  })
+  return follows.map((follow) => (isWaiting(follow, follows) ? { ...follow, status: 'REQUESTED' } : follow))
+}
+
+function isWaiting({ followeeId, createdAt }: FollowRow, follows: FollowRow[]): boolean {
+  if (!active.some(({ id, isPrivate }) => id === followeeId && isPrivate)) return false
+  const later = follows.filter((other) => other.followeeId === followeeId && other.createdAt > createdAt)
+  return later.length < waiting
+}
+
+/** Somebody who has never met anybody here, and whom the customer to try Fennec with does not want to meet. */
+export const blockRows = (now: Date) => [
+  {
+    blockerId: member('uche').id,
+    blockedId: member('osagie').id,
+    createdAt: new Date(now.getTime() - minute),
+  },
+]
+
+const accepted = (follows: FollowRow[]) => follows.filter(({ status }) => status === 'ACCEPTED')
+
+/** What is stored of a person's posts and follows. */
+export const countsOf = (posts: { authorId: number }[], follows: FollowRow[], person: number) => ({
+  postsCount: posts.filter(({ authorId }) => authorId === person).length,
+  followersCount: accepted(follows).filter(({ followeeId }) => followeeId === person).length,
+  followingCount: accepted(follows).filter(({ followerId }) => followerId === person).length,
+})

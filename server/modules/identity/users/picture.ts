@@ -1,0 +1,91 @@
+// The verb of the profile picture: received, drawn anew in square sizes, stored, and only then shown.
+import { mediaFaults } from '#rules/shared/media'
+import { pictureFaults, pictureRules } from '#rules/identity/users'
+import type { Context, Signed, Tx } from '#server/core/context.ts'
+import { veryBusy } from '#server/core/queue.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Upload } from '#server/core/uploads.ts'
+import { prepareWrite } from '#server/core/write.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import type { CardPicture } from '#server/modules/shared/media/cards.ts'
+import { dropWithCards } from '#server/modules/shared/media/attaching.ts'
+import { receiveFile, storing, useFiles } from '#server/modules/shared/media/files.ts'
+import { cardNameOf } from '#server/modules/shared/media/names.ts'
+import { declareUse } from '#server/modules/shared/media/uses.ts'
+
+/** Open on private accounts too: decision 52 hides posts, not faces. */
+export const profilePicture = declareUse({
+  name: 'profilePicture',
+  folder: 'pictures',
+  audience: 'EVERYONE',
+  isCounted: true,
+})
+
+const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
+
+/**
+ * Shows the picture from now on, and removes the one before. Setting one completes the first-time set-up (decision
+ * 128). Refuses what is no picture with UNSUPPORTED_MEDIA, a broken one with INVALID_INPUT, too many bytes or pixels with
+ * TOO_LARGE, and one for which there is no time right now with UNAVAILABLE.
+ */
+export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
+  await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {
+    const { path } = await receiveFile(ctx, profilePicture, upload, limit)
+    const picture = await ctx.images.square(path, pictureRules.sizes, String(ctx.viewer.id))
+    if (picture.fault !== null) throw refusals[picture.fault]()
+    const { squares, thumbhash } = picture
+    const files = squares.map(({ size, bytes }) => ({
+      ending: pictureEnding(size),
+      content: bytes,
+      contentType: 'image/webp',
+    }))
+    return storing(ctx, profilePicture, async (store) => {
+      const key = await store(files)
+      return commit((tx) => show(tx, key, Buffer.from(thumbhash).toString('base64')))
+    })
+  })
+}
+
+async function show(tx: Tx<Signed>, pictureKey: string, pictureThumbhash: string) {
+  const { id } = tx.viewer
+  await lockUser(tx, id)
+  const before = await tx.db.user.findUniqueOrThrow({ where: { id }, select: { pictureKey: true } })
+  await useFiles(tx, [pictureKey])
+  await tx.db.user.update({
+    where: { id },
+    data: { pictureKey, pictureThumbhash, hasCompletedSetup: true },
+  })
+  await dropPicture(tx, before)
+  tx.publish('user', String(id), { change: 'profile' })
+  return { userId: id }
+}
+
+/** Gives up somebody's picture and the one in his link card, in the transaction that shows them no more. */
+export async function dropPicture(tx: Context, { pictureKey }: Pick<User, 'pictureKey'>): Promise<void> {
+  if (pictureKey !== null) await dropWithCards(tx, [pictureKey])
+}
+
+const refusals = {
+  notAPicture: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
+  brokenPicture: () => new Refusal('INVALID_INPUT', mediaFaults.brokenPhoto),
+  tooManyPixels: () => new Refusal('TOO_LARGE', 'Pictures may have at most 50 megapixels.'),
+  standsStill: () => new Refusal('UNSUPPORTED_MEDIA', pictureFaults.wrongType.description),
+  tooManyFrames: () => new Refusal('TOO_LARGE', 'Animations may have at most 300 frames.'),
+  tookTooLong: () => veryBusy(30),
+}
+
+const pictureEnding = (size: number) => `-${size}.webp`
+
+/** Where the smallest stored square is that is at least `width` pixels wide, else the largest one. */
+export function pictureName(pictureKey: string, width: number): string {
+  const { sizes } = pictureRules
+  const size = sizes.find((side) => side >= width) ?? sizes[sizes.length - 1] ?? 0
+  return pictureKey + pictureEnding(size)
+}
+
+/** The picture in the link card of somebody with that picture: the largest square. */
+export function pictureCard(pictureKey: string): CardPicture {
+  const side = pictureRules.sizes[pictureRules.sizes.length - 1] ?? 0
+  return { name: cardNameOf(pictureKey), width: side, height: side }
+}

@@ -1,0 +1,18 @@
+// Finding people by what is being typed (decision 66).
+import { plainText } from '#rules/shared/common'
+import { soughtOf } from '#rules/shared/search'
+import { peopleSearch } from '#rules/identity/users'
+import type { Signed } from '#server/core/context.ts'
+import { spend } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+import { searches } from './limits.ts'
+import { findByWords } from './rows.ts'
+
+/** People the caller may know of whose search text has every word of the text; nobody where it has no letter or digit. */
+export async function searchPeople(ctx: Signed, input: unknown): Promise<User[]> {
+  const { text, first } = parse(peopleSearch, input)
+  await spend(ctx.limits, searches, String(ctx.viewer.id))
+  const sought = soughtOf(text)
+  return sought.length === 0 || first === 0 ? [] : findByWords(ctx, { plain: plainText(text), sought, first })
+}

@@ -1,0 +1,138 @@
+// Verbs of a person's own account: theme, profile, set-up, terms.
+import { splitName } from '#rules/shared/common'
+import {
+  fullNameOf,
+  handleChoice,
+  handleDays,
+  profileEdit,
+  termsAcceptance,
+  themeChoice,
+  vendorTerms,
+} from '#rules/identity/users'
+import { audit } from '#server/core/audit.ts'
+import { inTransaction, type Signed } from '#server/core/context.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { Theme } from '#server/generated/prisma/enums.ts'
+import { universityColumns } from './campus.ts'
+import { isHandleFree } from './handles.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { searchTextOf } from './searchText.ts'
+
+/** Chooses the theme on every device of the caller. */
+export async function setTheme(ctx: Signed, input: unknown): Promise<void> {
+  const choice = parse(themeChoice, input)
+  await change(ctx, 'setTheme', choice, { theme: choice.theme.toUpperCase() as Theme })
+}
+
+/**
+ * Changes the fields that are given and leaves the others. An account that turns private or open does so for everybody
+ * at once; requests to follow it wait on (decision 325).
+ */
+export async function editProfile(ctx: Signed, input: unknown): Promise<void> {
+  const edit = parse(profileEdit, input)
+  const { university, phone, bio, link, isPrivate } = edit
+  const userId = ctx.viewer.id
+  await write(ctx, { operation: 'editProfile', input: { ...edit } }, async (tx) => {
+    await lockUser(tx, userId)
+    const before = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const name = fullNameOf(edit, before)
+    // Each may be short enough, and both together too long.
+    if (name !== undefined) parse(profileEdit, { firstName: name })
+    const data = {
+      ...(name !== undefined && splitName(name)),
+      ...(university !== undefined && universityColumns(university)),
+      phone,
+      bio,
+      link,
+      isPrivate,
+    }
+    const searchText = searchTextOf({ ...before, ...data })
+    const after = await tx.db.user.update({ where: { id: userId }, data: { ...data, searchText } })
+    // The feed and the market of a campus find posts and products by their own columns.
+    if (after.campus !== before.campus) {
+      await tx.db.post.updateMany({ where: { authorId: userId }, data: { campus: after.campus } })
+      await tx.db.product.updateMany({ where: { vendorId: userId }, data: { campus: after.campus } })
+    }
+    if (after.isPrivate !== before.isPrivate) tx.publish('sight', 'all', { userIds: [userId] })
+    tx.publish('user', String(userId), { change: 'profile' })
+    return { userId }
+  })
+}
+
+/** When the person may choose a handle again, in UTC; null when it is now (decision 16). */
+export function handleChangeableAt(user: { handleChangedAt: Date | null }, now: Date): Date | null {
+  if (!user.handleChangedAt) return null
+  const at = new Date(user.handleChangedAt.getTime() + handleDays * 86_400_000)
+  return at > now ? at : null
+}
+
+/** Chooses the part of the handle before the campus, once a month. CONFLICT when somebody has it. */
+export async function changeHandle(ctx: Signed, input: unknown): Promise<void> {
+  const { name } = parse(handleChoice, input)
+  const userId = ctx.viewer.id
+  await write(ctx, { operation: 'changeHandle', input: { name } }, async (tx) => {
+    await lockUser(tx, userId)
+    const user = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const handle = `${name}${user.handle.slice(user.handle.indexOf('.'))}`
+    if (handle === user.handle) return { userId }
+    if (handleChangeableAt(user, tx.now())) throw refusedHandle('A handle can be changed once a month')
+    if (!(await isHandleFree(tx.db, handle))) throw refusedHandle('That handle is taken')
+    const searchText = searchTextOf({ ...user, handle })
+    const handleChangedAt = tx.now()
+    await tx.db.user.update({ where: { id: userId }, data: { handle, handleChangedAt, searchText } })
+    tx.publish('user', String(userId), { change: 'profile' })
+    return { userId }
+  })
+}
+
+const refusedHandle = (message: string) =>
+  new Refusal('CONFLICT', message, { problems: [{ path: 'name', message }] })
+
+/** Marks the first-time set-up as done; doing it again changes nothing (decision 128). */
+export async function completeSetup(ctx: Signed): Promise<void> {
+  await change(ctx, 'completeSetup', {}, { hasCompletedSetup: true })
+}
+
+/** Keeps which terms were accepted, and when it was first done: it is proof of consent (decision 19). */
+export async function acceptTerms(ctx: Signed, input: unknown): Promise<void> {
+  const { version } = parse(termsAcceptance, input)
+  await ctx.db.user.updateMany({
+    where: { id: ctx.viewer.id, OR: [{ termsVersion: null }, { termsVersion: { not: version } }] },
+    data: { termsVersion: version, termsAcceptedAt: ctx.now() },
+  })
+}
+
+/**
+ * Makes a vendor of a customer who accepts the terms of vendors, with all he has and on all his devices (decision 381). A
+ * vendor stays one; FORBIDDEN for who moderates.
+ */
+export async function startSelling(ctx: Signed, input: unknown): Promise<void> {
+  const { version } = parse(vendorTerms, input)
+  const userId = ctx.viewer.id
+  await inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId)
+    const { role } = await tx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
+    if (role === 'ADMIN') throw new Refusal('FORBIDDEN', 'Who moderates sells nothing')
+    if (role === 'VENDOR') return
+    await tx.db.user.update({
+      where: { id: userId },
+      data: { role: 'VENDOR', termsVersion: version, termsAcceptedAt: tx.now() },
+    })
+    await audit(tx, { action: 'startSelling' })
+    const sessions = await tx.db.session.findMany({ where: { userId }, select: { id: true } })
+    // Their sockets were let in as a customer's: they come again as a vendor's.
+    tx.publish('sessionEnded', String(userId), { sessionIds: sessions.map(({ id }) => id) })
+    tx.publish('user', String(userId), { change: 'profile' })
+  })
+}
+
+async function change(ctx: Signed, operation: string, input: object, data: Prisma.UserUpdateInput) {
+  const userId = ctx.viewer.id
+  await write(ctx, { operation, input: { ...input } }, async ({ db }) => {
+    await db.user.update({ where: { id: userId }, data })
+    return { userId }
+  })
+}

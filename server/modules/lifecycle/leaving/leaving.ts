@@ -1,0 +1,62 @@
+// The verb of leaving: the person is gone at once, and what he leaves behind is removed after it (decision 26).
+import { accountDeletion } from '#rules/lifecycle/leaving'
+import { audit } from '#server/core/audit.ts'
+import type { Signed, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/enqueue.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { retryRaces } from '#server/core/retryRaces.ts'
+import { leavingUntil } from '#server/core/suspension.ts'
+import { write } from '#server/core/write.ts'
+import { endSessions } from '#server/modules/identity/auth/sessions.ts'
+import { dropExportOf } from '#server/modules/lifecycle/exports/exports.ts'
+import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
+import { dropPicture } from '#server/modules/identity/users/picture.ts'
+import { refuseObstacles } from './obstacles.ts'
+import { removalOf } from './removal.ts'
+
+/**
+ * Deletes the caller's account for good. From the commit on nobody sees him or anything of his, his sessions and sockets
+ * are over, and his address is free; rows and files go right after it. CONFLICT while something stands in the way.
+ */
+export async function deleteAccount(ctx: Signed, input: unknown): Promise<void> {
+  parse(accountDeletion, input)
+  await retryRaces(() => write(ctx, { operation: 'deleteAccount', input: {} }, leave))
+  ctx.call.setCookie(null)
+}
+
+async function leave(tx: Tx<Signed>) {
+  const { db, viewer } = tx
+  const userId = viewer.id
+  await lockUser(tx, userId)
+  // Another device may have done it meanwhile, or a reset has locked this one out (T16).
+  if (!(await db.session.findUnique({ where: { id: viewer.sessionId, userId } })))
+    throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  await refuseObstacles(tx)
+  await removeUser(tx, userId)
+  await audit(tx, { action: 'deleteAccount' })
+  return { userId }
+}
+
+/**
+ * Has somebody gone, whom the caller's transaction has locked: seen by nobody and signed in nowhere from the commit on;
+ * rows and files go right after it.
+ */
+export async function removeUser(tx: Tx, userId: number): Promise<void> {
+  const { db } = tx
+  await dropPicture(tx, await db.user.findUniqueOrThrow({ where: { id: userId } }))
+  await db.user.update({
+    where: { id: userId },
+    // No address looks so, and nobody can sign in or set a password by it.
+    data: { email: `left:${userId}`, passwordHash: '', pictureKey: null, suspendedUntil: leavingUntil },
+  })
+  await dropExportOf(tx, userId)
+  await db.resetCode.deleteMany({ where: { userId } })
+  await db.emailChange.deleteMany({ where: { userId } })
+  await endSessions(tx, userId)
+  await endOrders(tx)
+  await enqueue(tx, removalOf(tx, userId))
+  tx.publish('sight', 'all', { userIds: [userId] })
+  tx.publish('figures', 'all', {})
+}

@@ -1,0 +1,19 @@
+// The REST route of leaving (001 §7).
+import * as z from 'zod/mini'
+import { deletionWord } from '#rules/lifecycle/leaving'
+import { documentOf } from '#server/http/document.ts'
+import { route } from '#server/http/rest.ts'
+
+export const leavingRoutes = [
+  route('DELETE /api/account/delete', {
+    summary:
+      'Deletes your account for good, with all that is yours, and signs you out everywhere. 409 while something stands in the way; `problems` lists it.',
+    access: 'signedIn',
+    document: documentOf(
+      `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { message } }`,
+    ),
+    variables: () => ({ input: { confirmation: deletionWord } }),
+    reply: ({ deleteAccount }) => deleteAccount,
+    answer: z.object({ message: z.string() }),
+  }),
+]

@@ -1,0 +1,90 @@
+// Rules of messages: what one may write and send, who may begin to write to whom, and the words for it (001 §5, §8).
+import * as z from 'zod/mini'
+import { isBlank, writtenText } from '#rules/shared/common'
+import { addressesIn } from '#rules/shared/links'
+
+const megabyte = 1024 * 1024
+
+/** The text in characters as a reader counts them (T57); of photos and videos how many, and the most bytes of each; of a voice note how long one may be recorded. */
+export const messageLimits = {
+  content: 5000,
+  files: 10,
+  pictureBytes: 10 * megabyte,
+  videoBytes: 50 * megabyte,
+  voiceBytes: megabyte,
+  voiceSeconds: 120,
+} as const
+
+export const messageFaults = {
+  empty: 'Write a message first',
+  tooMany: `Choose at most ${messageLimits.files} files`,
+  wrongType: 'This is not a valid image or video file',
+  pictureTooLarge: 'Max image size is 10MB.',
+  videoTooLarge: 'Max video size is 50MB.',
+  voiceTooLarge: 'Max voice message size is 1MB.',
+  voiceApart: 'Send a voice message by itself, without photos, videos and other voice messages',
+  self: 'You cannot write to yourself',
+  waiting: 'You can write more once your request is accepted',
+  plainRequest: 'A message request is text alone, without photos, videos, voice messages and links',
+  notOwn: 'This is not your message',
+  noRequest: 'There is no request any more',
+  filesGone: 'Its photos and videos are no longer on this device',
+} as const
+
+/** What is said of a file that cannot go with a message; it is still on the device (001 §5). */
+export const notMedia = (name: string): string => `${name} is not a valid image or video file`
+
+/** What is said of a photo or video that is too large; `bytes` is what would be sent. */
+export function tooLarge(kind: 'image' | 'video', bytes: number): string | null {
+  const { pictureBytes, videoBytes } = messageLimits
+  if (bytes <= (kind === 'image' ? pictureBytes : videoBytes)) return null
+  // What is larger by a byte is not as large.
+  const size = Math.ceil((bytes / megabyte) * 10) / 10
+  const rule = kind === 'image' ? messageFaults.pictureTooLarge : messageFaults.videoTooLarge
+  return `${rule} Your file is ${size} MB`
+}
+
+/** What is said of who does not want to be written to. */
+export const closedTo = (name: string, audience: MessageAudience): string =>
+  audience === 'FOLLOWERS' ? `Only followers of ${name} can write to them` : `${name} takes no new messages`
+
+export const messageDone = {
+  sent: 'Message sent successfully',
+  uploading: 'Uploading video...',
+  updated: 'Message updated successfully',
+  deleted: 'Message deleted successfully',
+  chatDeleted: 'Chat deleted successfully',
+} as const
+
+/** Who may begin to write to somebody (decision 53). */
+export const messageAudiences = ['EVERYONE', 'FOLLOWERS', 'NOBODY'] as const
+export type MessageAudience = (typeof messageAudiences)[number]
+
+const content = { max: messageLimits.content, label: 'A message' }
+
+/** The text of a new message, trimmed; blank where there are photos or videos. */
+export const messageText = z.object({
+  content: z.pipe(
+    writtenText(content),
+    z.transform((text) => (isBlank(text) ? '' : text)),
+  ),
+})
+
+/** The text of a message that is edited. */
+export const editedText = z.object({ content: writtenText({ ...content, missing: messageFaults.empty }) })
+
+/** Links as other apps make them of a text, too: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
+const link =
+  /\b[a-z][a-z\d+-]{1,20}:\/\/|\bwww\.|[\p{L}\p{M}\d]\.(?:com|net|org|edu|gov|info|biz|io|ly|xyz|ng|uk)(?![\p{L}\d])|[\p{L}\p{M}\d]\.[a-z]{2,20}\//iu
+
+/** Whether a text leads to somewhere outside (decision 53). */
+export const hasLink = (text: string): boolean => link.test(text) || addressesIn(text).length > 0
+
+/** How long ago, in the words of a chat (001 §9). */
+export function timeAgo(at: Date, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000))
+  if (seconds <= 5) return 'just now'
+  if (seconds < 60) return `${seconds}s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m ago`
+  return seconds < 86_400 ? `${Math.floor(seconds / 3600)}h ago` : `${Math.floor(seconds / 86_400)}d ago`
+}

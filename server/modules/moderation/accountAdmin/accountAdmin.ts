@@ -1,0 +1,73 @@
+// What admins do about accounts: looking through them, and verifying who somebody is (decisions 88 and 89).
+import { accountAdminTexts, accountsAsked, accountsPage, verificationNote } from '#rules/moderation/accountAdmin'
+import { audit } from '#server/core/audit.ts'
+import type { Signed } from '#server/core/context.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
+import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { countAccounts, findAccounts, type Account, type AccountFilter } from './rows.ts'
+
+export interface AccountPage {
+  page: number
+  limit: number
+  filter: AccountFilter
+  accounts: Account[]
+}
+
+interface Asked extends Partial<Omit<AccountFilter, 'search'>> {
+  page?: number | null
+  limit?: number | null
+  search?: string | null
+}
+
+/** A page of all people, who came last first. */
+export async function listAccounts(ctx: Signed, asked: Asked): Promise<AccountPage> {
+  const { page, limit, search, campus } = parse(accountsAsked, {
+    page: asked.page ?? 1,
+    limit: asked.limit ?? accountsPage.size,
+    search: asked.search ?? '',
+    campus: asked.campus ?? null,
+  })
+  const { role = null, isVerified = null, isSuspended = null } = asked
+  const filter = { search, role, campus, isVerified, isSuspended }
+  const accounts = await findAccounts(ctx, filter, { size: limit, skip: (page - 1) * limit })
+  return { page, limit, filter, accounts }
+}
+
+export const totalOf = (ctx: Signed, { filter }: AccountPage): Promise<number> => countAccounts(ctx, filter)
+
+interface Verification {
+  userId: number
+  isVerified: boolean
+  note?: string | null
+}
+
+/** Says that somebody is who he says he is, or no longer. FORBIDDEN for admins, whom nobody verifies. */
+export function setAccountVerified(
+  ctx: Signed,
+  { userId, isVerified, ...said }: Verification,
+): Promise<{ userId: number }> {
+  const note = said.note == null ? '' : parse(verificationNote, said.note)
+  const asked = { operation: 'setAccountVerified', input: { userId, isVerified, note } }
+  return write(ctx, asked, async (tx) => {
+    await lockUser(tx, userId)
+    const user = await tx.db.user.findUnique({ where: { id: userId } })
+    if (!user || user.email.startsWith('left:')) throw new Refusal('NOT_FOUND', 'User not found')
+    if (user.role === 'ADMIN') throw new Refusal('FORBIDDEN', accountAdminTexts.noAdmins)
+    if (user.isVerified === isVerified) return { userId }
+    await tx.db.user.update({ where: { id: userId }, data: { isVerified } })
+    const action = isVerified ? 'verifyUser' : 'unverifyUser'
+    await audit(tx, { action, about: { userId }, details: { note } })
+    await notifyOfHouse(tx, {
+      recipientId: userId,
+      kind: 'SYSTEM',
+      target: `${action}:${tx.now().getTime()}`,
+      text: isVerified ? 'has verified your account' : 'has taken the verification of your account back',
+    })
+    tx.publish('user', String(userId), { change: 'profile' })
+    tx.publish('figures', 'all', {})
+    return { userId }
+  })
+}

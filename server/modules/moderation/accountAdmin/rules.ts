@@ -1,0 +1,33 @@
+// Rules of the admin's list of people: its pages, what is searched, and the word that goes with verifying.
+import * as z from 'zod/mini'
+import { bareValue, isUsable, writtenText } from '#rules/shared/common'
+
+export const accountsPage = { size: 20, most: 100 } as const
+
+/** In characters as a reader counts them. */
+export const accountAdminLimits = { note: 500 } as const
+
+export const accountAdminTexts = {
+  page: 'page must be a whole number from 1 on',
+  search: 'search must be at most 80 characters',
+  unusable: 'search contains a character that cannot be used',
+  noAdmins: 'Admins are verified by nobody',
+} as const
+
+/** A page further on than there are people is empty. */
+const lastPage = 1_000_000
+
+export const accountsAsked = z.object({
+  page: z
+    .int(accountAdminTexts.page)
+    .check(z.minimum(1, accountAdminTexts.page), z.maximum(lastPage, accountAdminTexts.page)),
+  limit: z.int().check(z.minimum(1), z.maximum(accountsPage.most)),
+  search: bareValue(accountAdminTexts.search).check(
+    z.maxLength(80, accountAdminTexts.search),
+    z.refine(isUsable, { error: accountAdminTexts.unusable }),
+  ),
+  campus: z.nullable(bareValue('campus must be text')),
+})
+
+/** Why somebody is verified, or is not any more, for the trail. */
+export const verificationNote = writtenText({ max: accountAdminLimits.note, label: 'A note' })

@@ -1,0 +1,84 @@
+// Verbs of appeals: whoever something was done about says once how he sees it, and another admin answers (decision 403).
+import { answerWords, appealWords, sanctionTexts } from '#rules/moderation/sanctions'
+import { audit } from '#server/core/audit.ts'
+import type { Signed, Tx } from '#server/core/context.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
+import { notifyAdmins, notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { lockedPerson } from '#server/modules/moderation/sanctions/people.ts'
+import { lift } from '#server/modules/moderation/sanctions/sanctions.ts'
+import type { Sanction } from '#server/generated/prisma/client.ts'
+import { lockSanction } from './rows.ts'
+
+type Made = Promise<{ sanctionId: number }>
+
+/** Appeals against something that was done about the caller: once of each, and also while he is suspended. */
+export function appeal(ctx: Signed, { sanctionId, ...said }: { sanctionId: number; text: string }): Made {
+  const text = parse(appealWords, said.text)
+  return write(ctx, { operation: 'appeal', input: { sanctionId, text } }, async (tx) => {
+    const sanction = await lockSanction(tx, sanctionId)
+    if (sanction?.userId !== tx.viewer.id) throw notFound()
+    if (sanction.appealState !== null) throw new Refusal('CONFLICT', sanctionTexts.appealed)
+    if (sanction.endedAt !== null) throw new Refusal('CONFLICT', sanctionTexts.over)
+    await tx.db.sanction.update({
+      where: { id: sanctionId },
+      data: { appeal: text, appealedAt: tx.now(), appealState: 'WAITING' },
+    })
+    await notifyAdmins(tx, { target: `appeal:${sanctionId}`, text: 'has an appeal for you to answer' })
+    return { sanctionId }
+  })
+}
+
+interface Answer {
+  sanctionId: number
+  isGranted: boolean
+  answer: string
+}
+
+/** Answers an appeal, once; who has done what it is against is refused. What is granted is taken back. */
+export function answerAppeal(ctx: Signed, { sanctionId, isGranted, ...said }: Answer): Made {
+  const answer = parse(answerWords, said.answer)
+  const asked = { operation: 'answerAppeal', input: { sanctionId, isGranted, answer } }
+  return write(ctx, asked, async (tx) => {
+    const found = await tx.db.sanction.findUnique({ where: { id: sanctionId }, select: { userId: true } })
+    if (!found) throw notFound()
+    // The person before the sanction, as whoever suspends him does.
+    await lockedPerson(tx, found.userId)
+    const sanction = await lockSanction(tx, sanctionId)
+    if (!sanction || sanction.appealState === null) throw notFound()
+    if (sanction.issuedById === tx.viewer.id) throw new Refusal('FORBIDDEN', sanctionTexts.ownAct)
+    if (sanction.appealState !== 'WAITING') throw new Refusal('CONFLICT', sanctionTexts.answered)
+    await tx.db.sanction.update({
+      where: { id: sanctionId },
+      data: {
+        appealState: isGranted ? 'GRANTED' : 'DENIED',
+        answeredById: tx.viewer.id,
+        answer,
+        answeredAt: tx.now(),
+      },
+    })
+    if (isGranted) await takeBack(tx, sanction)
+    await audit(tx, {
+      action: 'answerAppeal',
+      about: { userId: sanction.userId },
+      details: { sanctionId, result: isGranted ? 'granted' : 'denied' },
+    })
+    await notifyOfHouse(tx, {
+      recipientId: sanction.userId,
+      kind: 'STANDING',
+      target: `appeal:${sanctionId}:answer`,
+      text: `has looked at your appeal again and ${isGranted ? 'takes it back' : 'keeps to it'}: ${answer}`,
+    })
+    return { sanctionId }
+  })
+}
+
+/** What was deleted stays so; of a suspension only the one that holds is lifted. */
+async function takeBack(tx: Tx<Signed>, { id, kind, userId, until, endedAt }: Sanction): Promise<void> {
+  if (endedAt !== null) return
+  if (kind === 'SUSPENSION' && until !== null && until > tx.now()) return lift(tx, userId)
+  await tx.db.sanction.update({ where: { id }, data: { endedAt: tx.now() } })
+}
+
+const notFound = () => new Refusal('NOT_FOUND', sanctionTexts.noSanction)

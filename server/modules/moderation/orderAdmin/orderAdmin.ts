@@ -1,0 +1,32 @@
+// What admins do about orders: looking at one with all that the provider has said, and giving its money back.
+import { bareText } from '#rules/shared/common'
+import { isReference, refundReason } from '#rules/commerce/orders'
+import { audit } from '#server/core/audit.ts'
+import type { Signed } from '#server/core/context.ts'
+import { auditReads } from '#server/core/moderatorReads.ts'
+import { parse } from '#server/core/parse.ts'
+import { write } from '#server/core/write.ts'
+import { giveBack } from '#server/modules/commerce/orders/givingBack.ts'
+import { findByReference, type LookedAt } from './rows.ts'
+
+/** The order of a payment with its history, all payments for it and what the provider has told; null where there is none. */
+export async function lookAtOrder(ctx: Signed, typed: string): Promise<LookedAt | null> {
+  const reference = bareText(typed)
+  const found = isReference(reference) ? await findByReference(ctx, reference) : null
+  if (found) await auditReads(ctx, 'lookAtOrder', [`order:${found.id}`])
+  return found
+}
+
+/** Has the money of the order that a payment is for given back, and says why in its history. */
+export function refundOrder(
+  ctx: Signed,
+  said: { reference: string; reason: string },
+): Promise<{ orderId: number }> {
+  const reference = bareText(said.reference)
+  const reason = parse(refundReason, said.reason)
+  return write(ctx, { operation: 'refundOrder', input: { reference, reason } }, async (tx) => {
+    const { id: orderId } = await giveBack(tx, reference, reason)
+    await audit(tx, { action: 'refundOrder', about: { subject: `order:${orderId}` } })
+    return { orderId }
+  })
+}

@@ -1,0 +1,118 @@
+// Verbs of reports: a person asks the moderators to look at something, and nobody else learns of it.
+import {
+  accountReport,
+  commentReport,
+  messageReport,
+  postReport,
+  productReport,
+  reviewReport,
+  serviceReport,
+  type ReportReason,
+} from '#rules/moderation/reports'
+import type { Signed } from '#server/core/context.ts'
+import type { MadeIds } from '#server/core/idempotency.ts'
+import type { LimitRule } from '#server/core/limits.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
+import type { ReportReason as ReasonOfRow } from '#server/generated/prisma/enums.ts'
+import { putReport, type Reported, type ReportedKind } from './rows.ts'
+
+/** Reports a person sends (T69). */
+const reportLimit: LimitRule = { name: 'report', max: 20, seconds: 86_400 }
+
+/**
+ * Reports a post that the caller sees. While a report of his is open, another one only says better what it means
+ * (decision 79). NOT_FOUND for what he does not see, FORBIDDEN for his own.
+ */
+export const reportPost = (ctx: Signed, postId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportPost', { kind: 'POST', id: postId, made: { postId }, ...parse(postReport, input) })
+
+/** The same of a comment or a reply (decision 162). */
+export const reportComment = (ctx: Signed, commentId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportComment', {
+    kind: 'COMMENT',
+    id: commentId,
+    made: { commentId },
+    ...parse(commentReport, input),
+  })
+
+/** The same of an account (decision 79). */
+export const reportAccount = (ctx: Signed, accountId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportAccount', {
+    kind: 'ACCOUNT',
+    id: accountId,
+    made: { accountId },
+    ...parse(accountReport, input),
+  })
+
+/**
+ * The same of a message that somebody wrote to the caller, with five around it (decision 64); also where one of the two
+ * has blocked the other meanwhile.
+ */
+export const reportMessage = (ctx: Signed, messageId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportMessage', {
+    kind: 'MESSAGE',
+    id: messageId,
+    made: { messageId },
+    ...parse(messageReport, input),
+  })
+
+/** The same of a product (decision 378). */
+export const reportProduct = (ctx: Signed, productId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportProduct', {
+    kind: 'PRODUCT',
+    id: productId,
+    made: { productId },
+    ...parse(productReport, input),
+  })
+
+/** The same of a service. */
+export const reportService = (ctx: Signed, serviceId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportService', {
+    kind: 'SERVICE',
+    id: serviceId,
+    made: { serviceId },
+    ...parse(serviceReport, input),
+  })
+
+/** The same of a review of what somebody sells (decision 396). */
+export const reportReview = (ctx: Signed, reviewId: number, input: unknown): Promise<void> =>
+  report(ctx, 'reportReview', {
+    kind: 'REVIEW',
+    id: reviewId,
+    made: { reviewId },
+    ...parse(reviewReport, input),
+  })
+
+interface Report extends Reported {
+  reason: ReportReason
+  description: string | null
+  made: MadeIds
+}
+
+/** What each is called in words for the person. */
+const names: Record<ReportedKind, { thing: string; notFound: string }> = {
+  POST: { thing: 'post', notFound: 'Post not found' },
+  COMMENT: { thing: 'comment', notFound: 'Comment not found' },
+  ACCOUNT: { thing: 'account', notFound: 'User not found' },
+  MESSAGE: { thing: 'message', notFound: 'Message not found' },
+  PRODUCT: { thing: 'product', notFound: 'Product not found' },
+  SERVICE: { thing: 'service', notFound: 'Service not found' },
+  REVIEW: { thing: 'review', notFound: 'Review not found' },
+}
+
+async function report(ctx: Signed, operation: string, asked: Report): Promise<void> {
+  const { kind, id, made, reason, description } = asked
+  const input = { ...made, reason, description }
+  await write(ctx, { operation, input, limit: reportLimit }, async (tx) => {
+    const shouted = reason.toUpperCase() as ReasonOfRow
+    const done = await putReport(tx, { kind, id, reason: shouted, description })
+    const { thing, notFound } = names[kind]
+    if (!done) throw new Refusal('NOT_FOUND', notFound)
+    if (done.isOwn || done.ticketId === null)
+      throw new Refusal('FORBIDDEN', `You cannot report your own ${thing}`)
+    tx.publish('ticket', 'all', { ticketId: done.ticketId, reportedId: done.authorId })
+    return made
+  })
+}

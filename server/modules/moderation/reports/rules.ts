@@ -1,0 +1,124 @@
+// Rules of reports: why a post, a comment, a message, a product, a review or an account may be reported, what must be said, and the words for it
+// (001 §3, §5).
+import * as z from 'zod/mini'
+import { choiceOf, isBlank, writtenText } from '#rules/shared/common'
+
+export const postReportReasons = [
+  'spam',
+  'harassment',
+  'hate_speech',
+  'violence',
+  'inappropriate',
+  'misinformation',
+  'copyright',
+  'other',
+] as const
+export type PostReportReason = (typeof postReportReasons)[number]
+
+/** How each reason is shown to who chooses one. */
+export const postReportLabels: Record<PostReportReason, string> = {
+  spam: 'Spam',
+  harassment: 'Harassment or bullying',
+  hate_speech: 'Hate speech or discrimination',
+  violence: 'Violence or threats',
+  inappropriate: 'Inappropriate content',
+  misinformation: 'False information',
+  copyright: 'Copyright violation',
+  other: 'Other, please specify',
+}
+
+/** A message may be a trick as well (decision 375). */
+export const messageReportReasons = ['scam', ...postReportReasons] as const
+export type MessageReportReason = (typeof messageReportReasons)[number]
+
+/** So may a product or a service (decision 378). */
+export const productReportReasons = messageReportReasons
+
+export const accountReportReasons = [
+  'spam',
+  'harassment',
+  'hate_speech',
+  'impersonation',
+  'inappropriate',
+  'scam',
+  'underage',
+  'other',
+] as const
+export type AccountReportReason = (typeof accountReportReasons)[number]
+
+export type ReportReason = MessageReportReason | AccountReportReason
+
+export const accountReportLabels: Record<AccountReportReason, string> = {
+  spam: 'Spam or fake account',
+  harassment: 'Harassment or bullying',
+  hate_speech: 'Hate speech or discrimination',
+  impersonation: 'Impersonation or fake identity',
+  inappropriate: 'Inappropriate content or behavior',
+  scam: 'Scam or fraudulent activity',
+  underage: 'Underage user',
+  other: 'Other, please specify',
+}
+
+/** The trick that whoever was asked for money reports comes first. */
+export const messageReportLabels: Record<MessageReportReason, string> = {
+  scam: accountReportLabels.scam,
+  ...postReportLabels,
+}
+
+/** In characters as a reader counts them, after the ends are trimmed (decision 80). */
+export const reportDetailsMax = 500
+
+const noReason = (thing: string) => ({
+  title: 'Please select a reason',
+  description: `You must select a reason for reporting this ${thing}.`,
+})
+
+/** What is said where something is missing, title and description (001 §5). */
+export const reportFaults = {
+  noReason: noReason('post'),
+  noReasonForComment: noReason('comment'),
+  noReasonForAccount: noReason('account'),
+  noReasonForMessage: noReason('message'),
+  noReasonForProduct: noReason('product'),
+  noReasonForService: noReason('service'),
+  noReasonForReview: noReason('review'),
+  noDetails: {
+    title: 'Please provide details',
+    description: "Please describe the issue when selecting 'Other'.",
+  },
+} as const
+
+/** Details that are blank are none. */
+const details = z.pipe(
+  z.optional(z.nullable(writtenText({ max: reportDetailsMax, label: 'The description' }))),
+  z.transform((text) => (text && !isBlank(text) ? text : null)),
+)
+
+const reportWith = <Reason extends ReportReason>(
+  reasons: readonly Reason[],
+  fault: { description: string },
+) =>
+  z.object({ reason: choiceOf(reasons, fault.description), description: details }).check(
+    z.refine(({ reason, description }) => reason !== 'other' || description !== null, {
+      path: ['description'],
+      error: reportFaults.noDetails.description,
+    }),
+  )
+
+export const postReport = reportWith(postReportReasons, reportFaults.noReason)
+
+/** Comments are reported for the same reasons as posts (decision 162). */
+export const commentReport = reportWith(postReportReasons, reportFaults.noReasonForComment)
+
+export const messageReport = reportWith(messageReportReasons, reportFaults.noReasonForMessage)
+
+export const productReport = reportWith(productReportReasons, reportFaults.noReasonForProduct)
+
+export const serviceReport = reportWith(productReportReasons, reportFaults.noReasonForService)
+
+export const reviewReport = reportWith(postReportReasons, reportFaults.noReasonForReview)
+
+export const accountReport = reportWith(accountReportReasons, reportFaults.noReasonForAccount)
+
+/** What everybody who reports is answered, the first time and every time (decision 79). */
+export const reportAnswer = 'Report submitted'

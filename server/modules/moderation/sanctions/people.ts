@@ -1,0 +1,16 @@
+// Whom admins may act on: everybody but admins and themselves (T25).
+import { sanctionTexts } from '#rules/moderation/sanctions'
+import type { Signed, Tx } from '#server/core/context.ts'
+import { lockUser } from '#server/core/lockUser.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+
+/** Somebody who is no admin and not the caller, locked. NOT_FOUND for who is gone. */
+export async function lockedPerson(tx: Tx<Signed>, userId: number): Promise<User> {
+  if (userId === tx.viewer.id) throw new Refusal('FORBIDDEN', sanctionTexts.self)
+  await lockUser(tx, userId)
+  const user = await tx.db.user.findUnique({ where: { id: userId } })
+  if (!user || user.email.startsWith('left:')) throw new Refusal('NOT_FOUND', 'User not found')
+  if (user.role === 'ADMIN') throw new Refusal('FORBIDDEN', sanctionTexts.admins)
+  return user
+}

@@ -1,0 +1,56 @@
+// REST routes of deleting what broke the rules (002 §7).
+import * as z from 'zod/mini'
+import {
+  accountReport,
+  accountReportOf,
+  postReport,
+  postReportOf,
+  reportFields,
+} from '#server/modules/moderation/tickets/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { nodeId } from '#server/http/inputs.ts'
+import { route } from '#server/http/rest.ts'
+import { nodesOf } from '#server/http/shapes.ts'
+
+export const sanctionRoutes = [
+  route('DELETE /api/reports/posts/:postId', {
+    summary: 'Deletes a post that broke the rules; its open reports are resolved, and keep what they saw.',
+    access: 'admin',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($postId: ID!) {
+        takeDownReportedPost(input: { postId: $postId }) {
+          ticket { reports(first: 1) { edges { node { ...ReportFields } } } }
+        }
+      }`,
+      [reportFields],
+    ),
+    variables: ({ params }) => ({ postId: nodeId('Post', params.postId) }),
+    reply: ({ takeDownReportedPost: { ticket } }) => ({
+      message: 'Post Deleted',
+      report: nodesOf(ticket?.reports ?? null).map(postReportOf)[0] ?? null,
+    }),
+    answer: z.object({ message: z.string(), report: z.nullable(postReport) }),
+  }),
+
+  route('DELETE /api/admin/users/:id', {
+    summary:
+      'Deletes the account of somebody who is no admin, with all that is in it; what is paid and not delivered is given back first.',
+    access: 'admin',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($userId: ID!) {
+        deleteUser(input: { userId: $userId }) {
+          ticket { reports(first: 1) { edges { node { ...ReportFields } } } }
+        }
+      }`,
+      [reportFields],
+    ),
+    variables: ({ params }) => ({ userId: nodeId('User', params.id) }),
+    reply: ({ deleteUser: { ticket } }) => ({
+      message: 'Account Deleted',
+      report: nodesOf(ticket?.reports ?? null).map(accountReportOf)[0] ?? null,
+    }),
+    answer: z.object({ message: z.string(), report: z.nullable(accountReport) }),
+  }),
+]

@@ -1,0 +1,75 @@
+// Rules of what is done about people who break the rules: the words for it, how long it may last, and appeals.
+import * as z from 'zod/mini'
+import { isBlank, writtenText } from '#rules/shared/common'
+
+/** Every rule that one may break, as the person is told. */
+export const ruleLabels = {
+  SPAM: 'Spam',
+  HARASSMENT: 'Harassment or bullying',
+  HATE_SPEECH: 'Hate speech or discrimination',
+  VIOLENCE: 'Violence or threats',
+  INAPPROPRIATE: 'Inappropriate content or behavior',
+  MISINFORMATION: 'False information',
+  COPYRIGHT: 'Copyright violation',
+  IMPERSONATION: 'Impersonation or fake identity',
+  SCAM: 'Scam or fraudulent activity',
+  UNDERAGE: 'Underage user',
+  OTHER: 'Our rules',
+} as const
+export type Rule = keyof typeof ruleLabels
+
+/** Texts in characters as a reader counts them. */
+export const sanctionLimits = { words: 1000, appeal: 2000, answer: 1000, mostDays: 365 } as const
+
+export const sanctionTexts = {
+  self: 'You cannot act on yourself',
+  admins: 'Admins are not moderated here',
+  until: `Choose a day within the next ${sanctionLimits.mostDays}`,
+  gone: 'It is deleted already',
+  otherPerson: 'This report is about somebody else',
+  notSuspended: 'This account is not suspended',
+  noSanction: 'Not found',
+  appealed: 'You have appealed already',
+  over: 'It was taken back already',
+  ownAct: 'Another admin has to answer',
+  answered: 'Somebody else has answered this meanwhile',
+} as const
+
+/** What the person is told beside the rule. */
+export const typedWords = writtenText({ max: sanctionLimits.words, label: 'The text' })
+
+/** The same where it may be left out; blank is nothing. */
+export const sanctionWords = z.pipe(
+  z.optional(z.nullable(typedWords)),
+  z.transform((text) => (text && !isBlank(text) ? text : null)),
+)
+
+export const warningWords = writtenText({
+  max: sanctionLimits.words,
+  label: 'The text',
+  missing: 'Say what this is about',
+})
+
+export const appealWords = writtenText({
+  max: sanctionLimits.appeal,
+  label: 'The appeal',
+  missing: 'Say why you see it differently',
+})
+
+export const answerWords = writtenText({
+  max: sanctionLimits.answer,
+  label: 'The answer',
+  missing: 'Say why',
+})
+
+/** What is deleted, in words. */
+export const subjectNames = {
+  POST: 'post',
+  COMMENT: 'comment',
+  ACCOUNT: 'account',
+  MESSAGE: 'message',
+  PRODUCT: 'product',
+  SERVICE: 'service',
+  REVIEW: 'review',
+  FLOOD: 'posts',
+} as const

@@ -1,0 +1,22 @@
+// How each kind of thing is deleted for breaking the rules: its room does it.
+import type { Signed, Tx } from '#server/core/context.ts'
+import { takeDownComment } from '#server/modules/social/comments/comments.ts'
+import { takeDownMessage } from '#server/modules/messaging/messages/messages.ts'
+import { takeDownPost } from '#server/modules/social/posts/posts.ts'
+import { takeDownProduct } from '#server/modules/commerce/products/products.ts'
+import { takeDownReview } from '#server/modules/commerce/reviews/reviews.ts'
+import { takeDownService } from '#server/modules/commerce/services/services.ts'
+import type { ReportKind } from '#server/generated/prisma/enums.ts'
+
+/** Each deletes it with all that hangs on it; false where it is gone already. */
+export const takeDowns: Record<
+  Exclude<ReportKind, 'ACCOUNT' | 'FLOOD'>,
+  (tx: Tx<Signed>, id: number) => Promise<boolean>
+> = {
+  POST: takeDownPost,
+  COMMENT: takeDownComment,
+  MESSAGE: takeDownMessage,
+  PRODUCT: takeDownProduct,
+  SERVICE: takeDownService,
+  REVIEW: takeDownReview,
+}

@@ -1,0 +1,53 @@
+// Rules of what admins set for the whole site: domains of e-mail, and how slow new accounts can be made.
+import * as z from 'zod/mini'
+import { bareValue, writtenText } from '#rules/shared/common'
+
+/** In characters; the longest name that the name system takes has so many, too. */
+export const siteLimits = { domain: 253, note: 200 } as const
+
+/** So many rules for domains there may be: all of them are shown together. */
+export const mostDomainRules = 200
+
+/** Accounts younger than this are slowed while the switch is on. */
+export const newAccountDays = 7
+
+/** How much they have of each then; messages in a minute, the others in an hour. */
+export const ofNewAccounts = {
+  posts: { max: 5, seconds: 3600 },
+  comments: { max: 20, seconds: 3600 },
+  messages: { max: 5, seconds: 60 },
+} as const
+
+export const siteTexts = {
+  closed: 'Registration is closed for now. Please try again later.',
+  domainRefused: 'Addresses of this domain are not taken here. Please use another one.',
+  noDomain: 'Type a domain such as example.com, without @ and *',
+} as const
+
+const hostname = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
+
+/** A domain as the name system has it, in small letters of ASCII; null for what is none, such as an address. */
+export function domainOf(text: string): string | null {
+  const address = `https://${text.replace(/\.$/, '')}`
+  if (/[\s/@:?#*%\\[\]]/u.test(text) || !URL.canParse(address)) return null
+  const domain = new URL(address).hostname
+  return hostname.test(domain) && domain.length <= siteLimits.domain ? domain : null
+}
+
+const emailDomain = z.pipe(
+  bareValue(siteTexts.noDomain),
+  z.transform((text, { issues }) => {
+    const domain = domainOf(text)
+    if (domain === null) issues.push({ code: 'custom', message: siteTexts.noDomain, input: text })
+    return domain ?? ''
+  }),
+)
+
+export const emailDomainChoice = z.object({ domain: emailDomain })
+
+export const emailDomainRule = z.object({
+  domain: emailDomain,
+  verdict: z.enum(['ALLOW', 'REFUSE'], 'Choose whether addresses of it are taken or refused'),
+  /** Why, for the other admins. */
+  note: writtenText({ max: siteLimits.note, label: 'A note' }),
+})

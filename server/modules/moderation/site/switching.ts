@@ -1,0 +1,74 @@
+// Verbs of what admins set for the whole site: who may register, and how much new accounts may publish (decision 408).
+import { emailDomainChoice, emailDomainRule, mostDomainRules } from '#rules/moderation/site'
+import { audit } from '#server/core/audit.ts'
+import type { Signed } from '#server/core/context.ts'
+import { parse } from '#server/core/parse.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { write } from '#server/core/write.ts'
+import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
+import { lockSwitches, type Switches } from './rows.ts'
+
+/** Opens or closes registration, for everybody who has no account. */
+export const setRegistrationOpen = (ctx: Signed, isOpen: boolean) =>
+  turn(ctx, 'setRegistrationOpen', 'registrationIsOpen', isOpen)
+
+/** Slows what accounts publish that are younger than seven days, or no longer. */
+export const setNewAccountsSlowed = (ctx: Signed, areSlowed: boolean) =>
+  turn(ctx, 'setNewAccountsSlowed', 'newAccountsAreSlowed', areSlowed)
+
+async function turn(ctx: Signed, operation: string, name: keyof Switches, after: boolean): Promise<void> {
+  await write(ctx, { operation, input: { [name]: after } }, async (tx) => {
+    const { [name]: before } = await lockSwitches(tx)
+    if (before === after) return {}
+    await tx.db.siteRules.update({
+      where: { id: 1 },
+      data: { [name]: after, changedAt: tx.now(), changedById: tx.viewer.id },
+    })
+    await audit(tx, { action: operation, details: { before: String(before), after: String(after) } })
+    return {}
+  })
+}
+
+interface DomainRule {
+  domain: string
+  verdict: DomainVerdict
+  note?: string | null
+}
+
+/** Says what becomes of addresses of a domain and those under it. CONFLICT where there are rules enough. */
+export async function setEmailDomainRule(ctx: Signed, asked: DomainRule): Promise<void> {
+  const { domain, verdict, note } = parse(emailDomainRule, { ...asked, note: asked.note ?? '' })
+  const rule = { verdict, note, changedAt: ctx.now(), changedById: ctx.viewer.id }
+  await write(ctx, { operation: 'setEmailDomainRule', input: { domain, verdict, note } }, async (tx) => {
+    await lockSwitches(tx)
+    const before = await tx.db.emailDomainRule.findUnique({ where: { domain } })
+    if (before?.verdict === verdict && before.note === note) return {}
+    if (!before && (await tx.db.emailDomainRule.count()) >= mostDomainRules)
+      throw new Refusal('CONFLICT', `There are ${mostDomainRules} rules already: remove one first`)
+    await tx.db.emailDomainRule.upsert({ where: { domain }, create: { domain, ...rule }, update: rule })
+    await audit(tx, {
+      action: 'setEmailDomainRule',
+      details: { domain, ...facts('before', before), ...facts('after', rule) },
+    })
+    return {}
+  })
+}
+
+/** Takes the rule for a domain back. NOT_FOUND where there is none. */
+export async function removeEmailDomainRule(ctx: Signed, asked: { domain: string }): Promise<void> {
+  const { domain } = parse(emailDomainChoice, asked)
+  await write(ctx, { operation: 'removeEmailDomainRule', input: { domain } }, async (tx) => {
+    await lockSwitches(tx)
+    const before = await tx.db.emailDomainRule.findUnique({ where: { domain } })
+    if (!before) throw new Refusal('NOT_FOUND', 'There is no rule for this domain')
+    await tx.db.emailDomainRule.delete({ where: { domain } })
+    await audit(tx, { action: 'removeEmailDomainRule', details: { domain, ...facts('before', before) } })
+    return {}
+  })
+}
+
+/** For the trail. */
+const facts = (when: 'before' | 'after', rule: { verdict: DomainVerdict; note: string } | null) => ({
+  [when]: rule?.verdict ?? 'none',
+  [`${when}Note`]: rule?.note ?? '',
+})

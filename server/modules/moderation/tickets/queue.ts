@@ -1,0 +1,80 @@
+// Reading the queue: which tickets and which single reports an admin asks for, page by page.
+import { isOpen, ticketTexts } from '#rules/moderation/tickets'
+import type { Signed } from '#server/core/context.ts'
+import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { ReportKind, ReportStatus } from '#server/generated/prisma/enums.ts'
+import {
+  findNewest,
+  findReport,
+  findReports,
+  findWaiting,
+  type ReportRow,
+  type TicketFilter,
+} from './rows.ts'
+import { keepLook } from './tickets.ts'
+
+export type Queue = 'POSTS' | 'ACCOUNTS'
+
+const aboutThings: readonly ReportKind[] = [
+  'POST',
+  'COMMENT',
+  'MESSAGE',
+  'PRODUCT',
+  'SERVICE',
+  'REVIEW',
+  'FLOOD',
+]
+
+export interface Asked extends PageArguments {
+  queue: Queue
+  kind?: ReportKind | null
+  status?: ReportStatus | null
+  mine?: boolean | null
+}
+
+/** Of a queue all kinds, or the one that is asked for. */
+export const kindsOf = (queue: Queue, kind?: ReportKind | null): readonly ReportKind[] =>
+  (queue === 'ACCOUNTS' ? (['ACCOUNT'] as const) : aboutThings).filter((one) => !kind || one === kind)
+
+export const filterOf = ({ viewer }: Signed, { queue, kind, status, mine }: Asked): TicketFilter => ({
+  kinds: kindsOf(queue, kind),
+  status: status ?? null,
+  assigneeId: mine ? viewer.id : null,
+})
+
+/** A page of tickets: of those that wait, who waits longest first; else the newest first. */
+export async function ticketPage(ctx: Signed, asked: Asked) {
+  const size = sizeOf(asked)
+  const filter = filterOf(ctx, asked)
+  if (asked.status && isOpen(asked.status)) {
+    const list = 'ticketsWaiting'
+    const [doubtful = 0, since = 0, id = 0] = decodeCursor(list, asked, 3) ?? []
+    const after = { isDoubtful: doubtful === 1, openedAt: new Date(since), id }
+    const rows = await findWaiting(ctx, filter, { after, size })
+    const keyOf = (row: (typeof rows)[number]) => [Number(row.isDoubtful), row.openedAt.getTime(), row.id]
+    return { ...connectionOf(rows, { list, size, keyOf }), filter }
+  }
+  const list = 'tickets'
+  const [before = null] = decodeCursor(list, asked, 1) ?? []
+  const rows = await findNewest(ctx, filter, { before, size })
+  return { ...connectionOf(rows, { list, size, keyOf: ({ id }) => [id] }), filter }
+}
+
+/** A page of single reports, the newest first; that the caller looks at who has sent them is kept. */
+export async function singleReportPage(ctx: Signed, asked: Asked) {
+  const list = 'reports'
+  const size = sizeOf(asked)
+  const [before = null] = decodeCursor(list, asked, 1) ?? []
+  const rows = await findReports(ctx, filterOf(ctx, asked), { before, size })
+  await keepLook(ctx, [...new Set(rows.map(({ ticketId }) => ticketId))])
+  return connectionOf(rows, { list, size, keyOf: ({ id }) => [id] })
+}
+
+/** The report of a payload; NOT_FOUND for one about the caller. */
+export async function loadReport(ctx: Signed, reportId: number): Promise<ReportRow> {
+  const report = await findReport(ctx, reportId)
+  if (!report) throw new Refusal('NOT_FOUND', ticketTexts.gone)
+  await keepLook(ctx, [report.ticketId])
+  return report
+}

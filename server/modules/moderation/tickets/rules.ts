@@ -1,0 +1,52 @@
+// Rules of tickets: how they stand, how long somebody waits, what admins write to them, and what is said.
+import * as z from 'zod/mini'
+import { isBlank, writtenText } from '#rules/shared/common'
+
+export const ticketStatuses = ['PENDING', 'REVIEWED', 'RESOLVED', 'DISMISSED'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+export const statusLabels: Record<TicketStatus, string> = {
+  PENDING: 'Pending',
+  REVIEWED: 'Reviewed',
+  RESOLVED: 'Resolved',
+  DISMISSED: 'Dismissed',
+}
+
+export const isOpen = (status: TicketStatus): boolean => status === 'PENDING' || status === 'REVIEWED'
+
+export const ticketLimits = {
+  /** In characters as a reader counts them. */
+  notes: 5000,
+  /** Tickets that are moved at once. */
+  together: 50,
+} as const
+
+/** Whoever reports something hears within so many hours what became of it. */
+export const promisedHours = 48
+
+/** After so many hours without an answer the admins are told, each time once. */
+export const alertHours = [20, 44] as const
+
+export const ticketTexts = {
+  gone: 'Report not found',
+  status: 'status must be one of pending, reviewed, resolved and dismissed',
+  decided: 'Somebody else has decided this meanwhile',
+  newer: 'There is a newer report of this which is still open',
+  taken: 'Somebody else looks into this already',
+  closed: 'This is decided already',
+  hidden: 'It is gone, or hidden already',
+  shown: 'It is gone, or shown already',
+  kept: 'Only what everybody may see can be hidden',
+  none: 'Say which reports',
+  tooMany: `At most ${ticketLimits.together} at once`,
+  updated: 'Report updated',
+} as const
+
+/** What an admin notes; blank is nothing (decision 84). */
+export const adminNotes = z.pipe(
+  z.optional(z.nullable(writtenText({ max: ticketLimits.notes, label: 'Notes' }))),
+  z.transform((text) => (text && !isBlank(text) ? text : null)),
+)
+
+/** When somebody should have had an answer. */
+export const dueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + promisedHours * 3_600_000)

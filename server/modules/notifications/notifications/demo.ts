@@ -1,0 +1,106 @@
+// What the accounts to try Fennec with are told of the last two weeks, as rows (decisions 56 and 57).
+import type { ActRow } from '#server/demo/acts.ts'
+import { cast, day, withMentions } from '#server/demo/cast.ts'
+import { demoAccounts } from '#server/demo/people.ts'
+import type { DatedPost } from '#server/demo/timeline.ts'
+import type { CommentRow } from '#server/modules/social/comments/demo.ts'
+import type { CommentLikeRow } from '#server/modules/social/engagement/demo.ts'
+import type { FollowRow } from '#server/modules/identity/users/demo.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { NotificationKind } from '#server/generated/prisma/enums.ts'
+
+interface Happened {
+  posts: DatedPost[]
+  comments: CommentRow[]
+  likes: ActRow[]
+  commentLikes: CommentLikeRow[]
+  reposts: ActRow[]
+  follows: FollowRow[]
+}
+
+interface Notice {
+  kind: NotificationKind
+  recipientId: number
+  actorId: number
+  createdAt: Date
+  postId?: number
+  commentId?: number
+}
+
+const told = { days: 35, unreadDays: 2 }
+
+const listeners = new Set(
+  cast.filter(({ email }) => demoAccounts.some((account) => account.email === email)).map(({ id }) => id),
+)
+
+/** The rows with their ids, the oldest first; what is older than two days was read. */
+export function noticeRows(happened: Happened, now: Date): Prisma.NotificationCreateManyInput[] {
+  const since = (days: number) => new Date(now.getTime() - days * day)
+  return noticesOf(happened)
+    .filter(({ recipientId, actorId }) => listeners.has(recipientId) && recipientId !== actorId)
+    .filter(({ createdAt }) => createdAt > since(told.days))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((notice, at) => ({
+      id: at + 1,
+      postId: null,
+      commentId: null,
+      ...notice,
+      target: targetOf(notice),
+      readAt: notice.createdAt < since(told.unreadDays) ? since(told.unreadDays) : null,
+    }))
+}
+
+/** What makes a row unique. */
+function targetOf({ postId, commentId }: Notice): string {
+  if (commentId !== undefined) return `comment:${commentId}`
+  return postId === undefined ? '' : `post:${postId}`
+}
+
+function noticesOf({ posts, comments, likes, commentLikes, reposts, follows }: Happened): Notice[] {
+  const authors = new Map(posts.map(({ id, author }) => [id, author.id]))
+  const authorOf = (postId: number) => authors.get(postId) ?? 0
+  const written = new Map(comments.map((comment) => [comment.id, comment]))
+  const onPost =
+    (kind: NotificationKind) =>
+    ({ userId, postId, createdAt }: ActRow): Notice => ({
+      kind,
+      recipientId: authorOf(postId),
+      actorId: userId,
+      createdAt,
+      postId,
+    })
+  return [
+    ...likes.map(onPost('LIKE')),
+    ...reposts.map(onPost('REPOST')),
+    ...commentLikes.map(({ userId: actorId, commentId, createdAt }): Notice => {
+      const { authorId: recipientId = 0, postId } = written.get(commentId) ?? {}
+      return { kind: 'LIKE', recipientId, actorId, createdAt, postId, commentId }
+    }),
+    ...posts.flatMap(({ id, author, text, createdAt }) =>
+      withMentions(text).mentions.map(({ userId: recipientId }): Notice => ({
+        kind: 'MENTION',
+        recipientId,
+        actorId: author.id,
+        createdAt,
+        postId: id,
+      })),
+    ),
+    ...comments.map(({ id, postId, authorId, parentId, createdAt }): Notice => {
+      const answered = parentId == null ? undefined : written.get(parentId)?.authorId
+      return {
+        kind: answered === undefined ? 'COMMENT' : 'REPLY',
+        recipientId: answered ?? authorOf(postId),
+        actorId: authorId,
+        createdAt,
+        postId,
+        commentId: id,
+      }
+    }),
+    ...follows.map(({ followerId, followeeId, status, createdAt }): Notice => ({
+      kind: status === 'REQUESTED' ? 'FOLLOW_REQUEST' : 'FOLLOW',
+      recipientId: followeeId,
+      actorId: followerId,
+      createdAt,
+    })),
+  ]
+}

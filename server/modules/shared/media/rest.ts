@@ -1,0 +1,25 @@
+// The REST route of a photo or video that is sent before its post.
+import * as z from 'zod/mini'
+import { mediaFaults, mediaRules } from '#rules/shared/media'
+import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { route } from '#server/http/rest.ts'
+
+export const mediaRoutes = [
+  route('POST /api/media', {
+    summary:
+      'Keeps a photo or video for a day. Until then a post of yours can show it: name its url in imageUrl of POST /api/posts.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: UploadMediaInput!) { uploadMedia(input: $input) { media { ...MediaFields } } }`,
+      [mediaFields],
+    ),
+    form: { field: 'media', below: mediaRules.bytes, message: mediaFaults.tooLarge },
+    body: z.object({ alt: z.optional(z.string()) }),
+    variables: ({ body: { alt }, files }) => ({ input: { file: files[0] ?? 'media', alt } }),
+    reply: ({ uploadMedia }) => asMedia(uploadMedia.media),
+    answer: mediaAnswer,
+    status: 201,
+  }),
+]

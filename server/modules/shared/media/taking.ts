@@ -1,0 +1,158 @@
+// One photo, video or recording of a call: received, known by its content, drawn or cleaned, and stored.
+import { keptSize, mediaFaults, mediaRules } from '#rules/shared/media'
+import { wholeWidth } from '#rules/shared/shapes'
+import type { Signed } from '#server/core/context.ts'
+import { veryBusy } from '#server/core/queue.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Received, Upload, UploadLimit } from '#server/core/uploads.ts'
+import { receiveFile, type Store } from './files.ts'
+import { usualBytes } from './names.ts'
+import type { MediaRow } from './rows.ts'
+import type { MediaUse } from './uses.ts'
+
+/** What a Media row says of files that are stored. */
+export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'audience' | 'waveform'> & { waveform?: string | null }
+
+/** One file as it was given, with what belongs to it alone. */
+export interface GivenFile {
+  file: Upload
+  /** The still of a video. */
+  poster?: Upload | null
+  /** Of a recording, as the rules have it. */
+  waveform?: string | null
+}
+
+const posterLimit = { below: mediaRules.posterBytes, message: mediaFaults.posterTooLarge }
+
+const refusals = {
+  tooManyPixels: () => new Refusal('TOO_LARGE', mediaFaults.tooManyPixels),
+  tooManyFrames: () => new Refusal('TOO_LARGE', mediaFaults.tooManyFrames),
+  brokenPicture: () => new Refusal('INVALID_INPUT', mediaFaults.brokenPhoto),
+  standsStill: () => new Refusal('UNSUPPORTED_MEDIA', mediaFaults.standsStill),
+  tookTooLong: () => veryBusy(30),
+  brokenVideo: () => new Refusal('INVALID_INPUT', mediaFaults.brokenVideo),
+  tooLong: () => new Refusal('TOO_LARGE', mediaFaults.tooLong),
+}
+
+const soundRefusals = {
+  brokenSound: () => new Refusal('INVALID_INPUT', mediaFaults.brokenSound),
+  tooLong: () => new Refusal('TOO_LARGE', mediaFaults.soundTooLong),
+}
+
+/**
+ * Takes one file for that use, with a still if it is a video. Refuses with UNSUPPORTED_MEDIA what the use does not take,
+ * with TOO_LARGE too many bytes, pixels, frames or minutes, with INVALID_INPUT a file that is not whole, and
+ * with UNAVAILABLE a picture for which there is no time right now.
+ */
+export async function takeFile(
+  ctx: Signed,
+  use: MediaUse,
+  store: Store,
+  given: GivenFile,
+): Promise<NewMedia> {
+  const { file, poster, waveform } = given
+  // What it is shows when it is there: until then the larger limit holds.
+  const received = await receiveFile(ctx, use, file, largest(use))
+  const video = await ctx.videos.read(received.path)
+  if (video.fault === 'notAVideo') {
+    if (poster) throw new Refusal('INVALID_INPUT', mediaFaults.posterWithoutVideo)
+    return takeStillOrSound(ctx, use, store, { received, waveform })
+  }
+  if (waveform != null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithoutSound)
+  if (!use.video) throw wrongType(use)
+  if (video.fault !== null) throw refusals[video.fault]()
+  refuseLarger(received, use.video)
+
+  const still = poster ? await drawPoster(ctx, use, poster) : null
+  const { ending, contentType, width, height, durationMs } = video
+  const key = await store([{ ending, content: received, contentType }, ...filesOf(still?.variants ?? [])])
+  return {
+    key,
+    kind: 'VIDEO',
+    contentType,
+    width,
+    height,
+    widths: widthsOf(still?.variants ?? []),
+    thumbhash: still && base64(still.thumbhash),
+    durationMs,
+    byteSize: received.bytes,
+  }
+}
+
+/** What is no video may be a recording, where the use takes any, or a picture. */
+async function takeStillOrSound(
+  ctx: Signed,
+  use: MediaUse,
+  store: Store,
+  { received, waveform = null }: { received: Received; waveform?: string | null },
+): Promise<NewMedia> {
+  const sound = use.sound && (await ctx.sounds.read(received.path))
+  if (!use.sound || !sound || sound.fault === 'notASound') {
+    if (waveform !== null) throw new Refusal('INVALID_INPUT', mediaFaults.waveformWithoutSound)
+    return takePicture(ctx, use, store, received)
+  }
+  refuseLarger(received, use.sound)
+  if (sound.fault !== null) throw soundRefusals[sound.fault]()
+  const { ending, contentType, durationMs } = sound
+  const key = await store([{ ending, content: received, contentType }])
+  const unseen = { width: 0, height: 0, widths: [], thumbhash: null }
+  return { ...unseen, key, kind: 'AUDIO', contentType, durationMs, waveform, byteSize: received.bytes }
+}
+
+async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: Received): Promise<NewMedia> {
+  refuseLarger(received, use.picture)
+  const { widths, animationWidth } = mediaRules
+  const fit = (size: { width: number; height: number }) => keptSize(size, Math.max(...widths))
+  const drawing = { widths, wholeWidth, animationWidth, fit }
+  const picture = await ctx.images.draw(received.path, drawing, String(ctx.viewer.id))
+  if (picture.fault === 'notAPicture') throw wrongType(use)
+  if (picture.fault !== null) throw refusals[picture.fault]()
+  const { variants, width, height, thumbhash } = picture
+  return {
+    key: await store(filesOf(variants)),
+    kind: 'IMAGE',
+    contentType: pictureType,
+    width,
+    height,
+    widths: widthsOf(variants),
+    thumbhash: base64(thumbhash),
+    durationMs: null,
+    byteSize: usualBytes(picture),
+  }
+}
+
+async function drawPoster(ctx: Signed, use: MediaUse, poster: Upload) {
+  const { path } = await receiveFile(ctx, use, poster, posterLimit)
+  const still = await ctx.images.draw(path, { widths: mediaRules.posterWidths }, String(ctx.viewer.id))
+  if (still.fault === 'notAPicture' || still.fault === 'brokenPicture')
+    throw new Refusal('UNSUPPORTED_MEDIA', mediaFaults.wrongPoster)
+  if (still.fault !== null) throw refusals[still.fault]()
+  return still
+}
+
+const largest = ({ picture, video, sound }: MediaUse): UploadLimit =>
+  [video, sound].reduce<UploadLimit>(
+    (most, limit) => (limit && limit.below > most.below ? limit : most),
+    picture,
+  )
+
+function refuseLarger({ bytes }: Received, { below, message }: UploadLimit): void {
+  if (bytes >= below) throw new Refusal('TOO_LARGE', message)
+}
+
+const wrongType = (use: MediaUse) => new Refusal('UNSUPPORTED_MEDIA', use.wrongType)
+
+const pictureType = 'image/webp'
+
+type Variants = { width: number; bytes: Uint8Array }[]
+
+const filesOf = (variants: Variants) =>
+  variants.map(({ width, bytes }) => ({
+    ending: `-${width}.webp`,
+    content: bytes,
+    contentType: pictureType,
+  }))
+
+const widthsOf = (variants: Variants) => variants.map(({ width }) => width)
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

@@ -1,0 +1,41 @@
+// The verb of a photo or video that is sent before what is to show it.
+import { altText } from '#rules/shared/media'
+import type { Signed } from '#server/core/context.ts'
+import { parse } from '#server/core/parse.ts'
+import type { Upload } from '#server/core/uploads.ts'
+import { prepareWrite } from '#server/core/write.ts'
+import { storing, useFiles } from './files.ts'
+import { takeFile } from './taking.ts'
+import type { MediaUse } from './uses.ts'
+
+const hourMs = 3_600_000
+
+export interface MediaUpload {
+  file: Upload
+  poster?: Upload | null
+  alt?: string | null
+}
+
+/** Keeps a photo or video of one's own for that use, as long as the use says. Refuses as `takeFile` does. */
+export async function uploadMedia(
+  ctx: Signed,
+  use: MediaUse,
+  { alt: words, ...files }: MediaUpload,
+): Promise<{ mediaId: number }> {
+  const alt = parse(altText, words)
+  const { id: ownerId } = ctx.viewer
+  return prepareWrite(ctx, { operation: 'uploadMedia', input: { use: use.name, alt } }, (commit) =>
+    storing(ctx, use, async (store) => {
+      const media = await takeFile(ctx, use, store, files)
+      return commit(async (tx) => {
+        const createdAt = tx.now()
+        const keptUntil = new Date(createdAt.getTime() + use.waitsHours * hourMs)
+        const { id: mediaId } = await tx.db.media.create({
+          data: { ...media, alt, ownerId, keptUntil, createdAt },
+        })
+        await useFiles(tx, [media.key])
+        return { mediaId }
+      })
+    }),
+  )
+}

@@ -1,0 +1,160 @@
+// REST routes of comments (001 §7, decision 39): those of a post with their replies, and one's own.
+import * as z from 'zod/mini'
+import {
+  asComment,
+  asReply,
+  briefCommentFields,
+  commentAnswer,
+  commentFields,
+  replyAnswer,
+  replyFields,
+} from '#server/modules/social/comments/restShapes.ts'
+import { asMentions, mentionsInput } from '#server/modules/social/mentions/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { nodeId, optionalNodeId, optionalRow } from '#server/http/inputs.ts'
+import { pageInfoFields } from '#server/http/paging.ts'
+import { route } from '#server/http/rest.ts'
+import { found, having, nodesOf } from '#server/http/shapes.ts'
+
+const paging = { size: 30, most: 100 }
+
+/** Of one answer, in all its threads: more would hold up everybody else for over 50 ms. */
+const mostReplies = 600
+const content = z.string('content must be text')
+
+export const commentRoutes = [
+  route('GET /api/posts/:id/comments', {
+    summary:
+      'What people say under a post, the oldest first, each comment with the first replies of its thread: 600 in all divided by limit, which are 20 of each if you do not set it, and at most 100.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($id: ID!, $first: Int!, $after: String, $replies: Int!) {
+        node(id: $id) {
+          ... on Post {
+            comments(first: $first, after: $after) {
+              edges { node { ...BriefCommentFields replies(first: $replies) { edges { node { ...ReplyFields } } } } }
+              pageInfo { ...PageInfoFields }
+            }
+          }
+        }
+      }`,
+      [briefCommentFields, replyFields, pageInfoFields],
+    ),
+    paging: { ...paging, pageInfo: ({ node }) => having(node, 'comments')?.comments?.pageInfo },
+    variables: ({ params, page }) => ({
+      id: nodeId('Post', params.id),
+      ...page,
+      replies: Math.min(paging.most, Math.floor(mostReplies / page.first)),
+    }),
+    reply: ({ node }) => nodesOf(found('Post', having(node, 'comments')).comments).map(asComment),
+    answer: z.array(commentAnswer),
+  }),
+
+  route('POST /api/posts/:id/comments', {
+    summary: 'Comments on a post; with parentId it answers a comment or a reply there.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: CreateCommentInput!) {
+        createComment(input: $input) { comment { ...CommentFields } }
+      }`,
+      [commentFields],
+    ),
+    body: z.object({
+      content,
+      parentId: optionalRow('parentId must be the id of a comment'),
+      mentions: mentionsInput,
+    }),
+    variables: ({ params, body }) => ({
+      input: {
+        postId: nodeId('Post', params.id),
+        content: body.content,
+        parentId: optionalNodeId('Comment', body.parentId),
+        mentions: asMentions(body.mentions),
+      },
+    }),
+    reply: ({ createComment }) => asComment(createComment.comment),
+    answer: commentAnswer,
+    status: 201,
+  }),
+
+  route('GET /api/comments/:id/replies', {
+    summary: 'The thread under a comment, the oldest first.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($id: ID!, $first: Int!, $after: String) {
+        node(id: $id) {
+          ... on Comment {
+            replies(first: $first, after: $after) {
+              edges { node { ...ReplyFields } } pageInfo { ...PageInfoFields }
+            }
+          }
+        }
+      }`,
+      [replyFields, pageInfoFields],
+    ),
+    paging: { ...paging, pageInfo: ({ node }) => having(node, 'replies')?.replies?.pageInfo },
+    variables: ({ params, page }) => ({ id: nodeId('Comment', params.id), ...page }),
+    reply: ({ node }) => nodesOf(found('Comment', having(node, 'replies')).replies).map(asReply),
+    answer: z.array(replyAnswer),
+  }),
+
+  route('PUT /api/comments/:id', {
+    summary: 'Replaces the text of your comment.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: EditCommentInput!) {
+        editComment(input: $input) { comment { ...CommentFields } }
+      }`,
+      [commentFields],
+    ),
+    body: z.object({ content, mentions: mentionsInput }),
+    variables: ({ params, body }) => ({
+      input: {
+        commentId: nodeId('Comment', params.id),
+        content: body.content,
+        mentions: asMentions(body.mentions),
+      },
+    }),
+    reply: ({ editComment }) => asComment(editComment.comment),
+    answer: commentAnswer,
+  }),
+
+  route('DELETE /api/comments/:id', {
+    summary: 'Deletes your comment with the thread under it; admins may delete any.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: DeleteCommentInput!) { deleteComment(input: $input) { post { commentsCount } } }`,
+    ),
+    variables: ({ params }) => ({ input: { commentId: nodeId('Comment', params.id) } }),
+    reply: ({ deleteComment: { post } }) => ({
+      message: 'Comment deleted',
+      commentsCount: post.commentsCount,
+    }),
+    answer: z.object({ message: z.string(), commentsCount: z.int() }),
+  }),
+
+  ...(['POST', 'DELETE'] as const).map((method) =>
+    route(`${method} /api/comments/:id/hide`, {
+      summary:
+        method === 'POST'
+          ? 'Hides a comment under a post of yours, with its thread.'
+          : 'Shows a comment under a post of yours again.',
+      access: 'mayWrite',
+      takesKey: true,
+      document: documentOf(`mutation ($input: SetCommentHiddenInput!) {
+        setCommentHidden(input: $input) { comment { isHidden } post { commentsCount } }
+      }`),
+      variables: ({ params }) => ({
+        input: { commentId: nodeId('Comment', params.id), hidden: method === 'POST' },
+      }),
+      reply: ({ setCommentHidden: { comment, post } }) => ({
+        isHidden: comment.isHidden,
+        commentsCount: post.commentsCount,
+      }),
+      answer: z.object({ isHidden: z.boolean(), commentsCount: z.int() }),
+    }),
+  ),
+]

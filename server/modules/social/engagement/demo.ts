@@ -1,0 +1,33 @@
+// Who likes and reposts the demo posts, and likes what is said under them, as rows.
+import { actsOn, numbered, peopleNear, type ActRow } from '#server/demo/acts.ts'
+import { chanceOf } from '#server/demo/chance.ts'
+import type { DatedPost } from '#server/demo/timeline.ts'
+import type { CommentRow } from '#server/modules/social/comments/demo.ts'
+
+export const likeRows = (posts: DatedPost[], now: Date): ActRow[] =>
+  posts.flatMap((post) => actsOn(post, 'likes', post.likes, now))
+
+export const repostRows = (posts: DatedPost[], now: Date) =>
+  numbered(posts.flatMap((post) => actsOn(post, 'reposts', post.reposts ?? 0, now)))
+
+export interface CommentLikeRow {
+  userId: number
+  commentId: number
+  createdAt: Date
+}
+
+/** Most comments are liked by nobody or a few. */
+const mostLikes = 9
+
+export const commentLikeRows = (comments: CommentRow[], now: Date): CommentLikeRow[] =>
+  comments.flatMap(({ id, authorId, createdAt }) => {
+    const random = chanceOf(`likes of comment ${id}`)
+    const span = (now.getTime() - createdAt.getTime()) * 0.95
+    return peopleNear(authorId, random)
+      .slice(0, Math.floor(mostLikes * random() ** 2.5))
+      .map((userId) => ({
+        userId,
+        commentId: id,
+        createdAt: new Date(createdAt.getTime() + Math.round(span * random() ** 3)),
+      }))
+  })

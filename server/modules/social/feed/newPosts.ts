@@ -1,0 +1,49 @@
+// What becomes of the hints about new posts for those who wait for some: told to who may see them, and nobody else.
+import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
+import type { Topics } from '#server/core/bus.ts'
+import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
+import type { Updates } from '#server/realtime/latestQueue.ts'
+import { createBroadcast } from '#server/realtime/broadcast.ts'
+import { loadPost, type Post } from '#server/modules/social/posts/loader.ts'
+import { findAudiences, type FeedScope } from './rows.ts'
+
+export interface NewPost {
+  key: string
+  postId: number
+  post: typeof Post.$inferType
+}
+
+interface Subscriber extends Watcher {
+  scope: FeedScope
+  includeOwn: boolean
+}
+
+const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
+  topic: 'newPost',
+  keyOf: ({ postId }) => String(postId),
+  read: async (parts, _key, hints, subscribers) => readNewPosts(parts, hints, subscribers),
+})
+
+/** Watches for posts that the caller may see: of everybody, his campus, or those he follows; his own if he wants. */
+export const awaitPosts = (ctx: Signed, wanted: Omit<Subscriber, keyof Watcher>): Promise<Updates<NewPost>> =>
+  watchNewPosts(ctx.parts, 'all', { ...watcherOf(ctx), ...wanted })
+
+async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscribers: readonly Subscriber[]) {
+  const postIds = hints.map(({ postId }) => postId)
+  const authors = new Map(hints.map(({ postId, authorId }) => [postId, authorId]))
+  const overseer = contextOfOverseer(parts)
+  const [audiences, ...posts] = await Promise.all([
+    findAudiences(parts, { postIds, viewerIds: subscribers.map(({ viewerId }) => viewerId) }),
+    ...postIds.map((id) => loadPost(overseer, id)),
+  ])
+  const news = posts.flatMap((post) => (post ? [{ key: String(post.id), postId: post.id, post }] : []))
+  const isFor = (subscriber: Subscriber, postId: number) => {
+    const { viewerId, scope, includeOwn } = subscriber
+    if (authors.get(postId) === viewerId) return includeOwn
+    const audience = audiences.get(postId)
+    return audience?.[scope].has(viewerId) && sees(subscriber, audience.seers)
+  }
+  return new Map(
+    subscribers.map((subscriber) => [subscriber, news.filter(({ postId }) => isFor(subscriber, postId))]),
+  )
+}

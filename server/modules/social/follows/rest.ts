@@ -1,0 +1,106 @@
+// REST routes of following (001 §7): following somebody or no longer, and the lists of who does.
+import type { ResultOf } from 'gql.tada'
+import * as z from 'zod/mini'
+import {
+  asPersonCard,
+  asStanding,
+  personCardAnswer,
+  personCardFields,
+  standingAnswer,
+  standingFields,
+} from '#server/modules/identity/users/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { nodeId, rowOf } from '#server/http/inputs.ts'
+import { pageInfoFields } from '#server/http/paging.ts'
+import { route } from '#server/http/rest.ts'
+import { found, nodesOf } from '#server/http/shapes.ts'
+
+/** Lists of people (decision 50). */
+const paging = { size: 30, most: 100 }
+
+const listAnswer = { count: z.int(), ...standingAnswer.shape, nextCursor: z.nullable(z.string()) }
+
+const nextOf = (list: { pageInfo: ResultOf<typeof pageInfoFields> } | null) => ({
+  nextCursor: list?.pageInfo.hasNextPage ? list.pageInfo.endCursor : null,
+})
+
+export const followRoutes = [
+  ...(['follow', 'unfollow'] as const).map((act) =>
+    route(`POST /api/${act}/:userId`, {
+      summary:
+        act === 'follow'
+          ? 'Follows a person, or asks a private account. Saying it again changes nothing.'
+          : 'Follows a person no longer, or takes the request back.',
+      access: 'mayWrite',
+      takesKey: true,
+      document: documentOf(
+        `mutation ($input: SetFollowingInput!) {
+          setFollowing(input: $input) { user { followersCount ...StandingFields } }
+        }`,
+        [standingFields],
+      ),
+      variables: ({ params }) => ({
+        input: { userId: nodeId('User', params.userId), following: act === 'follow' },
+      }),
+      reply: ({ setFollowing: { user } }) => ({ count: user.followersCount, ...asStanding(user) }),
+      answer: z.object({ count: z.int(), ...standingAnswer.shape }),
+    }),
+  ),
+
+  route('GET /api/users/:id/followers', {
+    summary:
+      'How many follow a person, and who, the newest first; of a private account only for the followers it has accepted.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($id: Int!, $first: Int!, $after: String) {
+        user(databaseId: $id) {
+          followersCount ...StandingFields
+          followers(first: $first, after: $after) {
+            edges { node { ...PersonCardFields } } pageInfo { ...PageInfoFields }
+          }
+        }
+      }`,
+      [standingFields, personCardFields, pageInfoFields],
+    ),
+    paging: { ...paging, pageInfo: ({ user }) => user?.followers?.pageInfo },
+    variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
+    reply: ({ user }) => {
+      const { followersCount: count, followers, ...rest } = found('User', user)
+      return {
+        count,
+        ...asStanding(rest),
+        followers: nodesOf(followers).map(asPersonCard),
+        ...nextOf(followers),
+      }
+    },
+    answer: z.object({ ...listAnswer, followers: z.array(personCardAnswer) }),
+  }),
+
+  route('GET /api/users/:id/following', {
+    summary: 'How many a person follows, and whom, in the same shape; for the same people.',
+    access: 'signedIn',
+    document: documentOf(
+      `query ($id: Int!, $first: Int!, $after: String) {
+        user(databaseId: $id) {
+          followingCount ...StandingFields
+          following(first: $first, after: $after) {
+            edges { node { ...PersonCardFields } } pageInfo { ...PageInfoFields }
+          }
+        }
+      }`,
+      [standingFields, personCardFields, pageInfoFields],
+    ),
+    paging: { ...paging, pageInfo: ({ user }) => user?.following?.pageInfo },
+    variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
+    reply: ({ user }) => {
+      const { followingCount: count, following, ...rest } = found('User', user)
+      return {
+        count,
+        ...asStanding(rest),
+        following: nodesOf(following).map(asPersonCard),
+        ...nextOf(following),
+      }
+    },
+    answer: z.object({ ...listAnswer, following: z.array(personCardAnswer) }),
+  }),
+]

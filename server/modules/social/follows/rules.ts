@@ -1,0 +1,31 @@
+// Rules of keeping away from words: how many one may mute, and what a word is.
+import * as z from 'zod/mini'
+import { nameText, plainText, writtenText } from '#rules/shared/common'
+
+/** How many words one may mute, and how long each may be, in characters as a reader counts them. */
+export const muteLimits = { words: 100, length: 40 } as const
+
+const mutedWord = z
+  .pipe(
+    nameText('Type a word'),
+    writtenText({ max: muteLimits.length, label: 'A muted word', missing: 'Type a word' }),
+  )
+  .check(z.refine((word) => /[\p{L}\p{N}]/u.test(word), { error: 'A muted word needs a letter or a digit' }))
+
+const tooMany = `You can mute at most ${muteLimits.words} words`
+
+/** One more word, beside those that somebody mutes already. */
+export const anotherMutedWord = (words: readonly string[]) =>
+  z.object({
+    word: mutedWord.check(
+      z.refine((word) => words.every((one) => plainText(one) !== plainText(word)), {
+        error: 'You have muted that already',
+      }),
+      z.refine(() => words.length < muteLimits.words, { error: tooMany }),
+    ),
+  })
+
+/** All the words that somebody mutes from then on (decision 54). */
+export const mutedWords = z.object({
+  words: z.array(mutedWord, 'Muted words are a list').check(z.maxLength(muteLimits.words, tooMany)),
+})

@@ -1,0 +1,25 @@
+// What the photos and videos of posts are for: up to ten of them, and as private as their author's account.
+import { mediaFaults, mediaRules } from '#rules/shared/media'
+import type { Signed } from '#server/core/context.ts'
+import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
+import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
+
+const limit = { below: mediaRules.bytes, message: mediaFaults.tooLarge }
+
+export const postMedia = declareUse<MediaUse>({
+  name: 'post',
+  folder: 'posts',
+  audience: 'ACCOUNT',
+  isCounted: true,
+  most: mediaRules.files,
+  tooMany: mediaFaults.tooMany,
+  picture: limit,
+  video: limit,
+  sound: null,
+  wrongType: mediaFaults.wrongType,
+  waitsHours: 24,
+})
+
+/** Keeps a photo or video of one's own for a post of the next 24 hours. */
+export const uploadPostMedia = (ctx: Signed, upload: MediaUpload): Promise<{ mediaId: number }> =>
+  uploadMedia(ctx, postMedia, upload)

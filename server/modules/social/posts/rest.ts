@@ -1,0 +1,113 @@
+// REST routes of posts (001 §7): publish, read, edit and delete one.
+import * as z from 'zod/mini'
+import { choiceOf } from '#rules/shared/common'
+import { mediaFaults, mediaRules } from '#rules/shared/media'
+import { asMentions, mentionsInput } from '#server/modules/social/mentions/restShapes.ts'
+import {
+  asPost,
+  asSinglePost,
+  postAnswer,
+  postFields,
+  replySettings,
+  singlePostAnswer,
+} from '#server/modules/social/posts/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { listOf, nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http/inputs.ts'
+import { route } from '#server/http/rest.ts'
+import { found, upperCase } from '#server/http/shapes.ts'
+
+const urls = listOf(z.string(), 'imageUrl must be the URL of a file of yours, or a list of such', {
+  alone: true,
+})
+
+const newPost = z.object({
+  content: z.optional(z.nullable(z.string('content must be text'))),
+  imageUrl: urls,
+  mediaUrl: urls,
+  altTexts: listOf(z.nullable(z.string()), 'altTexts must be a list of texts'),
+  topic: z.optional(z.nullable(z.string('topic must be text'))),
+  quoteOf: optionalRow('quoteOf must be the id of a post'),
+  replySetting: z.optional(
+    choiceOf(replySettings, `replySetting must be one of ${replySettings.join(', ')}`),
+  ),
+  mentions: mentionsInput,
+})
+
+/** The files of a form, then the files of one's own that are named; each with what is said of it. */
+function mediaOf({ imageUrl, mediaUrl, altTexts }: z.infer<typeof newPost>, files: string[]) {
+  const named = [...imageUrl, ...mediaUrl.filter((url) => !imageUrl.includes(url))]
+  const media = [...files.map((file) => ({ file })), ...named.map((url) => ({ url }))]
+  return media.map((one, at) => ({ ...one, alt: altTexts[at] }))
+}
+
+export const postRoutes = [
+  route('POST /api/posts', {
+    summary:
+      'Publishes a post of text, media or both. Send a form with up to 10 files under media, or JSON in which imageUrl names files of yours from POST /api/media; a URL from elsewhere is refused.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: CreatePostInput!) { createPost(input: $input) { post { ...PostFields } } }`,
+      [postFields],
+    ),
+    form: {
+      field: 'media',
+      below: mediaRules.bytes,
+      message: mediaFaults.tooLarge,
+      most: mediaRules.files,
+      tooMany: mediaFaults.tooMany,
+      orJson: true,
+    },
+    body: newPost,
+    variables: ({ body, files }) => ({
+      input: {
+        content: body.content ?? '',
+        media: mediaOf(body, files),
+        topic: body.topic,
+        quoteOf: optionalNodeId('Post', body.quoteOf),
+        replySetting: body.replySetting && upperCase(body.replySetting),
+        mentions: asMentions(body.mentions),
+      },
+    }),
+    reply: ({ createPost }) => asPost(createPost.post),
+    answer: postAnswer,
+    status: 201,
+  }),
+
+  route('GET /api/posts/:id', {
+    summary: 'One post, without its comments; for anyone, unless its author is private.',
+    access: 'anyone',
+    document: documentOf(`query ($id: Int!) { post(databaseId: $id) { ...PostFields } }`, [postFields]),
+    variables: ({ params }) => ({ id: rowOf('Post', params.id) }),
+    reply: ({ post }) => asSinglePost(found('Post', post)),
+    answer: singlePostAnswer,
+  }),
+
+  route('PUT /api/posts/:id', {
+    summary: 'Replaces the text of a post of yours.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: EditPostInput!) { editPost(input: $input) { post { ...PostFields } } }`,
+      [postFields],
+    ),
+    body: z.object({ content: z.string('content must be text'), mentions: mentionsInput }),
+    variables: ({ params, body: { content, mentions } }) => ({
+      input: { postId: nodeId('Post', params.id), content, mentions: asMentions(mentions) },
+    }),
+    reply: ({ editPost }) => asPost(editPost.post),
+    answer: postAnswer,
+  }),
+
+  route('DELETE /api/posts/:id', {
+    summary: 'Deletes a post of yours for good, with all that hangs on it.',
+    access: 'mayWrite',
+    takesKey: true,
+    document: documentOf(
+      `mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }`,
+    ),
+    variables: ({ params }) => ({ input: { postId: nodeId('Post', params.id) } }),
+    reply: () => ({ message: 'Post deleted successfully!' }),
+    answer: z.object({ message: z.string() }),
+  }),
+]

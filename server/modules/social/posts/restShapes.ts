@@ -1,0 +1,113 @@
+// Posts as the documented clients read them: two shapes, and what is added to both (decisions 31, 33).
+import type { ResultOf } from 'gql.tada'
+import * as z from 'zod/mini'
+import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
+import { asMention, mentionAnswer, mentionFields } from '#server/modules/social/mentions/restShapes.ts'
+import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
+import { documentOf } from '#server/http/document.ts'
+import { lowerCase } from '#server/http/shapes.ts'
+
+export const replySettings = ['everyone', 'followers', 'nobody'] as const
+
+export const postFields = documentOf(
+  `fragment PostFields on Post {
+    databaseId content createdAt editedAt isQuote replySetting topic { name } quoteOf { databaseId }
+    author { ...PersonFields } media { ...MediaFields } mentions { ...MentionFields } likesCount
+    commentsCount repostsCount viewerHasLiked viewerHasReposted viewerHasSaved
+  }`,
+  [personFields, mediaFields, mentionFields],
+)
+
+type Post = ResultOf<typeof postFields>
+
+/** What both shapes have, and what no document knows yet. */
+const common = {
+  id: z.int(),
+  content: z.string(),
+  likesCount: z.int(),
+  commentsCount: z.int(),
+  repostsCount: z.int(),
+  isLiked: z.boolean(),
+  isReposted: z.boolean(),
+  isSaved: z.boolean(),
+  topic: z.nullable(z.string()),
+  isQuote: z.boolean(),
+  quoteOf: z.nullable(z.int()),
+  replySetting: z.enum(replySettings),
+  editedAt: z.nullable(z.string()),
+  mentions: z.array(mentionAnswer),
+  media: z.array(mediaAnswer),
+}
+
+const asCommon = (post: Post) => ({
+  id: post.databaseId,
+  content: post.content,
+  likesCount: post.likesCount,
+  commentsCount: post.commentsCount,
+  repostsCount: post.repostsCount,
+  isLiked: post.viewerHasLiked,
+  isReposted: post.viewerHasReposted,
+  isSaved: post.viewerHasSaved,
+  topic: post.topic?.name ?? null,
+  isQuote: post.isQuote,
+  quoteOf: post.quoteOf?.databaseId ?? null,
+  replySetting: lowerCase(post.replySetting),
+  editedAt: post.editedAt,
+  mentions: post.mentions.map(asMention),
+  media: post.media.map(asMedia),
+})
+
+/** A post in a list (001 §3): one URL as it is, several as JSON text, under both of its names. */
+export const postAnswer = z.object({
+  ...common,
+  imageUrl: z.nullable(z.string()),
+  mediaUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  user: personAnswer,
+})
+
+export function asPost(post: Post): z.infer<typeof postAnswer> {
+  const urls = post.media.map(({ url }) => url)
+  const spelled = urls.length > 1 ? JSON.stringify(urls) : (urls[0] ?? null)
+  return {
+    ...asCommon(post),
+    imageUrl: spelled,
+    mediaUrl: spelled,
+    createdAt: post.createdAt,
+    user: asPerson(post.author),
+  }
+}
+
+/** The single-post response (001 §3): its author in the post itself, its media as two lists in JSON text. */
+export const singlePostAnswer = z.object({
+  ...common,
+  user_id: z.int(),
+  created_at: z.string(),
+  authorFirstName: z.string(),
+  authorLastName: z.nullable(z.string()),
+  authorEmail: z.string(),
+  authorProfileImage: z.nullable(z.string()),
+  authorIsVerified: personAnswer.shape.isVerified,
+  authorUniversity: z.string(),
+  authorUniversityHandle: z.string(),
+  mediaUrl: z.string(),
+  mediaType: z.string(),
+})
+
+export function asSinglePost(post: Post): z.infer<typeof singlePostAnswer> {
+  const author = asPerson(post.author)
+  return {
+    ...asCommon(post),
+    user_id: author.id,
+    created_at: post.createdAt,
+    authorFirstName: author.firstName,
+    authorLastName: author.lastName,
+    authorEmail: author.email,
+    authorProfileImage: author.profileImageUrl,
+    authorIsVerified: author.isVerified,
+    authorUniversity: author.university,
+    authorUniversityHandle: author.universityHandle,
+    mediaUrl: JSON.stringify(post.media.map(({ url }) => url)),
+    mediaType: JSON.stringify(post.media.map(({ contentType }) => contentType)),
+  }
+}
