@@ -1,7 +1,7 @@
 // What the admin command line shows of an order, and giving the money of one back.
 import { mayMove } from '#rules/commerce/orders'
 import { nairaText } from '#rules/shared/money'
-import { refundReasons } from '#server/modules/commerce/orders/rows.ts'
+import { refundReasons } from '#server/modules/commerce/orders/queries.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
 type Db = Prisma.TransactionClient

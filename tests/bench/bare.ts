@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Signed } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
-import type { MediaRow } from '#server/modules/shared/media/rows.ts'
+import type { MediaRow } from '#server/modules/shared/media/queries.ts'
 
 /** As many connections as Fennec has. Times stay the text they come as. */
 export const pool = new pg.Pool({

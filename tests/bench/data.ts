@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { termsVersion } from '#rules/identity/users'
 import { openPostgres } from '#server/database/postgres.ts'
-import { hotScoreSql } from '#server/modules/social/scores/rows.ts'
+import { hotScoreSql } from '#server/modules/social/scores/queries.ts'
 import { query } from '../../scripts/databases.mjs'
 import { admins, queue } from './dataReports.ts'
 

@@ -2,20 +2,24 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { globalId, largestId } from '#server/core/ids.ts'
-import { findSessionsByTokens } from '#server/modules/identity/auth/rows.ts'
-import { readComments, type CommentRow } from '#server/modules/social/comments/rows.ts'
-import { setAct } from '#server/modules/social/engagement/rows.ts'
+import { findSessionsByTokens } from '#server/modules/identity/auth/queries.ts'
+import { readComments, type CommentRow } from '#server/modules/social/comments/queries.ts'
+import { setAct } from '#server/modules/social/engagement/queries.ts'
 import { rankForReader } from '#server/modules/social/feed/ranking.ts'
-import { readFeed } from '#server/modules/social/feed/rows.ts'
+import { readFeed } from '#server/modules/social/feed/queries.ts'
 import {
   findFollowerStatuses,
   findFollowStatuses,
   findKnownFollowers,
   followersOf,
   readPeople,
-} from '#server/modules/social/follows/rows.ts'
+} from '#server/modules/social/follows/queries.ts'
 import { excerptOf, keptDays } from '#rules/notifications/notifications'
-import { countUnread, readNotifications, type NotificationRow } from '#server/modules/notifications/notifications/rows.ts'
+import {
+  countUnread,
+  readNotifications,
+  type NotificationRow,
+} from '#server/modules/notifications/notifications/queries.ts'
 import {
   findPosts,
   findPostsByWords,
@@ -23,8 +27,13 @@ import {
   readLists,
   type Listed,
   type PostRow,
-} from '#server/modules/social/posts/rows.ts'
-import { authorColumns, findByWords, findPeople, findProfiles } from '#server/modules/identity/users/rows.ts'
+} from '#server/modules/social/posts/queries.ts'
+import {
+  authorColumns,
+  findByWords,
+  findPeople,
+  findProfiles,
+} from '#server/modules/identity/users/queries.ts'
 import {
   actorOf,
   cursorOf,

@@ -7,8 +7,13 @@ import {
   findConversationsWith,
   findMessages,
   readMessages,
-} from '#server/modules/messaging/messages/rows.ts'
-import { findStandings, mayMessage, mayQuestion, type Standing } from '#server/modules/messaging/messages/standing.ts'
+} from '#server/modules/messaging/messages/queries.ts'
+import {
+  findStandings,
+  mayMessage,
+  mayQuestion,
+  type Standing,
+} from '#server/modules/messaging/messages/standing.ts'
 import { putMessage } from '#server/modules/messaging/messages/writing.ts'
 import { cursorOf, idOf, iso, pool, prepared, type Viewer } from './bare.ts'
 

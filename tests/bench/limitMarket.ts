@@ -2,11 +2,16 @@
 import { quantitiesOf } from '#rules/commerce/orders'
 import { globalId, largestId } from '#server/core/ids.ts'
 import { anything, findListings } from '#server/modules/commerce/listings/marketQueries.ts'
-import type { ListingKind } from '#server/modules/commerce/listings/rows.ts'
+import type { ListingKind } from '#server/modules/commerce/listings/queries.ts'
 import { findReplyTimes } from '#server/modules/messaging/messages/replyTimes.ts'
-import { findForSale, productQueries, products, type ProductRow } from '#server/modules/commerce/products/rows.ts'
-import { findRecords, findReviewsOf, type SellingRecord } from '#server/modules/commerce/reviews/rows.ts'
-import { services, type ServiceRow } from '#server/modules/commerce/services/rows.ts'
+import {
+  findForSale,
+  productQueries,
+  products,
+  type ProductRow,
+} from '#server/modules/commerce/products/queries.ts'
+import { findRecords, findReviewsOf, type SellingRecord } from '#server/modules/commerce/reviews/queries.ts'
+import { services, type ServiceRow } from '#server/modules/commerce/services/queries.ts'
 import { actorOf, cursorOf, iso, person, photo, prepared, type Viewer } from './bare.ts'
 import { mayAsk } from './limitChats.ts'
 

@@ -1,7 +1,7 @@
 // Posts as REST has them, made of the same rows and nothing else (001 §3).
 import { standInAddress } from '#rules/identity/users'
-import type { MediaRow } from '#server/modules/shared/media/rows.ts'
-import type { PostRow } from '#server/modules/social/posts/rows.ts'
+import type { MediaRow } from '#server/modules/shared/media/queries.ts'
+import type { PostRow } from '#server/modules/social/posts/queries.ts'
 import { iso, type Raw, type Viewer } from './bare.ts'
 
 const fileOf = ({ key, widths, kind, contentType, width, height, thumbhash, durationMs, alt }: MediaRow) => ({

@@ -11,7 +11,7 @@ import {
   type ReportRow,
   type TicketFilter,
   type TicketRow,
-} from '#server/modules/moderation/tickets/rows.ts'
+} from '#server/modules/moderation/tickets/queries.ts'
 import type { ReportKind, ReportStatus } from '#server/generated/prisma/enums.ts'
 import { actorOf, cursorOf, iso, person, prepared, type Viewer } from './bare.ts'
 

@@ -2,7 +2,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { passwordStrength } from '#rules/identity/auth'
-import { bareName, choiceOf, countCharacters, displayName, fits, initialOf, splitName } from '#rules/shared/common'
+import {
+  bareName,
+  choiceOf,
+  countCharacters,
+  displayName,
+  fits,
+  initialOf,
+  splitName,
+} from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
 import { koboOf, nairaDecimal, nairaText } from '#rules/shared/money'
 import { dashboardOf, homeOf, linkOf } from '#rules/identity/users'

@@ -3,7 +3,7 @@ import { ledgerMonth, monthOf } from '#rules/commerce/ledger'
 import type { Signed } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
-import { findWeeks, type LedgerWeek } from './rows.ts'
+import { findWeeks, type LedgerWeek } from './queries.ts'
 
 /** A month of the caller's by its weeks; without one this month. INVALID_INPUT for what is no month. */
 export async function readMonth(

@@ -4,7 +4,7 @@ import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { Viewer } from '#server/core/viewer.ts'
 import { readMonth } from './ledger.ts'
-import { findFirst, findLines, type LedgerSums, type LedgerWeek } from './rows.ts'
+import { findFirst, findLines, type LedgerSums, type LedgerWeek } from './queries.ts'
 
 /** A month may be more than an Int holds, so sums are Floats; they are whole all the same. */
 const sums = (t: FieldBuilder<LedgerSums>) => ({

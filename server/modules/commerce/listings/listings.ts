@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
 import { dropMedia } from '#server/modules/shared/media/attaching.ts'
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
-import type { Listing, ListingLock, ListingQueries } from './rows.ts'
+import type { Listing, ListingLock, ListingQueries } from './queries.ts'
 
 /**
  * Makes the commands of one kind of listing. `deleteRow` deletes a row, which is locked after its vendor, with what only

@@ -16,7 +16,7 @@ import {
   type FoundListing,
   type ListingFilter,
 } from './marketQueries.ts'
-import type { ListingKind, ListingSort, Spot } from './rows.ts'
+import type { ListingKind, ListingSort, Spot } from './queries.ts'
 
 /** The filter of a query, as the graph has it. */
 export interface MarketFilter {

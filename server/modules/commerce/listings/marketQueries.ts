@@ -19,7 +19,7 @@ import {
   type ListingSort,
   type Place,
   type Spot,
-} from './rows.ts'
+} from './queries.ts'
 
 /** The filter of a search; null and empty entries match everything. */
 export interface ListingFilter {

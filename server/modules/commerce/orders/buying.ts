@@ -1,5 +1,13 @@
 // Verbs of buying: setting a product aside and beginning to pay for it, going on to pay, and calling it off.
-import { checkout, feeOf, isReference, orderLimits, orderTexts, payable, toppedUp } from '#rules/commerce/orders'
+import {
+  checkout,
+  feeOf,
+  isReference,
+  orderLimits,
+  orderTexts,
+  payable,
+  toppedUp,
+} from '#rules/commerce/orders'
 import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
 import { spend, type LimitRule } from '#server/core/limits.ts'
 import { lockUser } from '#server/core/lockUser.ts'
@@ -15,7 +23,7 @@ import { move, tellOfStock } from './moving.ts'
 import { openingMs, openPage, pageUnderWay, unreachable, type Charge } from './pages.ts'
 import { pictureOf } from './photos.ts'
 import { boundLocks, inTurnFor, look } from '#server/core/rowTurns.ts'
-import { findOrdersById, findSale, lockOrder, mayHave, takeStock, type Sale, type Sold } from './rows.ts'
+import { findOrdersById, findSale, lockOrder, mayHave, takeStock, type Sale, type Sold } from './queries.ts'
 import { freed } from './settling.ts'
 
 /** How often one person may have the provider asked about payments, in a minute: coming back asks every few seconds. */

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/core/enqueue.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import './endOrders.ts'
 import { move } from './moving.ts'
-import { findUnsellable, lockOrder, lockPendingOf, lockSellable } from './rows.ts'
+import { findUnsellable, lockOrder, lockPendingOf, lockSellable } from './queries.ts'
 import { freed } from './settling.ts'
 
 /** Ends the orders that wait to be paid for what may not be sold to their buyer any more. May run twice, and by two at once. */

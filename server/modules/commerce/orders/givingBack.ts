@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import { move } from './moving.ts'
 import { wantRefund } from './refunds.ts'
-import { lockOrder, refundReasons } from './rows.ts'
+import { lockOrder, refundReasons } from './queries.ts'
 
 /**
  * Moves the order that a payment is for to where its money goes back, with the caller's words in its history. CONFLICT

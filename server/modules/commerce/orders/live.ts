@@ -4,7 +4,7 @@ import { callerField } from '#server/core/viewer.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
 import './events.ts'
-import { loadOrder, Order } from './loader.ts'
+import { loadOrder, Order } from './loaders.ts'
 
 const OrderChanged = builder.objectRef<LoggedEvent<'orderChanged'>>('OrderChanged').implement({
   description: 'An order that you have made or got is not what it was, or is new.',

@@ -8,7 +8,7 @@ import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { pause } from '#server/lib/pause.ts'
 import { PaymentOutage, PaymentRefusal } from '#server/payments/payments.ts'
 import { move } from './moving.ts'
-import { lockOrder } from './rows.ts'
+import { lockOrder } from './queries.ts'
 import { freed } from './settling.ts'
 
 /** Words for the buyer about the provider's answer, or its absence. */

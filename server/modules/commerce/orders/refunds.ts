@@ -10,7 +10,7 @@ import type { PaymentAttempt, Prisma, Refund } from '#server/generated/prisma/cl
 import type { RefundState } from '#server/generated/prisma/enums.ts'
 import { PaymentMisread, PaymentRefusal, type Refund as ProviderRefund } from '#server/payments/payments.ts'
 import { tellOf } from './moving.ts'
-import { lockOrder, refundReasons } from './rows.ts'
+import { lockOrder, refundReasons } from './queries.ts'
 
 declare module '#server/core/jobs.ts' {
   interface JobData {

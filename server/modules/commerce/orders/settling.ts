@@ -12,7 +12,7 @@ import { letterTo } from './letters.ts'
 import { move, tellOf, tellOfStock } from './moving.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { countingPayment, noteBack, wantRefund } from './refunds.ts'
-import { giveStockBack, lockOrder, lockSellable, refundReasons, retakeStock } from './rows.ts'
+import { giveStockBack, lockOrder, lockSellable, refundReasons, retakeStock } from './queries.ts'
 
 /** What is known of a payment after it was looked into. */
 export interface Settled {

@@ -14,7 +14,7 @@ import { letterTo } from './letters.ts'
 import { move } from './moving.ts'
 import { PaymentOutage, PaymentRefusal, type Payments } from '#server/payments/payments.ts'
 import { followRefunds } from './refunds.ts'
-import { lockOrder } from './rows.ts'
+import { lockOrder } from './queries.ts'
 import { freed, settle } from './settling.ts'
 
 /** So many at a time: the next round has the others. */

@@ -3,7 +3,7 @@ import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { loadProduct, Product } from './loader.ts'
+import { loadProduct, Product } from './loaders.ts'
 import {
   watchProduct,
   type ProductLoss,

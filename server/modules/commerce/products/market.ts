@@ -1,7 +1,7 @@
 // The market of products: a page of what is found, and the categories in which something is.
 import { categoryChips, foundUnder } from '#rules/commerce/products'
 import { createMarket } from '#server/modules/commerce/listings/market.ts'
-import { products, type ProductRow } from './rows.ts'
+import { products, type ProductRow } from './queries.ts'
 
 export const productMarket = createMarket<ProductRow>({
   name: 'products',

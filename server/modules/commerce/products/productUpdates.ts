@@ -5,8 +5,8 @@ import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
 import { faceless } from '#server/core/faceless.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
-import { loadProduct } from './loader.ts'
-import { findOnlookers, type ProductRow } from './rows.ts'
+import { loadProduct } from './loaders.ts'
+import { findOnlookers, type ProductRow } from './queries.ts'
 import type { ProductHint } from './topics.ts'
 
 /** A product as it is now. */

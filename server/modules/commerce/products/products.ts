@@ -19,7 +19,7 @@ import {
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { productPhotos } from './photos.ts'
-import { findForSale, productQueries } from './rows.ts'
+import { findForSale, productQueries } from './queries.ts'
 
 /** Products an hour, and edits of them (T69). */
 const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }

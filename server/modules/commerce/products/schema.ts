@@ -13,11 +13,11 @@ import {
   textFields,
   mediaOfListing,
   type MediaInput,
-} from '#server/modules/commerce/listings/loader.ts'
-import { Media } from '#server/modules/shared/media/loader.ts'
-import { Message } from '#server/modules/messaging/messages/loader.ts'
-import { Post } from '#server/modules/social/posts/loader.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
+} from '#server/modules/commerce/listings/loaders.ts'
+import { Media } from '#server/modules/shared/media/loaders.ts'
+import { Message } from '#server/modules/messaging/messages/loaders.ts'
+import { Post } from '#server/modules/social/posts/loaders.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
 import {
   loadProduct,
   Price,
@@ -26,9 +26,9 @@ import {
   productField,
   ProductPhotoInput,
   vendorPage,
-} from './loader.ts'
+} from './loaders.ts'
 import { productMarket } from './market.ts'
-import type { ProductRow } from './rows.ts'
+import type { ProductRow } from './queries.ts'
 import { uploadProductPhoto } from './photos.ts'
 import { createProduct, deleteProduct, editProduct } from './products.ts'
 

@@ -9,7 +9,7 @@ import { notifyOfHouse } from '#server/modules/notifications/notifications/house
 import { ownOrder } from '#server/modules/commerce/orders/buying.ts'
 import { tellOf } from '#server/modules/commerce/orders/moving.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
-import { findReviews, lockReview, lockReviewable } from './rows.ts'
+import { findReviews, lockReview, lockReviewable } from './queries.ts'
 
 /** Reviews and replies of a person in an hour (T69). */
 const reviewRule: LimitRule = { name: 'reviews', max: 30, seconds: 3600 }

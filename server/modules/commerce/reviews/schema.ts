@@ -5,8 +5,8 @@ import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { mayWrite } from '#server/core/mayWrite.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { Order, orderField } from '#server/modules/commerce/orders/loader.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
+import { Order, orderField } from '#server/modules/commerce/orders/loaders.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
 import {
   loadRecord,
   loadReviewable,
@@ -15,9 +15,9 @@ import {
   ReviewConnection,
   reviewField,
   reviewPage,
-} from './loader.ts'
+} from './loaders.ts'
 import { deleteReview, replyToReview, writeReview } from './reviews.ts'
-import type { SellingRecord as Record } from './rows.ts'
+import type { SellingRecord as Record } from './queries.ts'
 
 const SellingRecord = builder.objectRef<Record>('SellingRecord').implement({
   description:

@@ -3,7 +3,7 @@ import type { Signed } from '#server/core/context.ts'
 import { idempotentStatement } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { retryRaces } from '#server/core/retryRaces.ts'
-import { savedPost, savedProduct, savedService } from './rows.ts'
+import { savedPost, savedProduct, savedService } from './queries.ts'
 
 /** Makes a command that saves a post or listing for later, or no longer. Nobody else learns of it. NOT_FOUND if the caller does not see it. */
 const setSaved =

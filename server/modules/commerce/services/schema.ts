@@ -13,10 +13,10 @@ import {
   givenMedia,
   textFields,
   type MediaInput,
-} from '#server/modules/commerce/listings/loader.ts'
-import { Message } from '#server/modules/messaging/messages/loader.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
-import { loadService, Service, ServiceConnection, serviceField, vendorPage } from './loader.ts'
+} from '#server/modules/commerce/listings/loaders.ts'
+import { Message } from '#server/modules/messaging/messages/loaders.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
+import { loadService, Service, ServiceConnection, serviceField, vendorPage } from './loaders.ts'
 import { uploadServiceLogo } from './logos.ts'
 import { serviceMarket } from './market.ts'
 import { createService, deleteService, editService, openContacts } from './services.ts'

@@ -11,7 +11,7 @@ import { described, rearrange, takeMedia, type GivenMedia } from '#server/module
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { dialled } from '#server/lib/phoneNumbers.ts'
 import { laterLogos, serviceLogos } from './logos.ts'
-import { countOpening, serviceQueries } from './rows.ts'
+import { countOpening, serviceQueries } from './queries.ts'
 
 /** Services an hour, and edits of them (T69). */
 const serviceRule: LimitRule = { name: 'services', max: 30, seconds: 3600 }

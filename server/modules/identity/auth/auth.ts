@@ -1,5 +1,11 @@
 // Verbs of accounts: sign up, sign in, sign out.
-import { credentials, registration, wrongFactor, type Credentials, type Registration } from '#rules/identity/auth'
+import {
+  credentials,
+  registration,
+  wrongFactor,
+  type Credentials,
+  type Registration,
+} from '#rules/identity/auth'
 import { splitName } from '#rules/shared/common'
 import { addressSubject, audit, auditLater, userSubject } from '#server/core/audit.ts'
 import { inTransaction, type Context, type Signed, type Tx } from '#server/core/context.ts'
@@ -14,7 +20,7 @@ import { handleBase, takeHandle } from '#server/modules/identity/users/handles.t
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import { hashOf, homeKey, registrations, signInFailures } from './limits.ts'
 import { decoy, hashPassword, inTurn, matchPassword, turnOf } from './passwords.ts'
-import { findCredentials } from './rows.ts'
+import { findCredentials } from './queries.ts'
 import { endSessions, holdsPassword, startSession } from './sessions.ts'
 import { hasFactor, takeFactor } from './totp.ts'
 

@@ -9,7 +9,7 @@ import { lockUser } from '#server/core/lockUser.ts'
 import { codeEnd, newCode, wrongCode } from './codes.ts'
 import { codeFailures, codeRequests, hashOf, homeKey, signInFailures } from './limits.ts'
 import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
-import { countAsked, keepCode } from './rows.ts'
+import { countAsked, keepCode } from './queries.ts'
 import { endSessions, noticeEnd } from './sessions.ts'
 
 /**

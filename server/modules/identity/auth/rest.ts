@@ -1,7 +1,11 @@
 // REST routes of accounts (000 §7): sign-up, sign-in, sign-out, the current user, a forgotten password.
 import * as z from 'zod/mini'
 import { codeCheck, codeRequest, credentials, passwordReset, registration } from '#rules/identity/auth'
-import { asCurrentUser, currentUserAnswer, currentUserFields } from '#server/modules/identity/users/restShapes.ts'
+import {
+  asCurrentUser,
+  currentUserAnswer,
+  currentUserFields,
+} from '#server/modules/identity/users/restShapes.ts'
 import { documentOf } from '#server/http/document.ts'
 import { route } from '#server/http/rest.ts'
 import { own, upperCase } from '#server/http/shapes.ts'

@@ -11,7 +11,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { prepareWrite, write } from '#server/core/write.ts'
 import { ownPasswordFailures } from './limits.ts'
 import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
-import { deleteSessions, type Which } from './rows.ts'
+import { deleteSessions, type Which } from './queries.ts'
 import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
 /**

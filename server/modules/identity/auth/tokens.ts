@@ -5,7 +5,7 @@ import { hasAcceptedTerms } from '#rules/identity/users'
 import type { Parts, ViewerSession } from '#server/core/context.ts'
 import { gathered } from '#server/core/gathered.ts'
 import { grantedRole } from '#server/core/secondFactor.ts'
-import { findSessionsByIds, findSessionsByTokens, type SessionRow } from './rows.ts'
+import { findSessionsByIds, findSessionsByTokens, type SessionRow } from './queries.ts'
 
 const dayMs = 86_400_000
 /** A session's last use is written down at most this often. */

@@ -5,7 +5,7 @@ import { signed } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
 import type { FactorState } from '#server/core/secondFactor.ts'
 import { callerField, Viewer } from '#server/core/viewer.ts'
-import { Admin } from '#server/modules/shared/admin/loader.ts'
+import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -7,9 +7,9 @@ import { needsRelation, needsRow } from '#server/core/selection.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import type { User as UserRow } from '#server/generated/prisma/client.ts'
 import { asViewer, readViewer, Viewer, viewerField } from '#server/core/viewer.ts'
-import { loadUser, User } from './loader.ts'
+import { loadUser, User } from './loaders.ts'
 import { setPicture } from './picture.ts'
-import { findOwn } from './rows.ts'
+import { findOwn } from './queries.ts'
 import { searchPeople } from './search.ts'
 import {
   acceptTerms,

@@ -7,7 +7,7 @@ import { spend } from '#server/core/limits.ts'
 import { parse } from '#server/core/parse.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { searches } from './limits.ts'
-import { findByWords } from './rows.ts'
+import { findByWords } from './queries.ts'
 
 /** People the caller may know of whose search text has every word of the text; nobody where it has no letter or digit. */
 export async function searchPeople(ctx: Signed, input: unknown): Promise<User[]> {

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { mediaName } from '#server/modules/shared/media/names.ts'
 import { pictureName } from '#server/modules/identity/users/picture.ts'
 import { readme } from './readme.ts'
-import { mediaRowsOf, rowsOf, type Kind, type Media, type Row } from './rows.ts'
+import { mediaRowsOf, rowsOf, type Kind, type Media, type Row } from './queries.ts'
 
 /** One file: the rows of a kind, as they are or in another shape. */
 interface Part {

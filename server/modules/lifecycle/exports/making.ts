@@ -7,7 +7,7 @@ import { storing, useFiles } from '#server/modules/shared/media/files.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { entriesOf } from './archive.ts'
-import { claimNext, giveBack, prolong, type Claim } from './rows.ts'
+import { claimNext, giveBack, prolong, type Claim } from './queries.ts'
 
 const dataExport = declareUse({
   name: 'dataExport',

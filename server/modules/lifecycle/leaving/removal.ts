@@ -11,7 +11,7 @@ import { removePostOf } from '#server/modules/social/posts/posts.ts'
 import { removeProductOf } from '#server/modules/commerce/products/products.ts'
 import { removeServiceOf } from '#server/modules/commerce/services/services.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { hasAnything, lockForGood, removeNotifications } from './rows.ts'
+import { hasAnything, lockForGood, removeNotifications } from './queries.ts'
 
 declare module '#server/core/jobs.ts' {
   interface JobData {

@@ -3,7 +3,7 @@ import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { Viewer } from '#server/core/viewer.ts'
-import { MessageConnection } from '#server/modules/messaging/messages/loader.ts'
+import { MessageConnection } from '#server/modules/messaging/messages/loaders.ts'
 import { searchMessages } from './search.ts'
 
 builder.prismaObjectFields(Viewer, (t) => ({

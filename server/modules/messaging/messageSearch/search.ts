@@ -2,7 +2,7 @@
 import type { Signed } from '#server/core/context.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
 import { wordsSought } from '#server/modules/social/posts/search.ts'
-import { findMessagesByWords } from './rows.ts'
+import { findMessagesByWords } from './queries.ts'
 
 const list = 'messageSearch'
 

@@ -2,10 +2,10 @@
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
-import { loadUser, User } from '#server/modules/identity/users/loader.ts'
+import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
-import { Conversation, hasRequestsOf, loadConversation, loadMessage, Message, unreadOf } from './loader.ts'
+import { Conversation, hasRequestsOf, loadConversation, loadMessage, Message, unreadOf } from './loaders.ts'
 import { setTyping } from './messages.ts'
 import { awaitTyping, typingPaceMs, type TypingNews } from './typing.ts'
 

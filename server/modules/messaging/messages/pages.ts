@@ -12,7 +12,7 @@ import {
   type Window,
   type WindowArguments,
 } from '#server/core/pages.ts'
-import { readAround, readConversations, readMessages } from './rows.ts'
+import { readAround, readConversations, readMessages } from './queries.ts'
 
 const loadPage = batched(readMessages)
 

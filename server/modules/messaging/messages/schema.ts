@@ -17,10 +17,10 @@ import {
   loadMessage,
   messageField,
   unreadOf,
-} from './loader.ts'
+} from './loaders.ts'
 import { conversationPage } from './pages.ts'
 import { deleteMessage, editMessage, sendMessage, setMessagesRead } from './messages.ts'
-import { countRequests } from './rows.ts'
+import { countRequests } from './queries.ts'
 
 builder.prismaObjectFields(Viewer, (t) => ({
   conversations: t.field({

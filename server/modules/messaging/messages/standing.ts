@@ -2,7 +2,7 @@
 import type { MessageAudience } from '#rules/messaging/messages'
 import type { Context } from '#server/core/context.ts'
 import { visiblePeople } from '#server/core/visibility.ts'
-import { asked, eyes, ties } from './rows.ts'
+import { asked, eyes, ties } from './queries.ts'
 
 const follows = (one: string, other: string) =>
   `EXISTS (SELECT FROM "Follow" WHERE "followerId" = ${one} AND "followeeId" = ${other} AND status = 'ACCEPTED')`

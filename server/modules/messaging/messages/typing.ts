@@ -2,7 +2,7 @@
 import type { Signed } from '#server/core/context.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
-import { findTypists } from './rows.ts'
+import { findTypists } from './queries.ts'
 
 /** It is told this often at the most, in milliseconds. */
 export const typingPaceMs = 800

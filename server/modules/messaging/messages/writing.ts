@@ -1,7 +1,7 @@
 // What is written of messages: each change with the counts of both, and what is locked before it.
 import type { Context, Signed, Tx } from '#server/core/context.ts'
 import { grownLogs, numbering, type GrownLogs } from '#server/realtime/eventLog.ts'
-import { asked, chats, isHis, isThere } from './rows.ts'
+import { asked, chats, isHis, isThere } from './queries.ts'
 import { standing, type Standing } from './standing.ts'
 import { searchTextOfMessage } from './searchText.ts'
 

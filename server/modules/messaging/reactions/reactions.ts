@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { changes } from '#server/modules/messaging/messages/limits.ts'
 import { lockMessage } from '#server/modules/messaging/messages/writing.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { putReaction } from './rows.ts'
+import { putReaction } from './queries.ts'
 
 /**
  * Reacts to a message, whoever wrote it, or takes that back. It is no message: nothing is unread of it, and the chat stays

@@ -3,7 +3,7 @@ import { messageReactions } from '#rules/messaging/reactions'
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
-import { Message, messageField } from '#server/modules/messaging/messages/loader.ts'
+import { Message, messageField } from '#server/modules/messaging/messages/loaders.ts'
 import { setMessageReaction } from './reactions.ts'
 
 /** What the two have chosen beside a message. */

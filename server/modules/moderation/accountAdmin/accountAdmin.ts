@@ -1,5 +1,10 @@
 // What admins do about accounts: looking through them, and verifying who somebody is (decisions 88 and 89).
-import { accountAdminTexts, accountsAsked, accountsPage, verificationNote } from '#rules/moderation/accountAdmin'
+import {
+  accountAdminTexts,
+  accountsAsked,
+  accountsPage,
+  verificationNote,
+} from '#rules/moderation/accountAdmin'
 import { audit } from '#server/core/audit.ts'
 import type { Signed } from '#server/core/context.ts'
 import { lockUser } from '#server/core/lockUser.ts'
@@ -7,7 +12,7 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { countAccounts, findAccounts, type Account, type AccountFilter } from './rows.ts'
+import { countAccounts, findAccounts, type Account, type AccountFilter } from './queries.ts'
 
 export interface AccountPage {
   page: number

@@ -4,8 +4,8 @@ import { signed, type Context, type Signed } from '#server/core/context.ts'
 import { heldFactor } from '#server/core/secondFactor.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
-import { Stats, statsOf } from './loader.ts'
-import { findTotals, type Totals } from './rows.ts'
+import { Stats, statsOf } from './loaders.ts'
+import { findTotals, type Totals } from './queries.ts'
 
 interface News extends Update {
   totals: Totals

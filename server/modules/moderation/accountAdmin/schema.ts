@@ -3,11 +3,11 @@ import { accountsPage } from '#rules/moderation/accountAdmin'
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
-import { Admin } from '#server/modules/shared/admin/loader.ts'
-import { User, userField, UserType } from '#server/modules/identity/users/loader.ts'
+import { Admin } from '#server/modules/shared/admin/loaders.ts'
+import { User, userField, UserType } from '#server/modules/identity/users/loaders.ts'
 import { listAccounts, setAccountVerified, totalOf, type AccountPage } from './accountAdmin.ts'
-import { Stats, statsOf } from './loader.ts'
-import type { Account } from './rows.ts'
+import { Stats, statsOf } from './loaders.ts'
+import type { Account } from './queries.ts'
 
 const AdminAccount = builder.objectRef<Account>('AdminAccount').implement({
   description: 'Somebody as admins list people.',

@@ -9,7 +9,7 @@ import { notifyAdmins, notifyOfHouse } from '#server/modules/notifications/notif
 import { lockedPerson } from '#server/modules/moderation/sanctions/people.ts'
 import { lift } from '#server/modules/moderation/sanctions/sanctions.ts'
 import type { Sanction } from '#server/generated/prisma/client.ts'
-import { lockSanction } from './rows.ts'
+import { lockSanction } from './queries.ts'
 
 type Made = Promise<{ sanctionId: number }>
 

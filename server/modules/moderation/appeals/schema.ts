@@ -6,12 +6,12 @@ import { databaseId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
 import { viewerField } from '#server/core/viewer.ts'
-import { Admin } from '#server/modules/shared/admin/loader.ts'
-import { AppealState, loadSanction, Sanction } from '#server/modules/moderation/sanctions/loader.ts'
-import { loadTicket, Ticket } from '#server/modules/moderation/tickets/loader.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
+import { Admin } from '#server/modules/shared/admin/loaders.ts'
+import { AppealState, loadSanction, Sanction } from '#server/modules/moderation/sanctions/loaders.ts'
+import { loadTicket, Ticket } from '#server/modules/moderation/tickets/loaders.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
 import { answerAppeal, appeal } from './appeals.ts'
-import { findAnsweredAppeals, findWaitingAppeals } from './rows.ts'
+import { findAnsweredAppeals, findWaitingAppeals } from './queries.ts'
 
 const Appeal = builder.objectRef<typeof Sanction.$inferType>('Appeal').implement({
   description: 'What somebody says to something that was done about them, as admins see it.',

@@ -7,7 +7,7 @@ import type { Signed } from '#server/core/context.ts'
 import { decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
 import { parse } from '#server/core/parse.ts'
 import type { AuditEntry } from '#server/generated/prisma/client.ts'
-import { findActors, findByAddress, findEntries, hasDone, type TrailFilter } from './rows.ts'
+import { findActors, findByAddress, findEntries, hasDone, type TrailFilter } from './queries.ts'
 
 /** Names the list in its cursors. */
 export const auditList = 'auditTrail'

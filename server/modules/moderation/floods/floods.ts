@@ -2,7 +2,7 @@
 import { floodLimits } from '#rules/moderation/floods'
 import type { Parts, Signed, Tx } from '#server/core/context.ts'
 import { printsOf } from './prints.ts'
-import { findPostsOfFlood, joinFlood, keepSightings, lockPrints, looseSightings } from './rows.ts'
+import { findPostsOfFlood, joinFlood, keepSightings, lockPrints, looseSightings } from './queries.ts'
 
 interface Said {
   postId: number

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { plainText } from '#rules/shared/common'
 import { floodLimits } from '#rules/moderation/floods'
 import { addressWithin, inAddress } from '#rules/shared/links'
-import type { Print } from './rows.ts'
+import type { Print } from './queries.ts'
 
 /** With a scheme or "www.", or a host with a path: "bit.ly/abc", and not "good.morning". */
 const linkLike = new RegExp(

@@ -1,9 +1,9 @@
 // Floods in the graph: what many accounts have posted within an hour, as a part of its ticket.
 import { builder } from '#server/core/builder.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
-import { PostConnection, postPage } from '#server/modules/social/posts/loader.ts'
-import { Ticket } from '#server/modules/moderation/tickets/loader.ts'
-import { loadFloodCounts, ofFlood } from './loader.ts'
+import { PostConnection, postPage } from '#server/modules/social/posts/loaders.ts'
+import { Ticket } from '#server/modules/moderation/tickets/loaders.ts'
+import { loadFloodCounts, ofFlood } from './loaders.ts'
 
 const Flood = builder.objectRef<typeof Ticket.$inferType>('Flood').implement({
   description: 'The same text or link, posted by many accounts within an hour.',

@@ -7,7 +7,7 @@ import { auditReads } from '#server/core/moderatorReads.ts'
 import { parse } from '#server/core/parse.ts'
 import { write } from '#server/core/write.ts'
 import { giveBack } from '#server/modules/commerce/orders/givingBack.ts'
-import { findByReference, type LookedAt } from './rows.ts'
+import { findByReference, type LookedAt } from './queries.ts'
 
 /** The order of a payment with its history, all payments for it and what the provider has told; null where there is none. */
 export async function lookAtOrder(ctx: Signed, typed: string): Promise<LookedAt | null> {

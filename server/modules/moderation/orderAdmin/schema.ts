@@ -1,12 +1,18 @@
 // Orders as admins see them in the graph: by the reference of a payment, with everything that became of it.
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
-import { Admin } from '#server/modules/shared/admin/loader.ts'
-import { loadOrder, Order, orderField, OrderStatus, RefundState } from '#server/modules/commerce/orders/loader.ts'
-import { Price } from '#server/modules/commerce/products/loader.ts'
+import { Admin } from '#server/modules/shared/admin/loaders.ts'
+import {
+  loadOrder,
+  Order,
+  orderField,
+  OrderStatus,
+  RefundState,
+} from '#server/modules/commerce/orders/loaders.ts'
+import { Price } from '#server/modules/commerce/products/loaders.ts'
 import { OrderActor as Actor, AttemptState as State } from '#server/generated/prisma/enums.ts'
 import { lookAtOrder, refundOrder } from './orderAdmin.ts'
-import type { LookedAt } from './rows.ts'
+import type { LookedAt } from './queries.ts'
 
 const OrderActor = builder.enumType('OrderActor', {
   description: 'Who moves an order on.',

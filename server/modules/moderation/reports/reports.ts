@@ -16,7 +16,7 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
 import type { ReportReason as ReasonOfRow } from '#server/generated/prisma/enums.ts'
-import { putReport, type Reported, type ReportedKind } from './rows.ts'
+import { putReport, type Reported, type ReportedKind } from './queries.ts'
 
 /** Reports a person sends (T69). */
 const reportLimit: LimitRule = { name: 'report', max: 20, seconds: 86_400 }

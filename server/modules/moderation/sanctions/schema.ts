@@ -5,15 +5,15 @@ import { builder, type FieldBuilder, type InputBuilder } from '#server/core/buil
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { Viewer } from '#server/core/viewer.ts'
-import { Admin } from '#server/modules/shared/admin/loader.ts'
-import { Cause, Fact, loadTicket, Ticket, ticketField } from '#server/modules/moderation/tickets/loader.ts'
-import { User, userField } from '#server/modules/identity/users/loader.ts'
+import { Admin } from '#server/modules/shared/admin/loaders.ts'
+import { Cause, Fact, loadTicket, Ticket, ticketField } from '#server/modules/moderation/tickets/loaders.ts'
+import { User, userField } from '#server/modules/identity/users/loaders.ts'
 import { takeDownFlood } from './floods.ts'
 import { lossesOf } from './losses.ts'
 import { deleteUser } from './removing.ts'
-import { findLosses, type SanctionRow } from './rows.ts'
+import { findLosses, type SanctionRow } from './queries.ts'
 import { liftSuspension, suspendUser, takeDown, takeDownReportedPost, warnUser } from './sanctions.ts'
-import { loadSanction, loadSanctionsOf, Sanction } from './loader.ts'
+import { loadSanction, loadSanctionsOf, Sanction } from './loaders.ts'
 
 builder.prismaObjectFields(Viewer, (t) => ({
   sanctions: t.field({

@@ -2,7 +2,7 @@
 import { siteTexts } from '#rules/moderation/site'
 import type { Context } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { findGate, type Gate } from './rows.ts'
+import { findGate, type Gate } from './queries.ts'
 
 /** A domain and those it is under: "cs.unilag.edu.ng", "unilag.edu.ng", "edu.ng", "ng". */
 const domainsOf = (email: string): string[] => {

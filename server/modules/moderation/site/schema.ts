@@ -3,8 +3,8 @@ import { mostDomainRules, newAccountDays, siteLimits } from '#rules/moderation/s
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { signed, type Context, type Site as Config } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
-import { Admin } from '#server/modules/shared/admin/loader.ts'
-import { loadUser, User } from '#server/modules/identity/users/loader.ts'
+import { Admin } from '#server/modules/shared/admin/loaders.ts'
+import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
 import type { EmailDomainRule as Rule, SiteRules as Row } from '#server/generated/prisma/client.ts'
 import { DomainVerdict as Verdict } from '#server/generated/prisma/enums.ts'
 import {

@@ -6,7 +6,7 @@ import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
 import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
-import { lockSwitches, type Switches } from './rows.ts'
+import { lockSwitches, type Switches } from './queries.ts'
 
 /** Opens or closes registration, for everybody who has no account. */
 export const setRegistrationOpen = (ctx: Signed, isOpen: boolean) =>

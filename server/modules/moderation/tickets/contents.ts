@@ -1,6 +1,6 @@
 // What moderators read of a thing that was reported: whatever it is, a name, a text, facts, media and what is around it.
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
-import type { Content } from './rows.ts'
+import type { Content } from './queries.ts'
 
 export interface Told {
   authorName: string

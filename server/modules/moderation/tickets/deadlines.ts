@@ -3,7 +3,7 @@ import { alertHours } from '#rules/moderation/tickets'
 import { contextOfNobody, inTransaction, type Parts, type Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/enqueue.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { takeOverdue } from './rows.ts'
+import { takeOverdue } from './queries.ts'
 
 declare module '#server/core/jobs.ts' {
   interface JobData {

@@ -2,11 +2,11 @@
 import { builder } from '#server/core/builder.ts'
 import { signed, type Parts } from '#server/core/context.ts'
 import { heldFactor } from '#server/core/secondFactor.ts'
-import { Admin } from '#server/modules/shared/admin/loader.ts'
-import { findThoseIn } from '#server/modules/moderation/floods/loader.ts'
+import { Admin } from '#server/modules/shared/admin/loaders.ts'
+import { findThoseIn } from '#server/modules/moderation/floods/loaders.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Update } from '#server/realtime/latestQueue.ts'
-import { loadTicket, Ticket } from './loader.ts'
+import { loadTicket, Ticket } from './loaders.ts'
 import type { TicketHint } from './topics.ts'
 
 interface News extends Update {

@@ -11,7 +11,7 @@ import {
   findWaiting,
   type ReportRow,
   type TicketFilter,
-} from './rows.ts'
+} from './queries.ts'
 import { keepLook } from './tickets.ts'
 
 export type Queue = 'POSTS' | 'ACCOUNTS'

@@ -6,8 +6,8 @@ import { signed, type Context } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
-import { Admin } from '#server/modules/shared/admin/loader.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
+import { Admin } from '#server/modules/shared/admin/loaders.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
 import { toldOf } from './contents.ts'
 import {
   Cause,
@@ -19,7 +19,7 @@ import {
   Ticket,
   ticketField,
   TicketKind,
-} from './loader.ts'
+} from './loaders.ts'
 import { kindsOf, loadReport, singleReportPage, ticketPage } from './queue.ts'
 import {
   countReports,
@@ -28,7 +28,7 @@ import {
   type ReportRow,
   type TicketFilter,
   type TicketRow,
-} from './rows.ts'
+} from './queries.ts'
 import { keepLook, moveTickets, setReportStatus, setSubjectHidden, setTicketTaken } from './tickets.ts'
 
 const Queue = builder.enumType('ReportQueue', {

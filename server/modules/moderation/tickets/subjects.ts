@@ -12,7 +12,7 @@ import {
   lockTickets,
   lockTicketsAbout,
   subjectKey,
-} from './rows.ts'
+} from './queries.ts'
 
 type Subject = Pick<Ticket, 'kind' | 'subjectId'>
 

@@ -10,7 +10,7 @@ import { notifyAllOfHouse } from '#server/modules/notifications/notifications/ho
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportKind, TicketAct } from '#server/generated/prisma/enums.ts'
 import { release, setHeld, tellOfHold } from './holds.ts'
-import { findReporters, lockTickets } from './rows.ts'
+import { findReporters, lockTickets } from './queries.ts'
 import { lockedTicket, subjectOf } from './subjects.ts'
 import './topics.ts'
 

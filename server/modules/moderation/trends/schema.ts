@@ -1,7 +1,7 @@
 // The last weeks in the graph, for admins: how many came, what was written and sold, and what went back (decision 407).
 import { builder } from '#server/core/builder.ts'
-import { Admin } from '#server/modules/shared/admin/loader.ts'
-import { findWeeks, weeksShown, type Week } from './rows.ts'
+import { Admin } from '#server/modules/shared/admin/loaders.ts'
+import { findWeeks, weeksShown, type Week } from './queries.ts'
 
 /** A week may be more than an Int holds, so sums are Floats; they are whole all the same. */
 const AdminWeek = builder.objectRef<Week>('AdminWeek').implement({

@@ -5,8 +5,8 @@ import { signed } from '#server/core/context.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
 import { Viewer } from '#server/core/viewer.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
-import { keyOf, readActivities, type ActivityRow } from './rows.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
+import { keyOf, readActivities, type ActivityRow } from './queries.ts'
 
 const ActivityKind = builder.enumType('ActivityKind', {
   description: 'What somebody did.',

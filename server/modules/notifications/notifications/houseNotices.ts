@@ -3,7 +3,7 @@ import type { HouseKind } from '#rules/notifications/notifications'
 import type { Tx } from '#server/core/context.ts'
 import { isStaying } from '#server/core/visibility.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { news, type Told } from './rows.ts'
+import { news, type Told } from './queries.ts'
 
 interface HouseNotices {
   recipientIds: number[]

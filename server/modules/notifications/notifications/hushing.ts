@@ -1,6 +1,6 @@
 // The statements that take back, or bring back, what was told of a comment, of a post, or of two people to each other.
 import type { Context } from '#server/core/context.ts'
-import { fromFennec, losses, news, type Told } from './rows.ts'
+import { fromFennec, losses, news, type Told } from './queries.ts'
 
 /** A comment and what hangs under it. */
 const withThread = (comment: string) => `(${comment}.id = $1::int OR ${comment}."rootId" = $1::int)`

@@ -3,8 +3,8 @@ import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
-import { Notification, unreadOf } from './loader.ts'
-import { findNotification } from './rows.ts'
+import { Notification, unreadOf } from './loaders.ts'
+import { findNotification } from './queries.ts'
 
 const common = (t: FieldBuilder<{ seq: number }>) => ({
   seq: seqField(t),

@@ -10,7 +10,7 @@ import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { findToldBetween, findToldOfPost, hush, unhush } from './hushing.ts'
 import { putAnswered, putRead } from './reading.ts'
-import { putNotifications, undoNotifications, type Told } from './rows.ts'
+import { putNotifications, undoNotifications, type Told } from './queries.ts'
 
 interface Notice {
   kind: NotificationKind

@@ -5,9 +5,9 @@ import { signed } from '#server/core/context.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
 import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
-import { Notification, NotificationKind, unreadOf } from './loader.ts'
+import { Notification, NotificationKind, unreadOf } from './loaders.ts'
 import { markNotificationsRead, setNotificationsWanted } from './notifications.ts'
-import { readNotifications } from './rows.ts'
+import { readNotifications } from './queries.ts'
 
 const NotificationConnection = builder.connectionObject(
   { type: Notification, name: 'NotificationConnection', description: 'One page of notifications.' },

@@ -7,7 +7,7 @@ import type { Upload } from '#server/core/uploads.ts'
 import { dropFiles, storing, useFiles } from './files.ts'
 import { unheld } from './holders.ts'
 import { cardNameOf } from './names.ts'
-import type { Place, Places } from './rows.ts'
+import type { Place, Places } from './queries.ts'
 import { takeFile, type GivenFile, type NewMedia } from './taking.ts'
 import type { MediaUse } from './uses.ts'
 

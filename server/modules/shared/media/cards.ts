@@ -2,7 +2,7 @@
 import { mediaRules } from '#rules/shared/media'
 import type { Parts } from '#server/core/context.ts'
 import { cardNameOf, mediaName, posterName } from './names.ts'
-import { beginCard, findLargestFile, findShownMedia, finishCard, type MediaRow } from './rows.ts'
+import { beginCard, findLargestFile, findShownMedia, finishCard, type MediaRow } from './queries.ts'
 import { isInOpenFolder, isOpen } from './uses.ts'
 
 /** Whether that is the name of a card's picture: the key of what it shows, as a JPEG. */

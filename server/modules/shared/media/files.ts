@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Parts, Signed } from '#server/core/context.ts'
 import { diskFull, spendUploads, type Received, type Upload, type UploadLimit } from '#server/core/uploads.ts'
-import { findAudience, giveUpWaiting } from './rows.ts'
+import { findAudience, giveUpWaiting } from './queries.ts'
 import { isInOpenFolder, isOpen, type FileUse } from './uses.ts'
 
 /** Receives one file of a call. Refuses with TOO_MANY_REQUESTS when the person has sent enough today. */

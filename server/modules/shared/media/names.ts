@@ -1,7 +1,7 @@
 // Where the files of a photo, video or recording lie in storage, and the words that stand for it.
 import { mediaRules } from '#rules/shared/media'
 import { wholeWidth } from '#rules/shared/shapes'
-import type { MediaRow } from './rows.ts'
+import type { MediaRow } from './queries.ts'
 
 const endings: Record<string, string> = {
   'video/mp4': '.mp4',

@@ -3,7 +3,7 @@ import { mediaRules } from '#rules/shared/media'
 import { builder } from '#server/core/builder.ts'
 import type { Context } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
-import { Media, VoiceNote, type ShownMedia } from './loader.ts'
+import { Media, VoiceNote, type ShownMedia } from './loaders.ts'
 import { altOf, mediaName, posterName } from './names.ts'
 import { isOpen } from './uses.ts'
 

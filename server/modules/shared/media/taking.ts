@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { Received, Upload, UploadLimit } from '#server/core/uploads.ts'
 import { receiveFile, type Store } from './files.ts'
 import { usualBytes } from './names.ts'
-import type { MediaRow } from './rows.ts'
+import type { MediaRow } from './queries.ts'
 import type { MediaUse } from './uses.ts'
 
 /** What a Media row says of files that are stored. */

@@ -1,7 +1,7 @@
 // What stored files are for: each room declares its uses, and all that becomes of a file follows from its use.
 import type { UploadLimit } from '#server/core/uploads.ts'
 import type { FileAudience } from '#server/generated/prisma/enums.ts'
-import type { Audience } from './rows.ts'
+import type { Audience } from './queries.ts'
 
 /** What some files are for. The room that shows them declares it, once. */
 export interface FileUse {

@@ -2,8 +2,8 @@
 import { contextOfOverseer, type Parts } from '#server/core/context.ts'
 import { faceless } from '#server/core/faceless.ts'
 import { sees, type Watcher } from '#server/core/visibility.ts'
-import { loadComment, type Comment } from './loader.ts'
-import { findOnlookers } from './rows.ts'
+import { loadComment, type Comment } from './loaders.ts'
+import { findOnlookers } from './queries.ts'
 import type { CommentHint } from './topics.ts'
 
 type CommentRow = typeof Comment.$inferType

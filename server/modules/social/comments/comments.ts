@@ -20,7 +20,7 @@ import {
   lockPostOf,
   removeComment,
   type CommentFacts,
-} from './rows.ts'
+} from './queries.ts'
 
 /** Comments and edits of one person. */
 const pace: LimitRule = { name: 'comment.user', max: 60, seconds: 60, ofNew: ofNewAccounts.comments }

@@ -3,7 +3,7 @@ import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { globalId } from '#server/core/ids.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { CommentLoss, CommentNews } from './commentUpdates.ts'
-import { Comment, loadComment } from './loader.ts'
+import { Comment, loadComment } from './loaders.ts'
 
 /** The comment of an update: for one reader it is read as he sees it, for many as it was read for all. */
 const commentOf = (t: FieldBuilder<CommentNews>, description: string) =>

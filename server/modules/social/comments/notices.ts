@@ -2,7 +2,7 @@
 import type { Signed, Tx } from '#server/core/context.ts'
 import { notifyMentioned, type MentionEntity } from '#server/modules/social/mentions/mentions.ts'
 import { notifyAll } from '#server/modules/notifications/notifications/notifications.ts'
-import { whoSeesThread } from './rows.ts'
+import { whoSeesThread } from './queries.ts'
 
 interface Told {
   commentId: number

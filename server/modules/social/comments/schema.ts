@@ -3,9 +3,9 @@ import { builder } from '#server/core/builder.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
-import { givenMentions, Mention, MentionInput } from '#server/modules/social/mentions/loader.ts'
-import { loadPost, Post, postField } from '#server/modules/social/posts/loader.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
+import { givenMentions, Mention, MentionInput } from '#server/modules/social/mentions/loaders.ts'
+import { loadPost, Post, postField } from '#server/modules/social/posts/loaders.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
 import { createComment, deleteComment, editComment, setCommentHidden } from './comments.ts'
 import {
   Comment,
@@ -15,7 +15,7 @@ import {
   loadComment,
   newestComments,
   replyPage,
-} from './loader.ts'
+} from './loaders.ts'
 
 builder.node(Comment, {
   description: 'A comment on a post, or a reply in the thread of one.',

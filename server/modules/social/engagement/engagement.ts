@@ -4,7 +4,7 @@ import type { Signed, Tx } from '#server/core/context.ts'
 import { idempotentStatement, type MadeIds } from '#server/core/idempotency.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { hint } from '#server/realtime/eventLog.ts'
-import { removeActs, setAct, type Act } from './rows.ts'
+import { removeActs, setAct, type Act } from './queries.ts'
 
 /** Likes a post, or no longer. NOT_FOUND where one does not see it, as for every act below. */
 export const setPostLiked = (ctx: Signed, postId: number, wanted: boolean) =>

@@ -2,8 +2,8 @@
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
-import { commentField } from '#server/modules/social/comments/loader.ts'
-import { postField } from '#server/modules/social/posts/loader.ts'
+import { commentField } from '#server/modules/social/comments/loaders.ts'
+import { postField } from '#server/modules/social/posts/loaders.ts'
 import { setCommentLiked, setPostLiked, setPostReposted } from './engagement.ts'
 
 const postId = 'The global id of a post you see.'

@@ -2,7 +2,7 @@
 import type { Signed } from '#server/core/context.ts'
 import { firstPages } from '#server/core/gathered.ts'
 import { statementSize } from '#server/core/pages.ts'
-import { readBeginnings, readFeed, type Beginning, type FeedRow, type Window } from './rows.ts'
+import { readBeginnings, readFeed, type Beginning, type FeedRow, type Window } from './queries.ts'
 
 const readBeginning = firstPages<FeedRow, Beginning>({
   alone: (reader, beginning) =>

@@ -2,8 +2,8 @@
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
-import { FeedScope } from './loader.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
+import { FeedScope } from './loaders.ts'
 import { awaitPosts, type NewPost as NewPostNews } from './newPosts.ts'
 
 const NewPost = builder.objectRef<NewPostNews>('NewPost').implement({

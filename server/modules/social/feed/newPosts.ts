@@ -4,8 +4,8 @@ import type { Topics } from '#server/core/bus.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
-import { loadPost, type Post } from '#server/modules/social/posts/loader.ts'
-import { findAudiences, type FeedScope } from './rows.ts'
+import { loadPost, type Post } from '#server/modules/social/posts/loaders.ts'
+import { findAudiences, type FeedScope } from './queries.ts'
 
 export interface NewPost {
   key: string

@@ -4,12 +4,12 @@ import { signed } from '#server/core/context.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
 import { Viewer } from '#server/core/viewer.ts'
-import { Post } from '#server/modules/social/posts/loader.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
+import { Post } from '#server/modules/social/posts/loaders.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
 import { readWindow } from './feed.ts'
-import { FeedScope } from './loader.ts'
+import { FeedScope } from './loaders.ts'
 import { rankForReader } from './ranking.ts'
-import { keyOf, type FeedRow } from './rows.ts'
+import { keyOf, type FeedRow } from './queries.ts'
 
 const FeedOrder = builder.enumType('FeedOrder', {
   description: 'How a feed is ordered.',

@@ -10,7 +10,7 @@ import { hushBetween, tellOfMuting } from '#server/modules/notifications/notific
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { endFollow } from './follows.ts'
 import { blocks } from './limits.ts'
-import { findMuted, hasBlocked, isKnown, lockPair } from './rows.ts'
+import { findMuted, hasBlocked, isKnown, lockPair } from './queries.ts'
 
 /**
  * Blocks a person or no longer; what is so already stays so. A block ends follows and requests of both, and neither sees

@@ -2,10 +2,14 @@
 import type { Signed, Tx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
-import { markRequestRead, notify, retract } from '#server/modules/notifications/notifications/notifications.ts'
+import {
+  markRequestRead,
+  notify,
+  retract,
+} from '#server/modules/notifications/notifications/notifications.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { answers, follows } from './limits.ts'
-import { findFollow, lockPair, putFollow, removeFollow, removeFollows, type Pair } from './rows.ts'
+import { findFollow, lockPair, putFollow, removeFollow, removeFollows, type Pair } from './queries.ts'
 
 /**
  * Makes the caller follow a person, or ask to, or no longer; what is so already stays so. NOT_FOUND for whom he may not

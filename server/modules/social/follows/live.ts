@@ -2,8 +2,8 @@
 import { builder } from '#server/core/builder.ts'
 import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
-import { FollowStatus } from './loader.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
+import { FollowStatus } from './loaders.ts'
 import {
   watchUser,
   type FollowNews,

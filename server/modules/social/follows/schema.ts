@@ -14,9 +14,9 @@ import {
   type PageArguments,
 } from '#server/core/pages.ts'
 import { asViewer, callerField, Viewer, viewerField } from '#server/core/viewer.ts'
-import { loadUser, User, userField } from '#server/modules/identity/users/loader.ts'
+import { loadUser, User, userField } from '#server/modules/identity/users/loaders.ts'
 import { setBlocked, setMuted, setMutedWords } from './blocks.ts'
-import { FollowStatus } from './loader.ts'
+import { FollowStatus } from './loaders.ts'
 import { acceptFollow, declineFollow, removeFollower, setFollowing } from './follows.ts'
 import {
   blockedBy,
@@ -33,7 +33,7 @@ import {
   type KnownFollowers as KnownFollowersRow,
   type ListedPerson,
   type ListOfPeople,
-} from './rows.ts'
+} from './queries.ts'
 
 const loadFollowStatus = batched(findFollowStatuses)
 const loadFollowerStatus = batched(findFollowerStatuses)

@@ -2,12 +2,12 @@
 import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
-import { loadUser, type User } from '#server/modules/identity/users/loader.ts'
+import { loadUser, type User } from '#server/modules/identity/users/loaders.ts'
 import type { UserHint } from '#server/modules/identity/users/topics.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
-import { findFollowersAmong, findFollowStatuses, findOnlookersOf } from './rows.ts'
+import { findFollowersAmong, findFollowStatuses, findOnlookersOf } from './queries.ts'
 
 type UserRow = typeof User.$inferType
 

@@ -7,7 +7,7 @@ import type { Parts } from '#server/core/context.ts'
 import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
 import { altOf } from '#server/modules/shared/media/names.ts'
 import { pictureCard } from '#server/modules/identity/users/picture.ts'
-import { findSharedPerson, findSharedPost, findSharedProduct } from './rows.ts'
+import { findSharedPerson, findSharedPost, findSharedProduct } from './queries.ts'
 
 export interface LinkCard {
   type: 'article' | 'profile' | 'product'

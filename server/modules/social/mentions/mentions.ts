@@ -5,9 +5,9 @@ import type { Signed, Tx } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
 import { notifyAll, retract } from '#server/modules/notifications/notifications/notifications.ts'
 import { comparableName, placesOf, type Place } from './places.ts'
-import { findCandidates, type Candidate, type MentionEntity, type Sought } from './rows.ts'
+import { findCandidates, type Candidate, type MentionEntity, type Sought } from './queries.ts'
 
-export type { MentionEntity } from './rows.ts'
+export type { MentionEntity } from './queries.ts'
 
 interface Asked {
   /** Mentions as the client gives them. */

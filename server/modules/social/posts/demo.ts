@@ -4,7 +4,7 @@ import { withMentions } from '#server/demo/cast.ts'
 import { demoProductId } from '#server/demo/market/goods.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
-import { hotScoreOf } from './rows.ts'
+import { hotScoreOf } from './queries.ts'
 import { searchTextOfPost } from './search.ts'
 
 interface Done {

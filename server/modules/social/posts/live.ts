@@ -4,7 +4,7 @@ import { signed } from '#server/core/context.ts'
 import { databaseId, globalId } from '#server/core/ids.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { commentUpdates } from '#server/modules/social/comments/live.ts'
-import { loadPost, Post } from './loader.ts'
+import { loadPost, Post } from './loaders.ts'
 import { watchPost, type PostLoss, type PostNews, type PostUpdate as Told } from './postUpdates.ts'
 
 /** The post of an update: for one reader it is read as he sees it, for many as it was read for all. */

@@ -6,8 +6,8 @@ import { readCommentUpdates, type CommentUpdate } from '#server/modules/social/c
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { faceless } from '#server/core/faceless.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
-import { loadPost, type Post } from './loader.ts'
-import { findOnlookers, readerFlags } from './rows.ts'
+import { loadPost, type Post } from './loaders.ts'
+import { findOnlookers, readerFlags } from './queries.ts'
 import type { PostHint } from './topics.ts'
 
 type PostRow = typeof Post.$inferType

@@ -16,14 +16,18 @@ import {
   type GivenMedia,
   type TakenMedia,
 } from '#server/modules/shared/media/attaching.ts'
-import { findMentions, notifyMentioned, type MentionEntity } from '#server/modules/social/mentions/mentions.ts'
+import {
+  findMentions,
+  notifyMentioned,
+  type MentionEntity,
+} from '#server/modules/social/mentions/mentions.ts'
 import { lockUser } from '#server/core/lockUser.ts'
 import { lookOut } from '#server/modules/moderation/floods/floods.ts'
 import { hushPost, notify } from '#server/modules/notifications/notifications/notifications.ts'
 import { showProduct } from '#server/modules/commerce/products/products.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'
-import { findPost, hotScoreOf, lockPostOf, type VisiblePost } from './rows.ts'
+import { findPost, hotScoreOf, lockPostOf, type VisiblePost } from './queries.ts'
 import { searchTextOfPost } from './search.ts'
 
 /** Posts an hour, and edits of them (T69). */

@@ -7,10 +7,10 @@ import { pageArguments } from '#server/core/pageArguments.ts'
 import { isSuspended } from '#server/core/suspension.ts'
 import { uploadOf } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
-import { loadOwnMedia, Media, seenOf } from '#server/modules/shared/media/loader.ts'
-import { Mention, MentionInput, givenMentions } from '#server/modules/social/mentions/loader.ts'
-import { Topic } from '#server/modules/social/topics/loader.ts'
-import { User } from '#server/modules/identity/users/loader.ts'
+import { loadOwnMedia, Media, seenOf } from '#server/modules/shared/media/loaders.ts'
+import { Mention, MentionInput, givenMentions } from '#server/modules/social/mentions/loaders.ts'
+import { Topic } from '#server/modules/social/topics/loaders.ts'
+import { User } from '#server/modules/identity/users/loaders.ts'
 import {
   foundPage,
   loadPost,
@@ -20,10 +20,10 @@ import {
   PostMediaInput,
   postMediaOf,
   postPage,
-} from './loader.ts'
+} from './loaders.ts'
 import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
-import { ofPerson, ofReposter } from './rows.ts'
+import { ofPerson, ofReposter } from './queries.ts'
 import { wordsSought } from './search.ts'
 
 const ReplySetting = builder.enumType('ReplySetting', {

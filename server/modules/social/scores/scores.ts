@@ -1,6 +1,6 @@
 // The verb of scores: they follow what people do.
 import type { Parts } from '#server/core/context.ts'
-import { rescorePosts } from './rows.ts'
+import { rescorePosts } from './queries.ts'
 
 /** Computes the score of every post that somebody has engaged with since the last time (decision 28). */
 export async function rescoreTouched({ prisma }: Parts): Promise<void> {

@@ -3,7 +3,7 @@ import { plainText } from '#rules/shared/common'
 import type { Signed } from '#server/core/context.ts'
 import { spend } from '#server/core/limits.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
-import { findBeginning, type TopicRow } from './rows.ts'
+import { findBeginning, type TopicRow } from './queries.ts'
 
 /** Longer than any topic, in UTF-16 units. */
 const longest = 200

@@ -1,0 +1,161 @@
+// The statements about listings of either kind: by id, of vendors, locked for a write, and how lists are sorted.
+import type { Context } from '#server/core/context.ts'
+import { largestId } from '#server/core/ids.ts'
+import { auditHiddenPeople } from '#server/core/moderatorReads.ts'
+import { pagedStatement } from '#server/core/pages.ts'
+import { hasMarked } from '#server/core/pagesForMany.ts'
+import { caller, offerIsVisible, onlooker } from '#server/core/visibility.ts'
+import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
+import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+
+/** A kind of listing: its table, under the alias p in every statement, and what names its rows elsewhere. */
+export interface ListingKind {
+  /** Its type in the graph. */
+  name: 'Product' | 'Service'
+  table: '"Product"' | '"Service"'
+  /** The column of other tables that refers to a listing of this kind. */
+  key: 'productId' | 'serviceId'
+  /** Columns that only this kind has. */
+  columns: string
+  /** The table of who has saved which. */
+  saves: 'SavedProduct' | 'SavedService'
+  /** The function that finds listings with similar words. */
+  like: '"productsLike"' | '"servicesLike"'
+}
+
+/** A listing as commands read it. */
+export interface Listing {
+  id: number
+  vendorId: number
+  name: string
+  description: string
+  category: string | null
+}
+
+/** What a list shows of a listing beside its own columns. */
+export interface ListingFacts {
+  media: MediaRow[]
+  createdAt: Date
+  editedAt: Date | null
+  isHeld: boolean
+  vendor: User
+  viewerHasSaved: boolean
+}
+
+/** The vendor of a row, as `listingOf` reads them. */
+export const vendorColumns = authorColumns('u', 'vendor')
+export const withVendor = 'JOIN "User" u ON u.id = p."vendorId"'
+
+const ownColumns = ({ columns }: ListingKind) =>
+  `p.id, p."vendorId", p.name, p.description, p.category, ${columns}`
+
+/** The columns of a listing that are the same for every reader, without its vendor's. */
+export const factsOf = (kind: ListingKind): string =>
+  `${ownColumns(kind)}, p."createdAt", p."editedAt", p."isHeld", ${mediaOf(kind.key, 'p')} AS media`
+
+/** The columns of a listing for one reader. */
+export const columnsOf = (kind: ListingKind): string =>
+  `${factsOf(kind)}, ${hasMarked({ table: kind.saves, key: kind.key }, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
+
+/** A row with its vendor. */
+export function listingOf<Row extends object>(row: Row): Row & { vendor: User } {
+  const listing = row as Row & { vendor: User }
+  listing.vendor = authorOf(row, 'vendor')
+  return listing
+}
+
+/** Runs a statement of listings for one reader; its parameters begin with the onlooker's three. */
+export async function readListings<Row extends object>(
+  ctx: Context,
+  text: string,
+  parameters: unknown[],
+): Promise<(Row & { vendor: User })[]> {
+  const listings = (await ctx.sql<Row>(text, parameters)).map(listingOf)
+  await auditHiddenPeople(
+    ctx,
+    listings.map(({ vendor }) => vendor.id),
+  )
+  return listings
+}
+
+export type ListingSort = 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN'
+
+/** The last row of the page before: `isFar` if it is not of the campus that comes first. */
+export interface Spot {
+  isFar: boolean
+  priceKobo: number
+  id: number
+}
+
+export type Place = Omit<Spot, 'isFar'>
+
+/** The order of each sort, and the places before its first row and behind its last. */
+export const order: Record<ListingSort, string> = {
+  NEWEST: 'p.id DESC',
+  PRICE_UP: 'p."priceKobo", p.id',
+  PRICE_DOWN: 'p."priceKobo" DESC, p.id DESC',
+}
+
+export const beginning: Record<ListingSort, Place> = {
+  NEWEST: { priceKobo: 0, id: largestId },
+  PRICE_UP: { priceKobo: 0, id: 0 },
+  PRICE_DOWN: { priceKobo: largestId, id: largestId },
+}
+export const end: Record<ListingSort, Place> = {
+  NEWEST: { priceKobo: 0, id: 0 },
+  PRICE_UP: beginning.PRICE_DOWN,
+  PRICE_DOWN: beginning.PRICE_UP,
+}
+
+const locks = { none: '', change: ' FOR NO KEY UPDATE OF p', deletion: ' FOR KEY SHARE OF p' } as const
+
+/** The lock on a listing until the transaction ends: against any change, or only against its deletion. */
+export type ListingLock = keyof typeof locks
+
+/** Makes the reads of one kind of listing. */
+export function listingQueries<Own extends Listing>(kind: ListingKind) {
+  type Row = Own & ListingFacts
+  const from = `FROM ${kind.table} p ${withVendor}`
+  const isVisible = offerIsVisible('p', 'u')
+  const byIds = `SELECT ${columnsOf(kind)} ${from} WHERE p.id = ANY($4::int[]) AND ${isVisible}`
+  const byId = `SELECT ${ownColumns(kind)} ${from} WHERE p.id = $4::int AND ${isVisible}`
+  const next = `SELECT id FROM ${kind.table} WHERE "vendorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE`
+  const ofVendors = pagedStatement(
+    (limit) => `
+      SELECT listed.* FROM unnest((SELECT $5::int[])) AS owner(key) CROSS JOIN LATERAL (
+        SELECT ${columnsOf(kind)} ${from}
+        WHERE p."vendorId" = owner.key AND p.id < $4::int AND ${isVisible}
+        ORDER BY p.id DESC LIMIT ${limit}) AS listed
+      ORDER BY listed.id DESC`,
+  )
+  return {
+    kind,
+
+    /** Returns those of the listings that the caller may see. */
+    findMany: (ctx: Context, ids: number[]): Promise<Row[]> =>
+      readListings<Row>(ctx, byIds, [...onlooker(ctx), ids]),
+
+    /** Returns a page of the listings of each vendor, the newest first, and one row more if the list goes on. */
+    async findOfVendors(
+      ctx: Context,
+      vendorIds: number[],
+      { before, size }: { before: number; size: number },
+    ): Promise<Map<number, Row[]>> {
+      const lists = new Map<number, Row[]>(vendorIds.map((id) => [id, []]))
+      const rows = await readListings<Row>(ctx, ofVendors(size), [...onlooker(ctx), before, vendorIds])
+      for (const row of rows) lists.get(row.vendorId)?.push(row)
+      return lists
+    },
+
+    /** Returns a listing that the caller sees, under that lock. */
+    findVisible: async (ctx: Context, id: number, lock: ListingLock): Promise<Own | undefined> =>
+      (await ctx.sql<Own>(byId + locks[lock], [...onlooker(ctx), id]))[0],
+
+    /** Locks one listing of a vendor and returns its id; undefined if they have none. */
+    lockAnyOf: async ({ sql }: Context, vendorId: number): Promise<number | undefined> =>
+      (await sql<{ id: number }>(next, [vendorId]))[0]?.id,
+  }
+}
+
+export type ListingQueries<Own extends Listing> = ReturnType<typeof listingQueries<Own>>

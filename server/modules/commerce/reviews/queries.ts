@@ -1,0 +1,150 @@
+// The statements of reviews: a page of those of each vendor, reviews by id, and what is known of how a vendor delivers.
+import type { Context, Tx } from '#server/core/context.ts'
+import { auditHiddenPeople } from '#server/core/moderatorReads.ts'
+import { pagedStatement } from '#server/core/pages.ts'
+import { caller, isStaying, onlooker, offerIsVisible, visiblePeople } from '#server/core/visibility.ts'
+import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
+import type { Order, User } from '#server/generated/prisma/client.ts'
+
+/** A review as everybody sees it who may know of both people. */
+export interface ReviewRow {
+  id: number
+  orderId: number
+  vendorId: number
+  stars: number
+  text: string | null
+  reply: string | null
+  createdAt: Date
+  editedAt: Date | null
+  repliedAt: Date | null
+  isHeld: boolean
+  productName: string
+  author: User
+}
+
+const columns = `
+  r.id, r."orderId", r."vendorId", r.stars, r.text, r.reply, r."createdAt", r."editedAt", r."repliedAt", r."isHeld",
+  o."productName", ${authorColumns('a')}`
+
+const withPeople = 'JOIN "User" a ON a.id = r."authorId" JOIN "User" u ON u.id = r."vendorId"'
+
+const joined = `JOIN "Order" o ON o.id = r."orderId" ${withPeople}`
+
+/**
+ * True if the viewer may see a review, which every list and count of reviews asks. Its author sees it, to edit or delete it,
+ * until the vendor's account is deleted: then it goes along.
+ */
+const isSeen = (eyes = caller) =>
+  `${offerIsVisible('r', 'a', eyes)} AND ((a.id = ${eyes.id} AND ${isStaying('u')}) OR ${visiblePeople('u', eyes)})`
+
+const seen = isSeen()
+
+/** Runs a statement of reviews; its own parameters come after the onlooker's three. */
+async function read(ctx: Context, text: string, parameters: unknown[]): Promise<ReviewRow[]> {
+  const rows = await ctx.sql<ReviewRow>(text, [...onlooker(ctx), ...parameters])
+  const reviews = rows.map((row) => ({ ...row, author: authorOf(row) }))
+  const ofOthers = reviews.filter(({ author }) => author.id !== ctx.viewer?.id)
+  const personIds = ofOthers.flatMap(({ author, vendorId }) => [author.id, vendorId])
+  await auditHiddenPeople(ctx, personIds)
+  return reviews
+}
+
+const ofVendors = pagedStatement(
+  (limit) => `
+    SELECT listed.* FROM unnest((SELECT $5::int[])) AS vendor(key) CROSS JOIN LATERAL (
+      SELECT ${columns} FROM "Review" r ${joined}
+      WHERE r."vendorId" = vendor.key AND r.id < $4::int AND ${seen}
+      ORDER BY r.id DESC LIMIT ${limit}) AS listed
+    ORDER BY listed.id DESC`,
+)
+
+/** A page of the reviews of each of these vendors, the newest first, and a row more if there are any behind it. */
+export async function findReviewsOf(
+  ctx: Context,
+  vendorIds: number[],
+  { before, size }: { before: number; size: number },
+): Promise<Map<number, ReviewRow[]>> {
+  const lists = new Map<number, ReviewRow[]>(vendorIds.map((id) => [id, []]))
+  for (const row of await read(ctx, ofVendors(size), [before, vendorIds])) lists.get(row.vendorId)?.push(row)
+  return lists
+}
+
+const byIds = `SELECT ${columns} FROM "Review" r ${joined} WHERE r.id = ANY($4::int[]) AND ${seen}`
+const byOrders = `SELECT ${columns} FROM "Review" r ${joined} WHERE r."orderId" = ANY($4::int[]) AND ${seen}`
+
+/** Those of the reviews that the caller may see. */
+export async function findReviews(ctx: Context, ids: number[]): Promise<Map<number, ReviewRow>> {
+  return new Map((await read(ctx, byIds, [ids])).map((row) => [row.id, row]))
+}
+
+/** The reviews of these orders, by the order. */
+export async function findReviewsOfOrders(ctx: Context, orderIds: number[]): Promise<Map<number, ReviewRow>> {
+  return new Map((await read(ctx, byOrders, [orderIds])).map((row) => [row.orderId, row]))
+}
+
+const reviewable = `
+  SELECT o.id FROM "Order" o JOIN "User" u ON u.id = o."vendorId"
+  WHERE o.id = ANY($4::int[]) AND o."buyerId" = $1::int AND o."deliveredAt" IS NOT NULL
+    AND $2::boolean IS NOT NULL AND ${visiblePeople('u', { ...caller, moderates: 'false' })}`
+
+/** Those of the caller's orders that may be reviewed: delivered, by a vendor the caller may still know of. */
+export async function findReviewable(ctx: Context, orderIds: number[]): Promise<Map<number, true>> {
+  const rows = await ctx.sql<{ id: number }>(reviewable, [...onlooker(ctx), orderIds])
+  return new Map(rows.map(({ id }) => [id, true]))
+}
+
+/** The same of one order, whose vendor does not leave until the transaction has ended. */
+export async function lockReviewable(tx: Tx, { id, vendorId }: Pick<Order, 'id' | 'vendorId'>) {
+  await tx.sql('SELECT id FROM "User" WHERE id = $1::int FOR SHARE', [vendorId])
+  return (await findReviewable(tx, [id])).has(id)
+}
+
+/** A review by id with its order, locked until the transaction ends; null where there is none. */
+export async function lockReview({ db, sql }: Tx, id: number) {
+  await sql('SELECT id FROM "Review" WHERE id = $1::int FOR NO KEY UPDATE', [id])
+  return db.review.findUnique({ where: { id }, include: { order: true } })
+}
+
+/** What is known of a vendor from orders that were paid, and from what their buyers say. */
+export interface SellingRecord {
+  vendorId: number
+  deliveredCount: number
+  refundedCount: number
+  /** From payment to hand-over; null where too few were handed over. */
+  usualHandOverHours: number | null
+  /** Reviews that the viewer may see. */
+  reviewCount: number
+  /** Null without any review. */
+  averageStars: number | null
+}
+
+/** So many of the newest are looked at, and of fewer than so many nothing is said about time. */
+const looked = { orders: 500, reviews: 500, atLeast: 3 } as const
+
+/** What counted as delivered because nobody said anything tells nothing of how long it took. */
+const records = `
+  WITH viewer AS MATERIALIZED (
+    SELECT ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = $1::int
+      UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int) AS apart
+  )
+  SELECT vendor.id AS "vendorId", sold.*, said.* FROM unnest($4::int[]) AS vendor(id)
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE o.status = 'DELIVERED')::int AS "deliveredCount",
+      count(*) FILTER (WHERE o.status = 'REFUNDED')::int AS "refundedCount",
+      CASE WHEN count(c.id) >= ${looked.atLeast} THEN ceil((percentile_disc(0.5) WITHIN GROUP (
+        ORDER BY extract(epoch FROM c.at - o."paidAt")) FILTER (WHERE c.id IS NOT NULL)) / 3600)::int
+      END AS "usualHandOverHours"
+    FROM (SELECT id, status, "paidAt" FROM "Order" WHERE "vendorId" = vendor.id AND "paidAt" IS NOT NULL
+      ORDER BY id DESC LIMIT ${looked.orders}) o
+    LEFT JOIN "OrderChange" c ON c."orderId" = o.id AND c."to" = 'DELIVERED' AND c.by <> 'FENNEC') AS sold
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS "reviewCount", round(avg(r.stars), 1)::float8 AS "averageStars"
+    FROM (SELECT r.stars FROM "Review" r ${withPeople}
+      WHERE r."vendorId" = vendor.id AND ${isSeen({ ...caller, apart: '(SELECT apart FROM viewer)::int[]' })}
+      ORDER BY r.id DESC LIMIT ${looked.reviews}) r) AS said`
+
+/** Delivery record of each vendor, and the sums of the reviews that the viewer may see. */
+export async function findRecords(ctx: Context, vendorIds: number[]): Promise<Map<number, SellingRecord>> {
+  const rows = await ctx.sql<SellingRecord>(records, [...onlooker(ctx), vendorIds])
+  return new Map(rows.map((row) => [row.vendorId, row]))
+}

@@ -1,0 +1,111 @@
+// The statements of the admin's overview: its figures, and a page of people.
+import { soughtOf } from '#rules/shared/search'
+import type { Context, Signed } from '#server/core/context.ts'
+import { regexOf } from '#server/core/wordQuery.ts'
+import { countOfReports, mayKnow } from '#server/modules/moderation/tickets/queries.ts'
+import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
+import type { Role, User } from '#server/generated/prisma/client.ts'
+
+/** How much there is, the same for every admin. */
+export interface Totals {
+  totalUsers: number
+  verifiedUsers: number
+  totalPosts: number
+  totalComments: number
+}
+
+/** How many reports nobody has looked at, but for those about whoever asks. */
+export interface Pending {
+  pendingPostReports: number
+  pendingAccountReports: number
+}
+
+/** Whoever has left is no user any more, though rows of his may still be there. */
+const isHere = `u.email NOT LIKE 'left:%'`
+
+/** Neither is there anything more of his, though it is removed a little at a time. */
+const ofNobody = `SELECT id FROM "User" WHERE email LIKE 'left:%'`
+
+const totals = `
+  SELECT count(*)::int AS "totalUsers", (count(*) FILTER (WHERE u."isVerified"))::int AS "verifiedUsers",
+    (SELECT count(*)::int FROM "Post" WHERE "authorId" NOT IN (${ofNobody})) AS "totalPosts",
+    (SELECT count(*)::int FROM "Comment" WHERE "authorId" NOT IN (${ofNobody})) AS "totalComments"
+  FROM "User" u WHERE ${isHere}`
+
+export async function findTotals({ sql }: Pick<Context, 'sql'>): Promise<Totals> {
+  const [row] = await sql<Totals>(totals, [])
+  return row as Totals
+}
+
+const waiting = (kinds: string) =>
+  `(${countOfReports(`${mayKnow} AND t.status = 'PENDING' AND t.kind ${kinds}`)})`
+
+const pending = `
+  SELECT ${waiting(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${waiting(`= 'ACCOUNT'`)} AS "pendingAccountReports"`
+
+export async function findPending({ sql, viewer }: Signed): Promise<Pending> {
+  const [row] = await sql<Pending>(pending, [viewer.id])
+  return row as Pending
+}
+
+/** Somebody as admins list him. */
+export interface Account {
+  user: User
+  createdAt: Date
+  suspendedUntil: Date | null
+}
+
+export interface AccountFilter {
+  search: string
+  role: Role | null
+  campus: string | null
+  isVerified: boolean | null
+  isSuspended: boolean | null
+}
+
+/** Words of the name, the handle or the university, each from where it begins, or a part of the e-mail address. */
+const matching = `${isHere}
+  AND ($1::text[] IS NULL OR u."searchText" ~ ALL($1::text[]) OR u.email LIKE $2::text)
+  AND ($3::text IS NULL OR u.role::text = $3::text) AND ($4::text IS NULL OR u.campus = $4::text)
+  AND ($5::boolean IS NULL OR u."isVerified" = $5::boolean)
+  AND ($6::boolean IS NULL OR (coalesce(u."suspendedUntil", '-infinity') > $7::timestamptz) = $6::boolean)`
+
+const page = `
+  SELECT ${authorColumns('u')}, u."createdAt" FROM "User" u WHERE ${matching} ORDER BY u.id DESC LIMIT $8::int OFFSET $9::int`
+
+const counting = `SELECT count(*)::int AS total FROM "User" u WHERE ${matching}`
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function parametersOf({ now }: Signed, { search, role, campus, isVerified, isSuspended }: AccountFilter) {
+  // Of nothing but signs no word is left, and no name has that: then the address alone may have them.
+  const patterns = soughtOf(search).map(regexOf)
+  return [
+    search === '' ? null : patterns.length > 0 ? patterns : ['^$'],
+    `%${escaped(search.toLowerCase())}%`,
+    role,
+    campus,
+    isVerified,
+    isSuspended,
+    now(),
+  ]
+}
+
+/** A page of people, who came last first. */
+export async function findAccounts(
+  ctx: Signed,
+  filter: AccountFilter,
+  { size, skip }: { size: number; skip: number },
+): Promise<Account[]> {
+  const rows = await ctx.sql<{ createdAt: Date }>(page, [...parametersOf(ctx, filter), size, skip])
+  return rows.map((row) => {
+    const user = authorOf(row)
+    return { user, createdAt: row.createdAt, suspendedUntil: user.suspendedUntil }
+  })
+}
+
+/** How many people a filter finds. */
+export async function countAccounts(ctx: Signed, filter: AccountFilter): Promise<number> {
+  const [row] = await ctx.sql<{ total: number }>(counting, parametersOf(ctx, filter))
+  return row?.total ?? 0
+}

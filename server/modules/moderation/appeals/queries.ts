@@ -1,0 +1,44 @@
+// The statements of appeals: those that wait, those that were answered, and one that is about to be.
+import type { Context, Tx } from '#server/core/context.ts'
+import { largestId } from '#server/core/ids.ts'
+import { pagedStatement } from '#server/core/pages.ts'
+import { sanctionOf, selected, type SanctionRow } from '#server/modules/moderation/sanctions/queries.ts'
+import type { Sanction } from '#server/generated/prisma/client.ts'
+import type { AppealState } from '#server/generated/prisma/enums.ts'
+
+const longestWaiting = pagedStatement(
+  (limit) => `${selected} WHERE s."appealState" = 'WAITING' AND s."userId" <> $1::int
+    AND (s."appealedAt", s.id) > ($2::timestamptz, $3::int) ORDER BY s."appealedAt", s.id LIMIT ${limit}`,
+)
+
+const newestAnswered = pagedStatement(
+  (
+    limit,
+  ) => `${selected} WHERE s."appealState" = $2::"AppealState" AND s."userId" <> $1::int AND s.id < $3::int
+    ORDER BY s.id DESC LIMIT ${limit}`,
+)
+
+/** A page of appeals that wait, who waits longest first. */
+export async function findWaitingAppeals(
+  { sql, viewer }: Context,
+  { after, size }: { after: { appealedAt: Date; id: number }; size: number },
+): Promise<SanctionRow[]> {
+  const rows = await sql<SanctionRow>(longestWaiting(size), [viewer?.id ?? 0, after.appealedAt, after.id])
+  return rows.map(sanctionOf)
+}
+
+/** A page of those that were answered so, the newest first. */
+export async function findAnsweredAppeals(
+  { sql, viewer }: Context,
+  state: Exclude<AppealState, 'WAITING'>,
+  { before, size }: { before: number | null; size: number },
+): Promise<SanctionRow[]> {
+  const parameters = [viewer?.id ?? 0, state, before ?? largestId]
+  return (await sql<SanctionRow>(newestAnswered(size), parameters)).map(sanctionOf)
+}
+
+/** A sanction, locked until the transaction ends; null where there is none. */
+export async function lockSanction({ sql, db }: Tx, id: number): Promise<Sanction | null> {
+  await sql('SELECT id FROM "Sanction" WHERE id = $1::int FOR NO KEY UPDATE', [id])
+  return db.sanction.findUnique({ where: { id } })
+}

@@ -1,0 +1,119 @@
+// The statement of the activity: what others did about one and what those one follows posted, a page at a time.
+import type { ActivityFilter, ActivityKind } from '#rules/notifications/activities'
+import { keptDays } from '#rules/notifications/notifications'
+import type { Signed } from '#server/core/context.ts'
+import { largestId } from '#server/core/ids.ts'
+import { pagedStatement, type Key } from '#server/core/pages.ts'
+import { onlooker, visiblePeople } from '#server/core/visibility.ts'
+import {
+  fromFennec,
+  seesTarget,
+  textOf,
+  wasUnread,
+} from '#server/modules/notifications/notifications/queries.ts'
+import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+
+export interface ActivityRow {
+  /** 1 for a post of somebody one follows, 0 for what one was told of. */
+  source: number
+  /** Of the post, or of the notification. */
+  id: number
+  kind: ActivityKind
+  postId: number | null
+  commentId: number | null
+  text: string | null
+  createdAt: Date
+  user: User
+}
+
+/** What is behind the place $5, $6, $7 in the order of time, source and id; the first condition is for the index. */
+const isBehind = (alias: string, source: number) => {
+  const at = 'to_timestamp($5::float8 / 1000)'
+  return `${alias}."createdAt" <= ${at} AND ${alias}."createdAt" > $4::timestamptz
+    AND (${alias}."createdAt", ${source}, ${alias}.id) < (${at}, $6::int, $7::int)`
+}
+
+/** A request is none yet, and an answer to one's own is no act of the other. */
+const acts = (limit: number, which: string) => `
+  SELECT 0 AS source, n.id, n."createdAt", n."postId", n."commentId", n."actorId" AS "userId",
+    CASE n.kind WHEN 'REPLY' THEN 'COMMENT' WHEN 'QUOTE' THEN 'REPOST' ELSE n.kind::text END AS kind,
+    CASE n.kind WHEN 'REPOST' THEN NULL ELSE ${textOf('n')} END AS text
+  FROM "Notification" n JOIN "User" actor ON actor.id = n."actorId"
+  WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND ${which} AND ${isBehind('n', 0)}
+    AND ${visiblePeople('actor')} AND ${seesTarget}
+  ORDER BY n."createdAt" DESC, n.id DESC LIMIT ${limit}`
+
+/** The newest of one person; without those that the reader has been told of as a mention or a quote. */
+const newestOf = (person: string, limit: number | string) => `
+  SELECT p.id, p."createdAt", p."authorId", p.content FROM "Post" p
+  WHERE p."authorId" = ${person} AND NOT p."isHeld" AND ${isBehind('p', 1)} AND NOT EXISTS (
+    SELECT FROM "Notification" n WHERE n."recipientId" = $1::int AND n.kind IN ('MENTION', 'QUOTE')
+      AND n.target = 'post:' || p.id AND n."actorId" = p."authorId" AND n."undoneAt" IS NULL)
+  ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${limit}`
+
+/** Whoever's newest is not among the newest of all has nothing on the page, so that only few are read on (decision 249). */
+const posts = (limit: number) => `
+  SELECT 1 AS source, post.id, post."createdAt", post.id AS "postId", NULL::int AS "commentId", post."authorId" AS "userId",
+    'POST' AS kind, left(post.content, 300) AS text
+  FROM (
+    SELECT newest."authorId" FROM "Follow" f JOIN "User" u ON u.id = f."followeeId"
+    CROSS JOIN LATERAL (${newestOf('u.id', 1)}) newest
+    WHERE f."followerId" = $1::int AND f.status = 'ACCEPTED' AND ${visiblePeople('u')}
+    ORDER BY newest."createdAt" DESC, newest.id DESC LIMIT ${limit}
+  ) head CROSS JOIN LATERAL (${newestOf('head."authorId"', limit)}) post
+  ORDER BY post."createdAt" DESC, post.id DESC LIMIT ${limit}`
+
+const among = (sources: (limit: number) => string[]) =>
+  pagedStatement(
+    (limit) => `
+      SELECT n.source, n.id, n.kind, n."postId", n."commentId", n.text, n."createdAt", ${authorColumns('u')}
+      FROM (${sources(limit)
+        .map((source) => `(${source})`)
+        .join(' UNION ALL ')}) n JOIN "User" u ON u.id = n."userId"
+      ORDER BY n."createdAt" DESC, n.source DESC, n.id DESC LIMIT ${limit}`,
+  )
+
+/** `which` of the acts, beside the filter. */
+const statementsFor = (which: string): Record<ActivityFilter, (size: number) => string> => ({
+  ALL: among((limit) => [
+    acts(
+      limit,
+      `NOT (n.kind IN ('FOLLOW_REQUEST', 'FOLLOW_ACCEPTED', 'MESSAGE_REQUEST') OR ${fromFennec('n')}) AND ${which}`,
+    ),
+    posts(limit),
+  ]),
+  FOLLOWS: among((limit) => [acts(limit, `n.kind = 'FOLLOW' AND ${which}`)]),
+  POSTS: among((limit) => [posts(limit)]),
+})
+
+const statements = statementsFor('true')
+const statementsWithoutUnread = statementsFor(`NOT ${wasUnread('to_timestamp($8::float8 / 1000)')}`)
+
+const theBeginning: Key = [Infinity, 1, largestId]
+
+/** The key of a row: what the cursor behind it says. */
+export const keyOf = ({ createdAt, source, id }: ActivityRow): Key => [createdAt.getTime(), source, id]
+
+/**
+ * A page of the activity of the last days, the newest first, and one more if there are any behind it; without acts whose
+ * notification was unread at `unreadAt`, in milliseconds, unless that is null.
+ */
+export async function readActivities(
+  ctx: Signed,
+  {
+    filter,
+    unreadAt,
+    after,
+    size,
+  }: { filter: ActivityFilter; unreadAt: number | null; after: Key | null; size: number },
+): Promise<ActivityRow[]> {
+  const since = new Date(ctx.now().getTime() - keptDays * 86_400_000)
+  const parameters = [...onlooker(ctx), since, ...(after ?? theBeginning)]
+  // Posts alone have no notifications.
+  const rows =
+    unreadAt === null || filter === 'POSTS'
+      ? await ctx.sql<ActivityRow>(statements[filter](size), parameters)
+      : await ctx.sql<ActivityRow>(statementsWithoutUnread[filter](size), [...parameters, unreadAt])
+  return rows.map((row) => ({ ...row, user: authorOf(row) }))
+}

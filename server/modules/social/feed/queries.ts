@@ -1,0 +1,296 @@
+// The statements of the feeds: one for each order and scope, a page at a time (decision 28, house D2).
+import type { Parts, Signed } from '#server/core/context.ts'
+import { largestId } from '#server/core/ids.ts'
+import { pagedStatement, type Key } from '#server/core/pages.ts'
+import { readers } from '#server/core/pagesForMany.ts'
+import {
+  follows,
+  unmuted,
+  visiblePeople,
+  postIsVisible,
+  wantedPosts,
+  watchers,
+} from '#server/core/visibility.ts'
+import {
+  postColumns,
+  postsForMany,
+  readPosts,
+  withAuthor,
+  type PostRow,
+} from '#server/modules/social/posts/queries.ts'
+import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+
+export type FeedOrder = 'HOT' | 'LATEST'
+export type FeedScope = 'ALL' | 'CAMPUS' | 'FOLLOWING'
+
+export interface FeedRow extends PostRow {
+  /** When it came into the feed of whom one follows: the time of the post, or of the newest repost by one of them. */
+  at?: Date
+  /** Who brought it into the feed; nobody where it is there by itself. */
+  repostedBy?: User | null
+}
+
+/** What the rows of each order are sorted by, and what a page begins behind: $4, and the id $5. */
+const keys: Record<FeedOrder, { ofPost: string; behind: string }> = {
+  HOT: { ofPost: 'p."hotScore"', behind: '($4::float8, $5::int)' },
+  LATEST: { ofPost: 'p."createdAt"', behind: '(to_timestamp($4::float8 / 1000), $5::int)' },
+}
+
+/** Posts of everybody, or of those that `where` leaves. */
+const open = (order: FeedOrder, where = '') =>
+  pagedStatement((limit) => {
+    const { ofPost, behind } = keys[order]
+    return `
+      SELECT ${postColumns} FROM "Post" p ${withAuthor}
+      WHERE (${ofPost}, p.id) < ${behind} ${where} AND ${postIsVisible('p', 'u')} AND ${wantedPosts('p')}
+      ORDER BY ${ofPost} DESC, p.id DESC LIMIT ${limit}`
+  })
+
+/** By score, so many reposts are looked through: the newest of each person, as many of everybody, at most 100. */
+const repostsLookedAt = { inAll: 5000, ofOne: 100 }
+
+/** Where something stands: as a post of whoever wrote it, or as a repost. What a stretch begins behind is in `walk`. */
+interface Place {
+  from: string
+  of: string
+  key: string
+  id: string
+  at: string
+  reposterId: string
+}
+
+/** The places of one person that begin behind the last stretch, the highest first. */
+const placesOf = (
+  { from, of, key, id, at, reposterId }: Place,
+  person: string,
+  limit: string,
+  where = '',
+) => `
+  SELECT ${id} AS id, ${key} AS key, ${at} AS at, ${reposterId} AS "reposterId" FROM ${from}
+  WHERE ${of} = ${person} AND (${key}, ${id}) < (walk.key, walk.id) ${where}
+  ORDER BY ${key} DESC, ${id} DESC LIMIT ${limit}`
+
+interface Order {
+  /** What is sorted by: $4 of the first stretch, and the lowest of all. */
+  beginning: string
+  lowest: string
+  posts: Place
+  /** Reposts in the order of the feed have an index for each person; others come from a pool. */
+  reposts?: Place
+  pool?: string
+  /** Whether the post in `first` has a higher place than there. */
+  isHigher: string
+}
+
+const postsBy = (key: string): Place => ({
+  from: '"Post" p',
+  of: 'p."authorId"',
+  key,
+  id: 'p.id',
+  at: 'p."createdAt"',
+  reposterId: 'NULL::int',
+})
+
+const byTime: Order = {
+  beginning: 'to_timestamp($4::float8 / 1000)',
+  lowest: `'-infinity'::timestamptz`,
+  posts: postsBy('p."createdAt"'),
+  reposts: {
+    from: '"Repost" r',
+    of: 'r."userId"',
+    key: 'r."createdAt"',
+    id: 'r."postId"',
+    at: 'r."createdAt"',
+    reposterId: 'r."userId"',
+  },
+  isHigher: `(
+    p."createdAt" > first.key AND p."authorId" IN (SELECT id FROM person)
+    OR (SELECT true FROM "Repost" r WHERE r."postId" = p.id AND r."createdAt" > first.key
+      AND r."userId" IN (SELECT id FROM followed) LIMIT 1) IS NOT NULL)`,
+}
+
+/** All places of a post have its score, so that none is higher than another. */
+const byScore: Order = {
+  beginning: '$4::float8',
+  lowest: `'-Infinity'::float8`,
+  posts: postsBy('p."hotScore"'),
+  pool: `
+    SELECT DISTINCT ON (newest."postId") newest."postId" AS id,
+      (SELECT p."hotScore" FROM "Post" p WHERE p.id = newest."postId") AS key, newest."createdAt" AS at, f.id AS "reposterId"
+    FROM followed f CROSS JOIN LATERAL (
+      SELECT r."postId", r."createdAt" FROM "Repost" r WHERE r."userId" = f.id
+      ORDER BY r."createdAt" DESC, r."postId" DESC
+      LIMIT (SELECT least(${repostsLookedAt.ofOne}, 1 + ${repostsLookedAt.inAll} / (1 + count(*))) FROM followed)
+    ) newest
+    ORDER BY newest."postId", newest."createdAt" DESC`,
+  isHigher: 'false',
+}
+
+const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at DESC`
+
+/**
+ * What those one follows have posted or reposted, and one's own posts. Whoever's highest place is not among the highest
+ * of all people has nothing on the page: so one place of each person is looked at, and more only of those few, down to
+ * the lowest of these. Of this stretch are left out posts that the reader may not see, and posts that had a higher
+ * place: if that leaves too few, a longer stretch follows behind it. Whom one may not know of, or has muted, is left
+ * out before anything of theirs is read. A post is there once: as a post where its own place is the higher one, else under the
+ * newest repost.
+ */
+const following = ({ beginning, lowest, posts, reposts, pool, isHigher }: Order) =>
+  pagedStatement((limit) => {
+    const width = `(${2 * limit} << (2 * walk.round))`
+    const kinds = [posts, ...(reposts ? [reposts] : [])]
+    const heads = kinds.map(
+      (place, kind) => `
+        SELECT f.id AS person, ${kind} AS kind, highest.key, highest.id FROM person f
+        CROSS JOIN LATERAL (${placesOf(place, 'f.id', '1')}) highest ${kind === 0 ? '' : 'WHERE f.id <> $1::int'}`,
+    )
+    const entries = kinds.map(
+      (place, kind) => `
+        SELECT place.* FROM head CROSS JOIN LATERAL (
+          ${placesOf(place, 'head.person', width, `AND ${place.key} >= (SELECT key FROM lowest)`)}
+        ) place WHERE head.kind = ${kind}`,
+    )
+    if (pool) entries.push('SELECT * FROM pool WHERE (key, id) < (walk.key, walk.id)')
+    return `
+      WITH RECURSIVE followed AS MATERIALIZED (
+        SELECT person.id FROM "Follow" JOIN "User" person ON person.id = "followeeId"
+        WHERE "followerId" = $1::int AND status = 'ACCEPTED' AND ${visiblePeople('person')}
+          AND ${unmuted('$1::int', 'person.id')}
+      ), person AS MATERIALIZED (
+        SELECT id FROM followed UNION ALL SELECT $1::int
+      ), ${pool ? `pool AS MATERIALIZED (${pool}), ` : ''} walk AS (
+        SELECT 0 AS round, ${beginning} AS key, $5::int AS id, true AS "goesOn", 0 AS found,
+          NULL::int[] AS ids, NULL::timestamptz[] AS ats, NULL::int[] AS reposters
+        UNION ALL
+        SELECT walk.round + 1, stretch.key, stretch.id, stretch."goesOn", walk.found + stretch.found,
+          stretch.ids, stretch.ats, stretch.reposters
+        FROM walk CROSS JOIN LATERAL (
+          WITH head AS MATERIALIZED (
+            ${heads.join(' UNION ALL ')} ORDER BY key DESC, id DESC LIMIT ${width}
+          ), lowest AS MATERIALIZED (
+            SELECT CASE WHEN count(*) = ${width} THEN min(key) ELSE ${lowest} END AS key FROM head
+          ), entry AS MATERIALIZED (
+            SELECT * FROM (${entries.join(' UNION ALL ')}) places ${highestFirst} LIMIT ${width}
+          ), first AS MATERIALIZED (
+            SELECT DISTINCT ON (id) * FROM entry ORDER BY id, key DESC, "reposterId" IS NOT NULL, at DESC
+          ), shown AS MATERIALIZED (
+            SELECT * FROM first WHERE (
+              SELECT ${postIsVisible('p', 'u')} AND ${wantedPosts('p')} AND NOT ${isHigher} FROM "Post" p ${withAuthor} WHERE p.id = first.id)
+          )
+          SELECT last.key, last.id, (SELECT count(*) FROM entry) = ${width} AS "goesOn", kept.*
+          FROM (SELECT key, id FROM entry ORDER BY key, id LIMIT 1) last
+          CROSS JOIN (
+            SELECT count(*)::int AS found, array_agg(id ${highestFirst}) AS ids, array_agg(at ${highestFirst}) AS ats,
+              array_agg("reposterId" ${highestFirst}) AS reposters FROM shown
+          ) kept
+        ) stretch
+        WHERE walk."goesOn" AND walk.found < ${limit}
+      ), page AS MATERIALIZED (
+        SELECT walk.round, place.* FROM walk
+        CROSS JOIN LATERAL unnest(ids, ats, reposters) WITH ORDINALITY AS place(id, at, "reposterId", number)
+        ORDER BY walk.round, place.number LIMIT ${limit}
+      )
+      SELECT ${postColumns}, page.at, ${authorColumns('reposter', 'reposter')}
+      FROM page JOIN "Post" p ON p.id = page.id ${withAuthor}
+      LEFT JOIN "User" reposter ON reposter.id = page."reposterId"
+      ORDER BY page.round, page.number`
+  })
+
+const statements: Record<FeedOrder, Record<FeedScope, (size: number) => string>> = {
+  HOT: { ALL: open('HOT'), CAMPUS: open('HOT', 'AND p.campus = $6::text'), FOLLOWING: following(byScore) },
+  LATEST: {
+    ALL: open('LATEST'),
+    CAMPUS: open('LATEST', 'AND p.campus = $6::text'),
+    FOLLOWING: following(byTime),
+  },
+}
+
+const theBeginning: Key = [Infinity, largestId]
+
+export interface Window {
+  order: FeedOrder
+  scope: FeedScope
+  after: Key | null
+  size: number
+}
+
+/** The next window of a feed in its stored order, and a row more if there are any behind it. */
+export async function readFeed(ctx: Signed, { order, scope, after, size }: Window): Promise<FeedRow[]> {
+  const [key, id] = after ?? theBeginning
+  const parameters = scope === 'CAMPUS' ? [key, id, ctx.viewer.campus] : [key, id]
+  const rows = await readPosts<FeedRow & { reposter_id?: number | null }>(
+    ctx,
+    statements[order][scope](size),
+    parameters,
+  )
+  for (const row of rows) row.repostedBy = row.reposter_id ? authorOf(row, 'reposter') : null
+  return rows
+}
+
+const wanted = wantedPosts('p', readers, 'v."mutedQuery"::tsquery')
+
+const beginnings = (among?: string) => ({
+  HOT: postsForMany({ place: keys.HOT.ofPost, among, wanted }),
+  LATEST: postsForMany({ place: keys.LATEST.ofPost, among, wanted }),
+})
+const beginningsOf = { ALL: beginnings(), CAMPUS: beginnings('p.campus = $3::text') }
+
+export interface Beginning {
+  order: FeedOrder
+  /** Of one campus, or of everybody. */
+  campus: string | null
+  size: number
+}
+
+/** The first window of each of many readers, and a row more; none of who sees little of what is there first. */
+export async function readBeginnings(
+  parts: Parts,
+  readerIds: number[],
+  { order, campus, size }: Beginning,
+): Promise<Map<number, FeedRow[]>> {
+  const [read, parameters] =
+    campus === null ? [beginningsOf.ALL[order], []] : [beginningsOf.CAMPUS[order], [campus]]
+  return read(parts, { readerIds, size, parameters })
+}
+
+/** The key of a row: what the cursor behind it says. */
+export const keyOf = (order: FeedOrder, { id, hotScore, createdAt, at = createdAt }: FeedRow): Key => [
+  order === 'HOT' ? hotScore : at.getTime(),
+  id,
+]
+
+const ofNewPosts = `
+  SELECT p.id AS "postId", array_agg(v.id) FILTER (WHERE ${postIsVisible('p', 'u', watchers)}) AS seers,
+    array_agg(v.id) AS "ALL", array_agg(v.id) FILTER (WHERE v.campus = p.campus) AS "CAMPUS",
+    array_agg(v.id) FILTER (WHERE ${follows('p."authorId"', watchers)}) AS "FOLLOWING"
+  FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
+  WHERE p.id = ANY($3::int[]) AND v.id = ANY($1::int[]) AND v.id <> p."authorId"
+    AND ${wantedPosts('p', watchers, 'v."mutedQuery"::tsquery')}
+  GROUP BY p.id`
+
+/** By scope the watchers who want a post, without its author; and those of them who see it, for `sees`. */
+export interface Audience extends Record<FeedScope, Set<number>> {
+  seers: Set<number>
+}
+
+/** The audience of each of the posts that any watcher wants. */
+export async function findAudiences(
+  { sql, now }: Parts,
+  { postIds, viewerIds }: { postIds: number[]; viewerIds: number[] },
+): Promise<Map<number, Audience>> {
+  type Row = { postId: number } & Record<keyof Audience, number[] | null>
+  const rows = await sql<Row>(ofNewPosts, [[...new Set(viewerIds)], now(), postIds])
+  return new Map(
+    rows.map(({ postId, seers, ALL, CAMPUS, FOLLOWING }) => [
+      postId,
+      {
+        seers: new Set(seers),
+        ALL: new Set(ALL),
+        CAMPUS: new Set(CAMPUS),
+        FOLLOWING: new Set(FOLLOWING),
+      },
+    ]),
+  )
+}

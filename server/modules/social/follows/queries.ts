@@ -1,0 +1,287 @@
+// The statements of following: how people stand to each other, the lists of them, and rows put and taken with their counts.
+import type { Context, Signed } from '#server/core/context.ts'
+import { auditHiddenOwners } from '#server/core/moderatorReads.ts'
+import { pagedStatement, type Key } from '#server/core/pages.ts'
+import { isStaying, onlooker, visiblePeople, visiblePosts, watchers } from '#server/core/visibility.ts'
+import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
+import type { User } from '#server/generated/prisma/client.ts'
+import type { FollowStatus } from '#server/generated/prisma/enums.ts'
+
+type Side = 'followerId' | 'followeeId'
+
+type Statuses = Promise<Map<number, FollowStatus>>
+
+const statuses = (of: Side, other: Side) => {
+  const text = `
+    SELECT "${other}" AS id, status::text AS status FROM "Follow"
+    WHERE "${of}" = $1::int AND "${other}" = ANY($2::int[])`
+  return async ({ sql }: Pick<Context, 'sql'>, userId: number, ids: number[]): Statuses => {
+    const rows = await sql<{ id: number; status: FollowStatus }>(text, [userId, ids])
+    return new Map(rows.map(({ id, status }) => [id, status]))
+  }
+}
+
+const followedByOne = statuses('followerId', 'followeeId')
+
+/** Whether and how each of these people follows somebody. */
+export const findFollowersAmong = statuses('followeeId', 'followerId')
+
+/** Whether and how the caller follows each of these people. */
+export const findFollowStatuses = (ctx: Context, ids: number[]): Statuses =>
+  followedByOne(ctx, ctx.viewer?.id ?? 0, ids)
+
+/** Whether and how each of these people follows the caller. */
+export const findFollowerStatuses = (ctx: Context, ids: number[]): Statuses =>
+  findFollowersAmong(ctx, ctx.viewer?.id ?? 0, ids)
+
+const watchersOf = `
+  SELECT v.id FROM "User" u, "User" v
+  WHERE u.id = $3::int AND v.id = ANY($1::int[]) AND ${visiblePeople('u', watchers)}`
+
+/** Those of the watchers who may know of a person: one statement, however many they are (T64). */
+export async function findOnlookersOf(
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  { userId, viewerIds }: { userId: number; viewerIds: number[] },
+): Promise<Set<number>> {
+  const rows = await sql<{ id: number }>(watchersOf, [viewerIds, now(), userId])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A list of people that stands in rows of a table, the newest first; its page is one statement for all who have one. */
+export interface ListOfPeople {
+  /** What its cursors begin with. */
+  name: string
+  statement(size: number): string
+}
+
+interface Rows {
+  table: 'Follow' | 'Block' | 'Mute'
+  /** The columns of whose list it is and of who is in it. */
+  owner: string
+  listed: string
+  where?: string
+}
+
+/**
+ * Lists of a private account are for its followers, as its posts are (decision 52). Who is listed is somebody whom the
+ * caller may know of; whom one has blocked stays in that list until the account is deleted.
+ */
+const listOfPeople = (name: string, { table, owner, listed, where }: Rows): ListOfPeople => ({
+  name,
+  statement: pagedStatement(
+    (limit) => `
+      SELECT listed.* FROM unnest((SELECT $4::int[])) AS owner(id) JOIN "User" o ON o.id = owner.id
+      CROSS JOIN LATERAL (
+        SELECT ${authorColumns('u')}, f."createdAt" AS at, o.id AS of
+        FROM "${table}" f JOIN "User" u ON u.id = f."${listed}"
+        WHERE f."${owner}" = o.id ${where ?? ''}
+          AND (f."createdAt", f."${listed}") < (to_timestamp($5::float8 / 1000), $6::int)
+          AND ${(table === 'Block' ? isStaying : visiblePeople)('u')}
+        ORDER BY f."createdAt" DESC, f."${listed}" DESC LIMIT ${limit}) AS listed
+      WHERE ${visiblePosts('o')}
+      ORDER BY listed.at DESC, listed.author_id DESC`,
+  ),
+})
+
+const followers = { table: 'Follow', owner: 'followeeId', listed: 'followerId' } as const
+const followees = { table: 'Follow', owner: 'followerId', listed: 'followeeId' } as const
+
+export const followersOf = listOfPeople('followers', { ...followers, where: `AND f.status = 'ACCEPTED'` })
+export const followedBy = listOfPeople('following', { ...followees, where: `AND f.status = 'ACCEPTED'` })
+
+/** These three are for their owner alone. */
+export const requestsTo = listOfPeople('requests', { ...followers, where: `AND f.status = 'REQUESTED'` })
+export const blockedBy = listOfPeople('blocked', { table: 'Block', owner: 'blockerId', listed: 'blockedId' })
+export const mutedBy = listOfPeople('muted', { table: 'Mute', owner: 'muterId', listed: 'mutedId' })
+
+/** A person of a list, and since when he is in it. */
+export interface ListedPerson {
+  person: User
+  at: Date
+}
+
+/** A page of such a list of each of these people, from behind that place, and one more if there are any behind it. */
+export async function readPeople(
+  ctx: Context,
+  owners: number[],
+  { list, after, size }: { list: ListOfPeople; after: Key; size: number },
+): Promise<Map<number, ListedPerson[]>> {
+  const lists = new Map<number, ListedPerson[]>(owners.map((owner) => [owner, []]))
+  const parameters = [...onlooker(ctx), owners, ...after]
+  for (const row of await ctx.sql<{ of: number; at: Date }>(list.statement(size), parameters))
+    lists.get(row.of)?.push({ person: authorOf(row), at: row.at })
+  await auditHiddenOwners(ctx, owners)
+  return lists
+}
+
+const counts = `
+  SELECT count(*)::int AS count FROM "Follow" f JOIN "User" u ON u.id = f."followerId"
+  WHERE f."followeeId" = $1::int AND f.status = 'REQUESTED' AND ${visiblePeople('u')}`
+
+/** How many people the caller may know of wait for his answer. */
+export async function countRequests(ctx: Context): Promise<number> {
+  const [row] = await ctx.sql<{ count: number }>(counts, onlooker(ctx))
+  return row?.count ?? 0
+}
+
+/** How many people are named of those whom one follows and who follow somebody. */
+const mostNamed = 3
+
+const known = `
+  SELECT known.* FROM unnest((SELECT $4::int[])) AS owner(id) JOIN "User" o ON o.id = owner.id
+  CROSS JOIN LATERAL (
+    SELECT ${authorColumns('u')}, o.id AS of, count(*) OVER ()::int AS count
+    FROM "Follow" mine JOIN "Follow" theirs ON theirs."followerId" = mine."followeeId" AND theirs."followeeId" = o.id
+    JOIN "User" u ON u.id = mine."followeeId"
+    WHERE mine."followerId" = $1::int AND mine.status = 'ACCEPTED' AND theirs.status = 'ACCEPTED'
+      AND ${visiblePeople('u')}
+    ORDER BY theirs."createdAt" DESC, u.id DESC LIMIT ${mostNamed}) AS known
+  WHERE ${visiblePosts('o')}`
+
+/** Followers of somebody whom the caller follows himself. */
+export interface KnownFollowers {
+  count: number
+  /** The newest few of them. */
+  people: User[]
+}
+
+export async function findKnownFollowers(ctx: Context, ids: number[]): Promise<Map<number, KnownFollowers>> {
+  const rows = await ctx.sql<{ of: number; count: number }>(known, [...onlooker(ctx), ids])
+  const found = new Map<number, KnownFollowers>()
+  for (const row of rows) {
+    const { people } = found.get(row.of) ?? { people: [] }
+    found.set(row.of, { count: row.count, people: [...people, authorOf(row)] })
+  }
+  await auditHiddenOwners(ctx, [...found.keys()])
+  return found
+}
+
+/** A person as whoever changes something between the two of them has to know him. */
+interface Locked {
+  id: number
+  isPrivate: boolean
+  isVisible: boolean
+}
+
+const locking = `
+  SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR NO KEY UPDATE`
+
+const pair = `
+  SELECT u.id, u."isPrivate", ${visiblePeople('u')} AS "isVisible" FROM "User" u WHERE u.id IN ($1::int, $4::int)`
+
+/**
+ * Locks the caller and another person, in the order of their ids; null where there is no such other. How they stand to
+ * each other is looked at once both are locked: a statement that waits sees things as they were before it did.
+ */
+export async function lockPair(tx: Signed, otherId: number): Promise<{ me: Locked; other: Locked } | null> {
+  await tx.sql(locking, [tx.viewer.id, otherId])
+  const rows = await tx.sql<Locked>(pair, [...onlooker(tx), otherId])
+  const [me, other] = [tx.viewer.id, otherId].map((wanted) => rows.find(({ id }) => id === wanted))
+  return rows.length === 2 && me && other ? { me, other } : null
+}
+
+/** Changes both counts by what `changed` holds: a row for each accepted follow. */
+const counting = (by: '+ 1' | '- 1') => `
+  UPDATE "User" u SET
+    "followersCount" = CASE u.id WHEN $2::int THEN u."followersCount" ${by} ELSE u."followersCount" END,
+    "followingCount" = CASE u.id WHEN $1::int THEN u."followingCount" ${by} ELSE u."followingCount" END
+  WHERE u.id IN ($1::int, $2::int) AND EXISTS (SELECT FROM changed WHERE status = 'ACCEPTED')`
+
+/** Who follows whom. */
+export interface Pair {
+  followerId: number
+  followeeId: number
+}
+
+const putting = `
+  WITH changed AS (
+    INSERT INTO "Follow" AS f ("followerId", "followeeId", status, "createdAt")
+    VALUES ($1::int, $2::int, $3::"FollowStatus", $4::timestamptz)
+    ON CONFLICT ("followerId", "followeeId") DO UPDATE SET status = excluded.status, "createdAt" = excluded."createdAt"
+      WHERE f.status = 'REQUESTED' AND excluded.status = 'ACCEPTED'
+    RETURNING status),
+  counted AS (${counting('+ 1')})
+  SELECT status::text AS status FROM changed`
+
+/** Makes one follow the other, with both counts; false if it was so already. Both are locked. */
+export async function putFollow(
+  { sql, now }: Signed,
+  { followerId, followeeId }: Pair,
+  status: FollowStatus,
+) {
+  return (await sql(putting, [followerId, followeeId, status, now()])).length > 0
+}
+
+const removing = `
+  WITH changed AS (
+    DELETE FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int
+      AND status = ANY($3::"FollowStatus"[]) RETURNING status),
+  counted AS (${counting('- 1')})
+  SELECT status::text AS status FROM changed`
+
+/** Ends a follow or request, if it has come as far as one of these, with both counts; gives how far it was. Both are locked. */
+export async function removeFollow(
+  { sql }: Signed,
+  { followerId, followeeId }: Pair,
+  statuses: FollowStatus[],
+): Promise<FollowStatus | undefined> {
+  const [removed] = await sql<{ status: FollowStatus }>(removing, [followerId, followeeId, statuses])
+  return removed?.status
+}
+
+/** The person is among them, or nothing is done: others are locked in the order of ids, and he may be the last. */
+const lockingStretch = `
+  SELECT id FROM "User" WHERE id = $1::int OR id = ANY(ARRAY(
+    SELECT CASE "followerId" WHEN $1::int THEN "followeeId" ELSE "followerId" END FROM "Follow"
+    WHERE "followerId" = $1::int OR "followeeId" = $1::int LIMIT 200))
+  ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`
+
+const removingStretch = `
+  WITH gone AS (
+    DELETE FROM "Follow" WHERE ("followerId" = $1::int AND "followeeId" = ANY($2::int[]))
+      OR ("followeeId" = $1::int AND "followerId" = ANY($2::int[]))
+    RETURNING "followerId", "followeeId", status
+  ), lost AS (
+    SELECT id, sum(followers)::int AS followers, sum(following)::int AS following FROM (
+      SELECT "followeeId" AS id, 1 AS followers, 0 AS following FROM gone WHERE status = 'ACCEPTED'
+      UNION ALL SELECT "followerId", 0, 1 FROM gone WHERE status = 'ACCEPTED') one GROUP BY id
+  ), counted AS (
+    UPDATE "User" u SET "followersCount" = u."followersCount" - lost.followers,
+      "followingCount" = u."followingCount" - lost.following
+    FROM lost WHERE u.id = lost.id
+  )
+  SELECT FROM gone LIMIT 1`
+
+/** Ends a stretch of a person's follows and requests, and of those to him, with all counts; false where none was ended. */
+export async function removeFollows({ sql }: Context, userId: number): Promise<boolean> {
+  const locked = (await sql<{ id: number }>(lockingStretch, [userId])).map(({ id }) => id)
+  return locked.includes(userId) && (await sql(removingStretch, [userId, locked])).length > 0
+}
+
+/** How far a follow has come; null where there is none. */
+export async function findFollow({ sql }: Signed, { followerId, followeeId }: Pair) {
+  const [follow] = await sql<{ status: FollowStatus }>(
+    `SELECT status::text AS status FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int`,
+    [followerId, followeeId],
+  )
+  return follow?.status ?? null
+}
+
+/** Whether the caller has blocked somebody. */
+export async function hasBlocked({ sql, viewer }: Signed, userId: number): Promise<boolean> {
+  const text = 'SELECT FROM "Block" WHERE "blockerId" = $1::int AND "blockedId" = $2::int'
+  return (await sql(text, [viewer.id, userId])).length > 0
+}
+
+/** Which of these people the caller has muted. */
+export async function findMuted({ sql, viewer }: Context, ids: number[]): Promise<Map<number, true>> {
+  const text = 'SELECT "mutedId" AS id FROM "Mute" WHERE "muterId" = $1::int AND "mutedId" = ANY($2::int[])'
+  const rows = await sql<{ id: number }>(text, [viewer?.id ?? 0, ids])
+  return new Map(rows.map(({ id }) => [id, true]))
+}
+
+const knowing = `SELECT FROM "User" u WHERE u.id = $4::int AND ${visiblePeople('u')}`
+
+/** Whether the caller may know of somebody. */
+export const isKnown = async (ctx: Signed, userId: number): Promise<boolean> =>
+  (await ctx.sql(knowing, [...onlooker(ctx), userId])).length > 0
