@@ -74,6 +74,52 @@ it('nothing in the server imports what stands above or beside it', () => {
   expect(texts(arrowsBack)).toEqual([])
 })
 
+/** From the ground up: each context imports itself and those before it. */
+const contexts = [
+  'shared',
+  'identity',
+  'notifications',
+  'social',
+  'commerce',
+  'messaging',
+  'moderation',
+  'lifecycle',
+]
+
+/** Imports of a later context that are still to become ports. None is added. */
+const arrowsUp = [
+  'commerce/orders/leaving.ts imports lifecycle/leaving/obstacles.ts',
+  'commerce/orders/moving.ts imports messaging/messages/chats.ts',
+  'commerce/products/schema.ts imports messaging/messages/loaders.ts',
+  'commerce/services/schema.ts imports messaging/messages/loaders.ts',
+  'identity/auth/auth.ts imports moderation/site/gates.ts',
+  'identity/auth/emailChange.ts imports moderation/site/gates.ts',
+  'identity/auth/queries.ts imports moderation/site/rules.ts',
+  'identity/secondFactor/secondFactor.ts imports notifications/notifications/houseNotices.ts',
+  'messaging/messages/limits.ts imports moderation/site/rules.ts',
+  'moderation/sanctions/removing.ts imports lifecycle/leaving/leaving.ts',
+  'notifications/notifications/queries.ts imports social/comments/queries.ts',
+  'social/comments/comments.ts imports moderation/site/rules.ts',
+  'social/follows/blocks.ts imports commerce/orders/endOrders.ts',
+  'social/follows/blocks.ts imports messaging/messages/chats.ts',
+  'social/linkCards/linkCards.ts imports commerce/products/rules.ts',
+  'social/posts/posts.ts imports commerce/products/products.ts',
+  'social/posts/posts.ts imports moderation/floods/floods.ts',
+  'social/posts/posts.ts imports moderation/site/rules.ts',
+]
+
+const modules = 'server/modules/'
+const contextOf = (file: string) => contexts.indexOf(file.slice(modules.length).split('/')[0] ?? '')
+
+it('every module is in a context, and none imports a later one but by the arrows that are left', () => {
+  const within = imports.filter(({ from, to }) => from.startsWith(modules) && to.startsWith(modules))
+  expect(within.length).toBeGreaterThan(500)
+  expect(within.filter(({ from }) => contextOf(from) < 0)).toEqual([])
+  // The demo campus is made of all contexts.
+  const up = within.filter(({ from, to }) => contextOf(to) > contextOf(from) && !from.endsWith('/demo.ts'))
+  expect(texts(up).map((text) => text.replaceAll(modules, ''))).toEqual(arrowsUp)
+})
+
 it('no files of the server import each other in a circle', () => {
   expect(texts(circles(imports.filter(({ from }) => folderOf(from) !== 'server/generated')))).toEqual([])
 })
