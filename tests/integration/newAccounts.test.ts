@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { newAccountDays } from '#rules/moderation/site'
+import { newAccountDays } from '#rules/shared/newAccounts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { memoryLimits } from '#server/core/limits.ts'

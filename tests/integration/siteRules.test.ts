@@ -1,6 +1,7 @@
 // What admins set for the whole site: who may register, and with which address (decision 408).
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { registrationTexts } from '#rules/identity/registration'
 import { mostDomainRules, siteTexts } from '#rules/moderation/site'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
@@ -47,15 +48,15 @@ describe('an admin', () => {
     const { rules } = await say(fennec, admin, 'setRegistrationOpen', { isOpen: false })
     expect(rules).toMatchObject({ registrationIsOpen: false, changedBy: { databaseId: admin.id } })
     expect(await isOpen()).toEqual({ registrationIsOpen: false })
-    expect(await register('live.unilag.edu.ng')).toBe(siteTexts.closed)
+    expect(await register('live.unilag.edu.ng')).toBe(registrationTexts.closed)
     // No different for an address that has an account (T13).
     const taken = await rest(fennec, 'POST /api/register', registrationOf({ email: ada.email }))
     expect([taken.status, taken.body]).toEqual([
       403,
       {
-        message: siteTexts.closed,
+        message: registrationTexts.closed,
         code: 'FORBIDDEN',
-        problems: [{ path: 'registration', message: siteTexts.closed }],
+        problems: [{ path: 'registration', message: registrationTexts.closed }],
         requestId: expect.any(String),
       },
     ])
@@ -97,11 +98,11 @@ describe('an admin', () => {
       },
     ])
     for (const domain of ['mailinator.com', 'MAILINATOR.com', 'eu.mailinator.com'])
-      expect([domain, await register(domain)]).toEqual([domain, siteTexts.domainRefused])
+      expect([domain, await register(domain)]).toEqual([domain, registrationTexts.domainRefused])
     for (const domain of ['notmailinator.com', 'mailinator.com.ng'])
       expect([domain, await register(domain)]).toEqual([domain, 'made'])
     await say(fennec, admin, 'setEmailDomainRule', { domain: 'bücher.example', verdict: 'REFUSE' })
-    expect(await register('XN--BCHER-KVA.example')).toBe(siteTexts.domainRefused)
+    expect(await register('XN--BCHER-KVA.example')).toBe(registrationTexts.domainRefused)
     await say(fennec, admin, 'removeEmailDomainRule', { domain: 'BÜCHER.example' })
     expect(await register('xn--bcher-kva.example')).toBe('made')
     expect(await audited(fennec, admin)).toEqual([
@@ -130,16 +131,16 @@ describe('an admin', () => {
     await set('live.unilag.edu.ng', 'ALLOW')
     const outcomes = {
       'stu.ui.edu.ng': 'made',
-      'unilag.edu.ng': siteTexts.domainRefused,
-      'staff.unilag.edu.ng': siteTexts.domainRefused,
+      'unilag.edu.ng': registrationTexts.domainRefused,
+      'staff.unilag.edu.ng': registrationTexts.domainRefused,
       'live.unilag.edu.ng': 'made',
       'cs.live.unilag.edu.ng': 'made',
-      'gmail.com': siteTexts.domainRefused,
+      'gmail.com': registrationTexts.domainRefused,
     }
     for (const [domain, outcome] of Object.entries(outcomes))
       expect([domain, await register(domain)]).toEqual([domain, outcome])
     await set('edu.ng', 'REFUSE')
-    expect(await register('stu.ui.edu.ng')).toBe(siteTexts.domainRefused)
+    expect(await register('stu.ui.edu.ng')).toBe(registrationTexts.domainRefused)
   })
 
   it.each([
@@ -227,12 +228,12 @@ describe('somebody who has an account', () => {
       { input: { otp: data?.requestEmailChange.developmentOtp } },
       ada,
     )
-    expect(errors?.[0]?.message).toBe(siteTexts.domainRefused)
+    expect(errors?.[0]?.message).toBe(registrationTexts.domainRefused)
     // No different for an address that has an account (T13).
     const taken = await personOf(fennec, 'customer', { email: `${newName()}@mailinator.com` })
     for (const email of [`${newName()}@eu.mailinator.com`, taken.email])
       expect((await request(email)).errors?.[0]).toMatchObject({
-        message: siteTexts.domainRefused,
+        message: registrationTexts.domainRefused,
         extensions: { code: 'INVALID_INPUT', problems: [{ path: 'email' }] },
       })
   })

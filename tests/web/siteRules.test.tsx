@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { registrationTexts } from '#rules/identity/registration'
 import { siteTexts } from '#rules/moderation/site'
 import {
   brokenConnection,
@@ -148,8 +149,8 @@ describe('a newcomer', () => {
   })
 
   it('keeps what she has typed when it closes meanwhile, and reads so above the form', async () => {
-    const closed = refusal(403, 'FORBIDDEN', siteTexts.closed, [
-      { path: 'registration', message: siteTexts.closed },
+    const closed = refusal(403, 'FORBIDDEN', registrationTexts.closed, [
+      { path: 'registration', message: registrationTexts.closed },
     ])
     serve({
       useClosedRegistrationQuery: { site: { registrationIsOpen: true } },

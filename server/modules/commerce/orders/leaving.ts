@@ -1,5 +1,5 @@
 // What stands in the way of leaving: orders that are paid and not handed over yet (decision 26).
-import { declareObstacles } from '#server/modules/lifecycle/leaving/obstacles.ts'
+import { declareObstacles } from '#server/modules/identity/users/obstacles.ts'
 
 const open = { status: { in: ['PAID' as const, 'SHIPPED' as const] } }
 

@@ -1,6 +1,6 @@
 // The statements of sessions, those behind every signed-in call and socket, what begins one, and what ends some; and which
 // of a person's codes is kept.
-import { newAccountDays } from '#rules/moderation/site'
+import { newAccountDays } from '#rules/shared/newAccounts'
 import type { Sql } from '#server/lib/sql.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 

@@ -13,7 +13,7 @@ import { endSessions } from '#server/modules/identity/auth/sessions.ts'
 import { dropExportOf } from '#server/modules/lifecycle/exports/exports.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { dropPicture } from '#server/modules/identity/users/picture.ts'
-import { refuseObstacles } from './obstacles.ts'
+import { refuseObstacles } from '#server/modules/identity/users/obstacles.ts'
 import { removalOf } from './removal.ts'
 
 /**

@@ -1,5 +1,5 @@
 // How often one may write, change what one wrote, and say that one is typing (T69). LIMIT_SCALE multiplies each.
-import { ofNewAccounts } from '#rules/moderation/site'
+import { ofNewAccounts } from '#rules/shared/newAccounts'
 import type { LimitRule } from '#server/core/limits.ts'
 
 /** Messages a minute. */

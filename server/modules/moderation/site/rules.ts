@@ -8,19 +8,7 @@ export const siteLimits = { domain: 253, note: 200 } as const
 /** So many rules for domains there may be: all of them are shown together. */
 export const mostDomainRules = 200
 
-/** Accounts younger than this are slowed while the switch is on. */
-export const newAccountDays = 7
-
-/** How much they have of each then; messages in a minute, the others in an hour. */
-export const ofNewAccounts = {
-  posts: { max: 5, seconds: 3600 },
-  comments: { max: 20, seconds: 3600 },
-  messages: { max: 5, seconds: 60 },
-} as const
-
 export const siteTexts = {
-  closed: 'Registration is closed for now. Please try again later.',
-  domainRefused: 'Addresses of this domain are not taken here. Please use another one.',
   noDomain: 'Type a domain such as example.com, without @ and *',
 } as const
 

@@ -1,5 +1,6 @@
 // What the people who run this Fennec have decided for it, for everybody to read, and what admins set of it.
-import { mostDomainRules, newAccountDays, siteLimits } from '#rules/moderation/site'
+import { mostDomainRules, siteLimits } from '#rules/moderation/site'
+import { newAccountDays } from '#rules/shared/newAccounts'
 import { builder, type FieldBuilder } from '#server/core/builder.ts'
 import { signed, type Context, type Site as Config } from '#server/core/context.ts'
 import { globalId } from '#server/core/ids.ts'

@@ -1,6 +1,6 @@
 // Verbs of comments: writing, answering, editing, deleting, and hiding what others wrote under one's own post.
 import { commentText } from '#rules/social/comments'
-import { ofNewAccounts } from '#rules/moderation/site'
+import { ofNewAccounts } from '#rules/shared/newAccounts'
 import { audit } from '#server/core/audit.ts'
 import type { Signed, Tx } from '#server/core/context.ts'
 import type { LimitRule } from '#server/core/limits.ts'

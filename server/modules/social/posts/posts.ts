@@ -1,7 +1,7 @@
 // Verbs of posts: publish, edit and delete. What others may see of it is said in core/visibility.ts.
 import { isBlank } from '#rules/shared/common'
 import { emptyPost, postText, topicChoice } from '#rules/social/posts'
-import { ofNewAccounts } from '#rules/moderation/site'
+import { ofNewAccounts } from '#rules/shared/newAccounts'
 import { topicColumns } from '#rules/social/topics'
 import type { Signed, Tx } from '#server/core/context.ts'
 import type { LimitRule } from '#server/core/limits.ts'

@@ -1,6 +1,6 @@
 // The switches of the whole site: each says what it means, and shows at once.
 import { graphql, useFragment } from 'react-relay'
-import { newAccountDays, ofNewAccounts } from '#rules/moderation/site'
+import { newAccountDays, ofNewAccounts } from '#rules/shared/newAccounts'
 import { Card } from '#web/design/Card.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { dayOf } from '#web/lib/dates.ts'

@@ -1,5 +1,5 @@
-// Who is kept from registering, or from moving to another address, by what admins have set.
-import { siteTexts } from '#rules/moderation/site'
+// Refuses registrations and new addresses by the site rules that admins have set.
+import { registrationTexts } from '#rules/identity/registration'
 import type { Context } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { findGate, type Gate } from './queries.ts'
@@ -15,14 +15,14 @@ const gateOf = (ctx: Context, email: string) => findGate(ctx, domainsOf(email))
 
 function refuseDomain({ verdict, isByList }: Gate): void {
   if (verdict === 'ALLOW' || (verdict === null && !isByList)) return
-  const message = siteTexts.domainRefused
+  const message = registrationTexts.domainRefused
   throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
 }
 
 /** FORBIDDEN while nobody may register, INVALID_INPUT where addresses of that domain may not. */
 export async function refuseNewcomer(ctx: Context, email: string): Promise<void> {
   const found = await gateOf(ctx, email)
-  const message = siteTexts.closed
+  const message = registrationTexts.closed
   // Its problem is at "registration", so that a client can say so for as long as it shows the form.
   if (!found.isOpen)
     throw new Refusal('FORBIDDEN', message, { problems: [{ path: 'registration', message }] })

@@ -1,0 +1,6 @@
+// Messages of a registration that the site rules refuse.
+
+export const registrationTexts = {
+  closed: 'Registration is closed for now. Please try again later.',
+  domainRefused: 'Addresses of this domain are not taken here. Please use another one.',
+} as const

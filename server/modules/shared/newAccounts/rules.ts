@@ -1,0 +1,11 @@
+// Limits of new accounts while admins have them slowed.
+
+/** Accounts younger than this are new. */
+export const newAccountDays = 7
+
+/** How much a new account may publish: messages in a minute, the others in an hour. */
+export const ofNewAccounts = {
+  posts: { max: 5, seconds: 3600 },
+  comments: { max: 20, seconds: 3600 },
+  messages: { max: 5, seconds: 60 },
+} as const
