@@ -3,12 +3,12 @@ import { endNotes, mayMove, orderTexts, type OrderStatus } from '#rules/commerce
 import { nairaText } from '#rules/shared/money'
 import type { Tx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { openChatOfOrder } from '#server/modules/messaging/messages/chats.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import type { OrderActor } from '#server/generated/prisma/enums.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import './events.ts'
+import { openChatOfOrder } from './ports.ts'
 
 interface Move {
   to: OrderStatus

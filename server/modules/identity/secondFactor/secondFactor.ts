@@ -12,7 +12,7 @@ import { ownPassword } from '#server/modules/identity/auth/sessions.ts'
 import { findSessions } from '#server/modules/identity/auth/tokens.ts'
 import { hasFactor, hashRecoveryCode, takeFactor } from '#server/modules/identity/auth/totp.ts'
 import { newTotpSecret, totpUri } from '#server/lib/totp.ts'
-import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { notifyOfHouse } from './ports.ts'
 
 function refuseOthers({ viewer }: Signed): void {
   if (!viewer.isAdminAccount) throw new Refusal('FORBIDDEN', 'Only admins have a second factor')

@@ -7,11 +7,11 @@ import type { MadeIds } from '#server/core/idempotency.ts'
 import { parse } from '#server/core/parse.ts'
 import { freshFactor } from '#server/core/secondFactor.ts'
 import { write } from '#server/core/write.ts'
-import { removeUser } from '#server/modules/lifecycle/leaving/leaving.ts'
 import { giveBackAllOf } from '#server/modules/commerce/orders/givingBack.ts'
 import { lockTicketsAbout } from '#server/modules/moderation/tickets/subjects.ts'
 import { keep, settle } from '#server/modules/moderation/tickets/tickets.ts'
 import { lockedPerson } from './people.ts'
+import { removeUser } from './ports.ts'
 import type { Settled } from './sanctions.ts'
 
 /** What the history of an order says that was given back so. */

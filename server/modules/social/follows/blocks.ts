@@ -5,11 +5,10 @@ import type { Signed } from '#server/core/context.ts'
 import { parse } from '#server/core/parse.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { write } from '#server/core/write.ts'
-import { tellOfClosing } from '#server/modules/messaging/messages/chats.ts'
 import { hushBetween, tellOfMuting } from '#server/modules/notifications/notifications/notifications.ts'
-import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { endFollow } from './follows.ts'
 import { blocks } from './limits.ts'
+import { closeChat, endOrders } from './ports.ts'
 import { findMuted, hasBlocked, isKnown, lockPair } from './queries.ts'
 
 /**
@@ -31,7 +30,7 @@ export async function setBlocked(ctx: Signed, userId: number, blocked: boolean):
     await endFollow(tx, { followerId: userId, followeeId: viewerId })
     await tx.db.block.create({ data: { ...block, createdAt: tx.now() } })
     await endOrders(tx)
-    await tellOfClosing(tx, userId)
+    await closeChat(tx, userId)
     await hushBetween(tx, [viewerId, userId])
     tx.publish('sight', 'all', { userIds: [viewerId, userId] })
     return { userId }

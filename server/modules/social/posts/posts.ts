@@ -22,11 +22,10 @@ import {
   type MentionEntity,
 } from '#server/modules/social/mentions/mentions.ts'
 import { lockUser } from '#server/core/lockUser.ts'
-import { lookOut } from '#server/modules/moderation/floods/floods.ts'
 import { hushPost, notify } from '#server/modules/notifications/notifications/notifications.ts'
-import { showProduct } from '#server/modules/commerce/products/products.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'
+import { detectFlood, showProduct } from './ports.ts'
 import { findPost, hotScoreOf, lockPostOf, type VisiblePost } from './queries.ts'
 import { searchTextOfPost } from './search.ts'
 
@@ -57,7 +56,7 @@ export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId:
     const post = { ...input, content, topic: isBlank(topic) ? null : topic }
     const postId = await insertPost(tx, post, shifted(input))
     await attach(tx, postMedia, taken, { postId })
-    await lookOut(tx, { postId, content })
+    await detectFlood(tx, { postId, content })
     return { postId }
   }
   if (input.media.length === 0) return write(ctx, asked, insert([]))
@@ -146,7 +145,7 @@ export async function editPost(
     })
     await notifyMentioned(tx, { entities: mentions, before: before.mentions, postId, text: content })
     tx.publish('post', String(postId), { change: 'edited' })
-    await lookOut(tx, { postId, content, before: before.content })
+    await detectFlood(tx, { postId, content, before: before.content })
     return { postId }
   })
 }

@@ -1,0 +1,17 @@
+// Ports: a context declares a function that it calls, and a later context provides it (`server/contextPorts.ts`).
+
+/** Calls what was provided; throws while nothing is. */
+export interface Port<Args extends unknown[], Result> {
+  (...args: Args): Result
+  provide(work: (...args: Args) => Result): void
+}
+
+/** Declares a port; `name` says in an error which one nothing provides. */
+export function declarePort<Args extends unknown[], Result>(name: string): Port<Args, Result> {
+  let provided: ((...args: Args) => Result) | undefined
+  const call = (...args: Args) => {
+    if (!provided) throw new Error(`Nothing provides ${name}`)
+    return provided(...args)
+  }
+  return Object.assign(call, { provide: (work: (...args: Args) => Result) => void (provided = work) })
+}

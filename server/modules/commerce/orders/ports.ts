@@ -1,0 +1,9 @@
+// Ports of orders.
+import type { Tx } from '#server/core/context.ts'
+import { declarePort } from '#server/core/port.ts'
+
+/** Opens the chat of a buyer and a vendor who share a paid order. */
+export const openChatOfOrder = declarePort<
+  [tx: Tx, order: { buyerId: number | null; vendorId: number | null }],
+  Promise<void>
+>('openChatOfOrder')

@@ -1,0 +1,9 @@
+// Ports of the second factor.
+import type { Tx } from '#server/core/context.ts'
+import { declarePort } from '#server/core/port.ts'
+
+/** Notifies a person in the name of Fennec, once for each target. */
+export const notifyOfHouse = declarePort<
+  [tx: Tx, notice: { recipientId: number; kind: 'SYSTEM'; target: string; text: string }],
+  Promise<void>
+>('notifyOfHouse')
