@@ -1,11 +1,13 @@
 // Provides the ports of each context with what later contexts do.
 import * as secondFactor from '#server/modules/identity/secondFactor/ports.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import * as listings from '#server/modules/commerce/listings/ports.ts'
 import * as orders from '#server/modules/commerce/orders/ports.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { showProduct } from '#server/modules/commerce/products/products.ts'
 import { removeUser } from '#server/modules/lifecycle/leaving/leaving.ts'
 import { openChatOfOrder, tellOfClosing } from '#server/modules/messaging/messages/chats.ts'
+import { mayAskVendor } from '#server/modules/messaging/messages/loaders.ts'
 import { lookOut } from '#server/modules/moderation/floods/floods.ts'
 import * as sanctions from '#server/modules/moderation/sanctions/ports.ts'
 import * as follows from '#server/modules/social/follows/ports.ts'
@@ -16,5 +18,6 @@ follows.endOrders.provide(endOrders)
 follows.closeChat.provide(tellOfClosing)
 posts.showProduct.provide(showProduct)
 posts.detectFlood.provide(lookOut)
+listings.mayAskVendor.provide(mayAskVendor)
 orders.openChatOfOrder.provide(openChatOfOrder)
 sanctions.removeUser.provide(removeUser)

@@ -9,8 +9,8 @@ import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments }
 import { uploadOf, type Upload } from '#server/core/uploads.ts'
 import { callerField } from '#server/core/viewer.ts'
 import { loadOwnMedia, Media, seenOf } from '#server/modules/shared/media/loaders.ts'
-import { mayAskVendor } from '#server/modules/messaging/messages/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
+import { mayAskVendor } from './ports.ts'
 import type { Listing, ListingFacts, ListingKind, ListingQueries } from './queries.ts'
 
 type ListingRow = Listing & ListingFacts
