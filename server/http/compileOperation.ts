@@ -103,7 +103,7 @@ function conditionDifferences(document: DocumentNode, { selectionSet }: Operatio
 
 interface Place {
   node: SelectionNode
-  /** Of the node and of the fragments around it on its level. */
+  /** The conditions of the node and of the fragments around it on its level. */
   conditions: string
 }
 

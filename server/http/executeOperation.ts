@@ -11,7 +11,7 @@ import { turnOf, type Mask } from '#server/http/graphqlPlugins.ts'
 
 interface Options {
   schema: GraphQLSchema
-  /** Whether graphql-jit executes what it executes as graphql-js does: false only to compare the two. */
+  /** True if graphql-jit executes the operations that it can; false only to compare it with graphql-js. */
   compiles: boolean
   mask: Mask
 }

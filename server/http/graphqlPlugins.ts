@@ -104,7 +104,7 @@ export const queueExpensive: OurPlugin = {
   },
 }
 
-/** What waits for the turn of an operation; undefined where it may begin at once. */
+/** Returns a function that waits for the turn of an operation; undefined where it may begin at once. */
 export function turnOf(
   req: FastifyRequest,
   document: DocumentNode,

@@ -1,4 +1,4 @@
-// What products and services of the demo market share.
+// Columns that products and services of the demo market share.
 import { member } from '#server/demo/cast.ts'
 import { searchTextOf } from './searchText.ts'
 

@@ -33,7 +33,7 @@ export interface Listing {
   category: string | null
 }
 
-/** What a list shows of a listing beside its own columns. */
+/** Facts of a listing beside its own columns, which a list shows. */
 export interface ListingFacts {
   media: MediaRow[]
   createdAt: Date

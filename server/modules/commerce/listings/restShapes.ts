@@ -1,4 +1,4 @@
-// What the REST shapes of all listings have in common: the vendor, the query of the market, its page size (002 §3).
+// REST shapes that all listings share: the vendor, the query of the market, its page size (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/document.ts'

@@ -3,7 +3,7 @@
 /** Accounts younger than this are new. */
 export const newAccountDays = 7
 
-/** How much a new account may publish: messages in a minute, the others in an hour. */
+/** Limits of a new account: messages in a minute, posts and comments in an hour. */
 export const ofNewAccounts = {
   posts: { max: 5, seconds: 3600 },
   comments: { max: 20, seconds: 3600 },
