@@ -115,3 +115,14 @@ export const ProductPhotoInput = builder.inputType('ProductPhotoInput', {
     alt: altField(t),
   }),
 })
+
+/** The field of a post or message that shows a product. */
+export const shownProduct = (t: FieldBuilder<{ productId: number | null }>) =>
+  t.field({
+    type: Product,
+    nullable: true,
+    description:
+      'The product it shows, with its price and stock of now; null when it shows none, or one that is deleted or not for you.',
+    extensions: { perViewer: true, isRead: true },
+    resolve: ({ productId }, _args, ctx) => (productId === null ? null : loadProduct(ctx, productId)),
+  })

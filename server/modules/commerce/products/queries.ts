@@ -1,6 +1,7 @@
 // The statements of products: those of every listing, which may be sold, and who of many sees one (house D2).
 import type { Context, Parts } from '#server/core/context.ts'
-import { isUnsuspended, offerIsVisible, unblocked, watchers } from '#server/core/visibility.ts'
+import { isUnsuspended, offerIsVisible, onlooker, unblocked, watchers } from '#server/core/visibility.ts'
+import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import {
   listingQueries,
   withVendor,
@@ -69,4 +70,29 @@ export async function findOnlookers(
 ): Promise<Set<number>> {
   const rows = await sql<{ id: number }>(watchersOf, [viewerIds, now(), productId])
   return new Set(rows.map(({ id }) => id))
+}
+
+export interface SharedProduct {
+  name: string
+  description: string
+  priceKobo: number
+  stock: number
+  firstName: string
+  lastName: string | null
+  handle: string
+  media: MediaRow[]
+}
+
+const sharedProduct = `
+  SELECT p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, u."firstName", u."lastName", u.handle,
+    ${mediaOf('productId', 'p')} AS media
+  FROM "Product" p JOIN "User" u ON u.id = p."vendorId" WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}`
+
+/** Returns a product that everybody may see. */
+export async function findSharedProduct(
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  productId: number,
+): Promise<SharedProduct | null> {
+  const [product] = await sql<SharedProduct>(sharedProduct, [...onlooker({ viewer: null, now }), productId])
+  return product ?? null
 }

@@ -1,6 +1,6 @@
 // Products in the graph: what shows one, the market and a vendor's shop, and how a vendor adds, edits and deletes one.
 import { displayName } from '#rules/shared/common'
-import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
+import { builder, type InputBuilder } from '#server/core/builder.ts'
 import { signed, type Context } from '#server/core/context.ts'
 import { databaseId } from '#server/core/ids.ts'
 import { pageArguments } from '#server/core/pageArguments.ts'
@@ -15,7 +15,6 @@ import {
   type MediaInput,
 } from '#server/modules/commerce/listings/loaders.ts'
 import { Media } from '#server/modules/shared/media/loaders.ts'
-import { Message } from '#server/modules/messaging/messages/loaders.ts'
 import { Post } from '#server/modules/social/posts/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import {
@@ -25,6 +24,7 @@ import {
   ProductConnection,
   productField,
   ProductPhotoInput,
+  shownProduct,
   vendorPage,
 } from './loaders.ts'
 import { productMarket } from './market.ts'
@@ -32,19 +32,7 @@ import type { ProductRow } from './queries.ts'
 import { uploadProductPhoto } from './photos.ts'
 import { createProduct, deleteProduct, editProduct } from './products.ts'
 
-/** The product of what shows one, with its price and stock of now. */
-const shown = (t: FieldBuilder<{ productId: number | null }>) =>
-  t.field({
-    type: Product,
-    nullable: true,
-    description:
-      'The product it shows, with its price and stock of now; null when it shows none, or one that is deleted or not for you.',
-    extensions: { perViewer: true, isRead: true },
-    resolve: ({ productId }, _args, ctx) => (productId === null ? null : loadProduct(ctx, productId)),
-  })
-
-builder.objectField(Post, 'product', shown)
-builder.objectField(Message, 'product', shown)
+builder.objectField(Post, 'product', shownProduct)
 
 const ProductCard = builder.objectRef<ProductRow>('ProductCard').implement({
   description: 'What somebody signed out sees of a product: enough to want to come in.',

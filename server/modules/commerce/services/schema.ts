@@ -14,7 +14,6 @@ import {
   textFields,
   type MediaInput,
 } from '#server/modules/commerce/listings/loaders.ts'
-import { Message } from '#server/modules/messaging/messages/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { loadService, Service, ServiceConnection, serviceField, vendorPage } from './loaders.ts'
 import { uploadServiceLogo } from './logos.ts'
@@ -25,17 +24,6 @@ const ServiceFilter = builder.inputType('ServiceFilter', {
   description: 'What is looked for among services. What is not given, or blank, does not count.',
   fields: (t) => filterFields(t, { verb: 'offer', category: 'A category as `serviceCategories` has it.' }),
 })
-
-builder.objectField(Message, 'service', (t) =>
-  t.field({
-    type: Service,
-    nullable: true,
-    description:
-      'The service it asks about, as it is now; null when it asks about none, or one that is deleted or not for you.',
-    extensions: { perViewer: true, isRead: true },
-    resolve: ({ serviceId }, _args, ctx) => (serviceId === null ? null : loadService(ctx, serviceId)),
-  }),
-)
 
 builder.queryFields((t) => ({
   service: t.field({

@@ -9,6 +9,8 @@ import { windowArguments } from '#server/core/pageArguments.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { isSuspended } from '#server/core/suspension.ts'
 import { Media, seenOf, VoiceNote, voiceOf } from '#server/modules/shared/media/loaders.ts'
+import { shownProduct } from '#server/modules/commerce/products/loaders.ts'
+import { loadService, Service } from '#server/modules/commerce/services/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import {
   countUnread,
@@ -221,6 +223,19 @@ const MessageStanding = builder.enumType('MessageStanding', {
     CLOSED: { description: 'They do not want to be written to.' },
   },
 })
+
+builder.objectField(Message, 'product', shownProduct)
+
+builder.objectField(Message, 'service', (t) =>
+  t.field({
+    type: Service,
+    nullable: true,
+    description:
+      'The service it asks about, as it is now; null when it asks about none, or one that is deleted or not for you.',
+    extensions: { perViewer: true, isRead: true },
+    resolve: ({ serviceId }, _args, ctx) => (serviceId === null ? null : loadService(ctx, serviceId)),
+  }),
+)
 
 /** Returns true where the caller may ask a vendor about something the caller sees of theirs. */
 export async function mayAskVendor(ctx: Context, vendorId: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 // The statement of reports: what was seen is kept as it was, and all that is said of one thing is in one ticket.
 import type { Signed } from '#server/core/context.ts'
 import { onlooker, offerIsVisible, visiblePeople, postIsVisible } from '#server/core/visibility.ts'
-import { inContext, visibleComments } from '#server/modules/social/comments/queries.ts'
+import { commentContext, visibleComments } from '#server/core/commentVisibility.ts'
 import type { ReportKind, ReportReason } from '#server/generated/prisma/enums.ts'
 
 /** What people report: of floods nobody does. */
@@ -58,7 +58,7 @@ const contents: Record<ReportedKind, Content> = {
   COMMENT: {
     row: 'c',
     authorId: 'c."authorId"',
-    from: inContext,
+    from: commentContext,
     told: `'content', c.content, 'postId', p.id, 'postContent', p.content, ${written('c')}`,
   },
   ACCOUNT: {

@@ -5,7 +5,7 @@ import type { EventKind, Events } from '#server/core/events.ts'
 import { largestId } from '#server/core/ids.ts'
 import { pagedStatement, type Key } from '#server/core/pages.ts'
 import { heard, hears, onlooker, unblocked, visiblePeople, postIsVisible } from '#server/core/visibility.ts'
-import { inContext, visibleComments } from '#server/modules/social/comments/queries.ts'
+import { commentContext, visibleComments } from '#server/core/commentVisibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
@@ -161,7 +161,7 @@ export const groupOf = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.tar
 /** Whether the caller sees what a row n of notifications is about. */
 export const seesTarget = `CASE
   WHEN n."commentId" IS NOT NULL THEN
-    (SELECT ${visibleComments()} FROM ${inContext} WHERE c.id = n."commentId")
+    (SELECT ${visibleComments()} FROM ${commentContext} WHERE c.id = n."commentId")
   WHEN n."postId" IS NOT NULL THEN
     (SELECT ${postIsVisible('p', 'o')} FROM "Post" p JOIN "User" o ON o.id = p."authorId" WHERE p.id = n."postId")
   ELSE true END`

@@ -2,6 +2,7 @@
 import type { Context, Parts } from '#server/core/context.ts'
 import { auditHiddenOwners, auditHiddenPeople } from '#server/core/moderatorReads.ts'
 import { pagedStatement } from '#server/core/pages.ts'
+import { commentContext, unhiddenComment, visibleComments } from '#server/core/commentVisibility.ts'
 import {
   caller,
   onlooker,
@@ -43,10 +44,6 @@ const columns = (isHidden: string, threadRepliesCount = 'c."repliesCount"') => `
   (SELECT true FROM "CommentLike" WHERE "userId" = $1::int AND "commentId" = c.id) IS NOT NULL AS "viewerHasLiked",
   ${isHidden} AS "isHidden", c."isHeld", c."createdAt", c."editedAt", ${authorColumns('a')}`
 
-/** A hidden comment is for whoever wrote it, the author of the post, and moderators. */
-const unhidden = (comment: string, postAuthorId: string, { id, moderates } = caller) => `(
-  NOT ${comment}."isHidden" OR ${comment}."authorId" = ${id} OR ${postAuthorId} = ${id} OR ${moderates})`
-
 const withAuthor = 'JOIN "User" a ON a.id = c."authorId"'
 
 async function read<More extends { threadAuthorId?: number | null }>(
@@ -70,7 +67,7 @@ const ofPosts = pagedStatement(
     CROSS JOIN LATERAL (
       SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
       WHERE c."postId" = p.id AND c."rootId" IS NULL AND c.id > $5::int
-        AND ${visiblePeople('a')} AND ${unhidden('c', 'p."authorId"')}
+        AND ${visiblePeople('a')} AND ${unhiddenComment('c', 'p."authorId"')}
       ORDER BY c."rootId", c.id LIMIT ${limit}) AS comment
     ORDER BY comment."postId", comment.id`,
 )
@@ -94,7 +91,7 @@ const ofRoots = pagedStatement(
     CROSS JOIN LATERAL (
       SELECT ${columns('c."isHidden" OR r."isHidden"', 'r."repliesCount"')} FROM "Comment" c ${withAuthor}
       WHERE c."rootId" = r.id AND c.id > $5::int
-        AND ${visiblePeople('a')} AND ${unhidden('c', 'p."authorId"')}
+        AND ${visiblePeople('a')} AND ${unhiddenComment('c', 'p."authorId"')}
       ORDER BY c.id LIMIT ${limit}) AS reply
     ORDER BY reply."rootId", reply.id`,
 )
@@ -118,7 +115,7 @@ const newestOfPosts = `
   SELECT newest.* FROM "Post" p CROSS JOIN LATERAL (
     SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
     WHERE c."postId" = p.id AND c."rootId" IS NULL
-      AND ${visiblePeople('a')} AND ${unhidden('c', 'p."authorId"')}
+      AND ${visiblePeople('a')} AND ${unhiddenComment('c', 'p."authorId"')}
     ORDER BY c."rootId" DESC, c.id DESC LIMIT ${shownBeside}) AS newest
   WHERE p.id = ANY($4::int[]) ORDER BY newest.id`
 
@@ -128,17 +125,6 @@ export async function readNewest(ctx: Context, postIds: number[]): Promise<Map<n
   for (const comment of await read(ctx, newestOfPosts, [postIds])) posts.get(comment.postId)?.push(comment)
   return posts
 }
-
-/** A comment with its post, the comment its thread hangs under, and who wrote each. */
-export const inContext = `"Comment" c ${withAuthor}
-  JOIN "Post" p ON p.id = c."postId" JOIN "User" o ON o.id = p."authorId"
-  LEFT JOIN "Comment" r ON r.id = c."rootId" LEFT JOIN "User" ra ON ra.id = r."authorId"`
-
-/** Whoever cannot see the comment a thread hangs under sees nothing of the thread but what he wrote himself. */
-export const visibleComments = (eyes = caller): string => `(
-  ${postIsVisible('p', 'o', eyes)} AND ${visiblePeople('a', eyes)} AND ${unhidden('c', 'p."authorId"', eyes)}
-  AND (r.id IS NULL OR c."authorId" = ${eyes.id}
-    OR (${visiblePeople('ra', eyes)} AND ${unhidden('r', 'p."authorId"', eyes)})))`
 
 const visible = visibleComments()
 
@@ -151,7 +137,7 @@ export const tellsWriter = `(
 
 const byIds = `
   SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')},
-    p."authorId" AS "postAuthorId", CASE WHEN c."authorId" <> $1::int THEN ra.id END AS "threadAuthorId" FROM ${inContext}
+    p."authorId" AS "postAuthorId", CASE WHEN c."authorId" <> $1::int THEN ra.id END AS "threadAuthorId" FROM ${commentContext}
   WHERE c.id = ANY($4::int[]) AND ${visible}`
 
 /** Those of the comments that the caller may see. */
@@ -185,7 +171,7 @@ const facts = `
   SELECT c.id, c."postId", p."authorId" AS "postAuthorId", c."authorId", c."rootId",
     (SELECT "authorId" FROM "Comment" WHERE id = c."parentId") AS "answeredId", c.content, c.mentions,
     c."isHidden", c."isHeld", coalesce(r."isHidden", false) AS "isInHiddenThread"
-  FROM ${inContext} WHERE c.id = $4::int AND ${visible}`
+  FROM ${commentContext} WHERE c.id = $4::int AND ${visible}`
 
 /** A comment that the caller may see. */
 export async function findFacts(ctx: Context, id: number): Promise<CommentFacts | undefined> {
@@ -284,7 +270,7 @@ export async function whoSeesThread(tx: Context, rootId: number, userIds: number
 }
 
 const watchersOf = `
-  SELECT c.id, array_agg(v.id) AS "viewerIds" FROM ${inContext}, "User" v
+  SELECT c.id, array_agg(v.id) AS "viewerIds" FROM ${commentContext}, "User" v
   WHERE c.id = ANY($4::int[]) AND p.id = $3::int AND v.id = ANY($1::int[]) AND ${visibleComments(watchers)}
   GROUP BY c.id`
 

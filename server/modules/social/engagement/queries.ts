@@ -1,7 +1,8 @@
 // The statements of likes and reposts: the row, the count, the notification and its event in one, or nothing.
 import { onlooker, postIsVisible } from '#server/core/visibility.ts'
 import type { Signed, Tx } from '#server/core/context.ts'
-import { inContext, tellsWriter, visibleComments } from '#server/modules/social/comments/queries.ts'
+import { commentContext, visibleComments } from '#server/core/commentVisibility.ts'
+import { tellsWriter } from '#server/modules/social/comments/queries.ts'
 import { notifying, retracting } from '#server/modules/notifications/notifications/queries.ts'
 import { grownLogs, type GrownLogs } from '#server/realtime/eventLog.ts'
 
@@ -60,7 +61,7 @@ const onComment: Counted = {
   refused: 'false',
   thing: `
     SELECT c.id, c."postId", ${tellsWriter} AS tells
-    FROM ${inContext} JOIN "User" v ON v.id = $1::int WHERE c.id = $4::int AND ${visibleComments()}`,
+    FROM ${commentContext} JOIN "User" v ON v.id = $1::int WHERE c.id = $4::int AND ${visibleComments()}`,
   // It may have been hidden while the post was waited for.
   tells: 'thing.tells AND NOT t."isHidden"',
   locks: { put: 'FOR KEY SHARE OF a, v FOR NO KEY UPDATE OF p', take: 'FOR NO KEY UPDATE OF p' },

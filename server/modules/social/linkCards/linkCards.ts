@@ -1,13 +1,10 @@
-// What a link shows where it is shared: of a post who wrote it, how it begins, and its first photo (decision 43); of a
-// person name, campus and picture (decision 341); of a product name, price, vendor and main photo (decision 107).
+// Link cards: title, text and picture of a link to a post (decision 43) or a person (decision 341) where it is shared.
 import { displayName } from '#rules/shared/common'
-import { nairaText } from '#rules/shared/money'
-import { stockText } from '#rules/commerce/products'
 import type { Parts } from '#server/core/context.ts'
 import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
 import { altOf } from '#server/modules/shared/media/names.ts'
 import { pictureCard } from '#server/modules/identity/users/picture.ts'
-import { findSharedPerson, findSharedPost, findSharedProduct } from './queries.ts'
+import { findSharedPerson, findSharedPost } from './queries.ts'
 
 export interface LinkCard {
   type: 'article' | 'profile' | 'product'
@@ -52,26 +49,6 @@ export async function profileCardOf(parts: Parts, userId: number): Promise<LinkC
     title: `${name} on Fennec`,
     description: cut(`@${person.handle} · ${person.university}`),
     image: picture && { ...picture, url: parts.storage.url(picture.name), alt: `Profile picture of ${name}` },
-  }
-}
-
-/** The card of a product whose vendor everybody may know of; null for any other. */
-export async function productCardOf(parts: Parts, productId: number): Promise<LinkCard | null> {
-  const product = await findSharedProduct(parts, productId)
-  if (!product) return null
-  const { name, priceKobo, stock } = product
-  const picture = cardPictureOf(product.media)
-  const said = [stockText(stock), `Sold by ${displayName(product)} on Fennec`, product.description]
-  return {
-    type: 'product',
-    title: `${name} · ${nairaText(priceKobo)}`,
-    description: cut(said.filter(Boolean).join('. ').replace(/\s+/gu, ' ').trim()),
-    image: picture && {
-      url: parts.storage.url(picture.name),
-      width: picture.width,
-      height: picture.height,
-      alt: picture.media.alt ?? name,
-    },
   }
 }
 

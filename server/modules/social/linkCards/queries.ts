@@ -1,5 +1,5 @@
-// The statements of link cards: a post, a person and a product as somebody signed out sees them.
-import { onlooker, offerIsVisible, postIsVisible, visiblePosts } from '#server/core/visibility.ts'
+// Statements of link cards: a post and a person as anonymous callers see them.
+import { onlooker, postIsVisible, visiblePosts } from '#server/core/visibility.ts'
 import type { Context } from '#server/core/context.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
@@ -39,29 +39,4 @@ export async function findSharedPerson(
 ): Promise<SharedPerson | null> {
   const [person] = await sql<SharedPerson>(sharedPerson, [...onlooker({ viewer: null, now }), userId])
   return person ?? null
-}
-
-export interface SharedProduct {
-  name: string
-  description: string
-  priceKobo: number
-  stock: number
-  firstName: string
-  lastName: string | null
-  handle: string
-  media: MediaRow[]
-}
-
-const sharedProduct = `
-  SELECT p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, u."firstName", u."lastName", u.handle,
-    ${mediaOf('productId', 'p')} AS media
-  FROM "Product" p JOIN "User" u ON u.id = p."vendorId" WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')}`
-
-/** A product that everybody may see. */
-export async function findSharedProduct(
-  { sql, now }: Pick<Context, 'sql' | 'now'>,
-  productId: number,
-): Promise<SharedProduct | null> {
-  const [product] = await sql<SharedProduct>(sharedProduct, [...onlooker({ viewer: null, now }), productId])
-  return product ?? null
 }
