@@ -1,7 +1,7 @@
 // Fails the build where graphql-jit would execute an operation of the client otherwise than graphql-js does.
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse } from 'graphql'
-import { jitDifferences } from '#server/http/compileOperation.ts'
+import { jitDifferences } from '#server/http/graphql/compileOperation.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const texts = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>

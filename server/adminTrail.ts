@@ -1,5 +1,5 @@
 // Prints the audit trail: one entry a line, whatever a stranger put into it.
-import { addressSubject, userSubject } from '#server/core/audit.ts'
+import { addressSubject, userSubject } from '#server/core/context/audit.ts'
 import type { AuditEntry, PrismaClient } from '#server/generated/prisma/client.ts'
 
 interface Wanted {

@@ -1,6 +1,6 @@
 // What the command line tells the servers: who is new, and of whom the sessions, the role, or who may see him are not what they were.
 import * as z from 'zod/mini'
-import type { Bus } from '#server/core/bus.ts'
+import type { Bus } from '#server/core/events/bus.ts'
 import { listenToProcesses, tellProcesses } from '#server/database/notices.ts'
 import type { Sql } from '#server/lib/sql.ts'
 

@@ -1,5 +1,5 @@
 // What does each kind of job, put together from the rooms.
-import type { Handlers } from '#server/core/enqueue.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import { accountJobs } from '#server/modules/identity/auth/jobs.ts'
 import { bankAccountJobs } from '#server/modules/commerce/bankAccounts/jobs.ts'
 import { exportJobs } from '#server/modules/lifecycle/exports/jobs.ts'

@@ -4,10 +4,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import { createBackground } from '#server/core/background.ts'
-import type { Parts } from '#server/core/context.ts'
-import { memoryLimits, type Limits } from '#server/core/limits.ts'
-import { createQueue } from '#server/core/queue.ts'
+import { createBackground } from '#server/core/scheduling/background.ts'
+import type { Parts } from '#server/core/context/context.ts'
+import { memoryLimits, type Limits } from '#server/core/limits/limits.ts'
+import { createQueue } from '#server/core/scheduling/queue.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { createJobs, type OpenJobs } from '#server/jobs/jobs.ts'
@@ -104,7 +104,7 @@ async function openLimits(
 ): Promise<{ limits: Limits; closeLimits(): void }> {
   const ours = memoryLimits(scale, now)
   if (!redisUrl) return { limits: ours, closeLimits: () => {} }
-  const { redisLimits } = await import('#server/core/redisLimits.ts')
+  const { redisLimits } = await import('#server/core/limits/redisLimits.ts')
   const onAway = (error: Error) =>
     log.warn({ err: error }, 'redis is away: this process counts limits for itself')
   const shared = redisLimits(redisUrl, { scale, meanwhile: ours, onAway })

@@ -1,13 +1,13 @@
 // Removes what nobody can use any more: nothing is right because of it, yet neither disk nor history grows for ever.
 import { keptDays } from '#rules/notifications/notifications'
-import { auditDays } from '#server/core/audit.ts'
-import type { Parts } from '#server/core/context.ts'
+import { auditDays } from '#server/core/context/audit.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import { forgetSightings } from '#server/modules/moderation/floods/floods.ts'
 import { trimLogs } from '#server/realtime/eventLog.ts'
 import { forgetEventBodies } from '#server/modules/commerce/orders/telling.ts'
 import { removeUnused } from '#server/modules/shared/media/files.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
-import { idempotencyHours } from '#server/core/idempotency.ts'
+import { idempotencyHours } from '#server/core/limits/idempotency.ts'
 
 const hourMs = 3_600_000
 

@@ -21,7 +21,7 @@ import { saveRoutes } from '#server/modules/commerce/saves/rest.ts'
 import { serviceRoutes } from '#server/modules/commerce/services/rest.ts'
 import { ticketRoutes } from '#server/modules/moderation/tickets/rest.ts'
 import { userRoutes } from '#server/modules/identity/users/rest.ts'
-import type { Route } from '#server/http/rest.ts'
+import type { Route } from '#server/http/rest/rest.ts'
 
 export const sections: Record<string, Route[]> = {
   Accounts: authRoutes,

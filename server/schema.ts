@@ -46,6 +46,6 @@ import '#server/modules/moderation/trends/schema.ts'
 import '#server/modules/social/posts/live.ts'
 import '#server/modules/social/feed/live.ts'
 import '#server/modules/commerce/orders/leaving.ts'
-import { builder } from '#server/core/builder.ts'
+import { builder } from '#server/core/context/builder.ts'
 
 export const schema = builder.toSchema()

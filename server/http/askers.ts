@@ -1,8 +1,8 @@
 // Who asks, before anything of a request is looked at: the person whose token was good lately, else a stranger.
 import type { FastifyRequest } from 'fastify'
-import type { Authenticate } from '#server/core/context.ts'
-import { networkOf } from '#server/core/network.ts'
-import type { Asker } from '#server/core/turns.ts'
+import type { Authenticate } from '#server/core/context/context.ts'
+import { networkOf } from '#server/core/context/network.ts'
+import type { Asker } from '#server/core/scheduling/turns.ts'
 import { tokenOf, type SessionCookie } from '#server/http/session.ts'
 
 /** Whoever is forgotten counts as a stranger once more: those longest ago, and who was last known so many milliseconds ago. */

@@ -2,7 +2,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { isErrorCode, Refusal, statusOfCode, type ErrorCode, type Problem } from '#server/core/refusal.ts'
+import {
+  isErrorCode,
+  Refusal,
+  statusOfCode,
+  type ErrorCode,
+  type Problem,
+} from '#server/core/context/refusal.ts'
 import { isDatabaseAway, isDatabaseFull, isOvertaken } from '#server/lib/databaseErrors.ts'
 
 const apology = 'Something went wrong. Please try again.'

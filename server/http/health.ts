@@ -1,6 +1,6 @@
 // Whether the process lives, and whether it can serve: for whoever runs Fennec.
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#server/core/refusal.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 
 /** A part that does not answer within this many milliseconds is away. */
 const patienceMs = 1500

@@ -1,10 +1,17 @@
 // A bound on what is under way at once: who has used much waits behind who has used little, and who comes when there is
 // no place is told so at once.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Turns, type Asker, type Options, type Ticket, type Urgency, type Work } from '#server/core/turns.ts'
-import { veryBusy } from '#server/core/queue.ts'
+import {
+  Turns,
+  type Asker,
+  type Options,
+  type Ticket,
+  type Urgency,
+  type Work,
+} from '#server/core/scheduling/turns.ts'
+import { veryBusy } from '#server/core/scheduling/queue.ts'
 import type { ErrorBody } from '#server/http/errors.ts'
-import { isForm } from '#server/http/forms.ts'
+import { isForm } from '#server/http/media/forms.ts'
 import { corsHeaders } from '#server/http/guards.ts'
 import { leaving } from '#server/http/session.ts'
 import { bareHeaders, dropIfHalf } from '#server/http/wire.ts'

@@ -1,9 +1,9 @@
 // Input that is refused counts: it is cheap to send, and what is wrong with it may be dear to find (T53).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import { tooMany, type LimitRule, type Limits } from '#server/core/limits.ts'
-import { inputCodes, isOfInput, statusOfCode } from '#server/core/refusal.ts'
-import type { Asker } from '#server/core/turns.ts'
+import { tooMany, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
+import { inputCodes, isOfInput, statusOfCode } from '#server/core/context/refusal.ts'
+import type { Asker } from '#server/core/scheduling/turns.ts'
 import { ceiling } from '#server/http/guards.ts'
 
 /** More than anybody mistypes. Whoever sends more is refused everything for the rest of the minute. */

@@ -1,9 +1,9 @@
 // Credentials in, cookies out: what a request says of its caller, for the context (decision 2, T17).
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#server/core/context.ts'
-import { networkOf } from '#server/core/network.ts'
-import type { Uploads } from '#server/core/uploads.ts'
+import type { Call } from '#server/core/context/context.ts'
+import { networkOf } from '#server/core/context/network.ts'
+import type { Uploads } from '#server/core/context/uploads.ts'
 
 /** Browsers keep no cookie longer; when a session ends is the server's to say. */
 const cookieDays = 400

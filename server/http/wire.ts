@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '#server/core/refusal.ts'
+import type { ErrorCode } from '#server/core/context/refusal.ts'
 import { handleError, type ErrorBody } from '#server/http/errors.ts'
-import { attendForm, isForm } from '#server/http/forms.ts'
+import { attendForm, isForm } from '#server/http/media/forms.ts'
 import { dataPolicy } from '#server/http/policies.ts'
 
 /** Within these milliseconds a request must have arrived whole: nobody holds a connection with half of one. */

@@ -1,7 +1,7 @@
 // pg-boss, which keeps the jobs in Fennec's own database: who takes one, pauses, and what runs out are its. Its tables
 // and its queues (letters, chores, dead) are made by a migration.
 import type PgBoss from 'pg-boss'
-import type { Parts } from '#server/core/context.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import type { Sql } from '#server/lib/sql.ts'
 
 /** What is needed of the database. */

@@ -1,8 +1,8 @@
 // The jobs of this process: what it keeps, what it has kept and not tried yet, and the workers that do them.
 import type PgBoss from 'pg-boss'
-import { contextOfNobody, type Parts } from '#server/core/context.ts'
-import type { Handlers } from '#server/core/enqueue.ts'
-import type { Jobs } from '#server/core/jobs.ts'
+import { contextOfNobody, type Parts } from '#server/core/context/context.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
+import type { Jobs } from '#server/core/scheduling/jobs.ts'
 import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { inOne, loadBoss, type JobLog, type JobStore } from './boss.ts'

@@ -1,8 +1,8 @@
 // The queue of what people wait for: each job is tried at once, again after longer and longer pauses, and given up in the end.
 import type PgBoss from 'pg-boss'
-import type { Handlers } from '#server/core/enqueue.ts'
-import type { Job, JobKind } from '#server/core/jobs.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
+import type { Job, JobKind } from '#server/core/scheduling/jobs.ts'
+import type { Context } from '#server/core/context/context.ts'
 import { Failure } from '#server/lib/failure.ts'
 import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'

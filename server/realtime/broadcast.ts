@@ -1,7 +1,7 @@
 // Telling many people the same: one listener a process, each update read once for all, and nothing queued.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Bus, Topics } from '#server/core/bus.ts'
-import type { Parts } from '#server/core/context.ts'
+import type { Bus, Topics } from '#server/core/events/bus.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { LatestQueue, type Update, type Updates } from '#server/realtime/latestQueue.ts'
 

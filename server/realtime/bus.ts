@@ -1,6 +1,6 @@
 // The bus that carries hints between connections: inside this process, or over Redis between processes.
 import { once } from 'node:events'
-import type { Bus, Topics } from '#server/core/bus.ts'
+import type { Bus, Topics } from '#server/core/events/bus.ts'
 
 type OnError = (error: Error) => void
 

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import { isSameStanding, type Call, type ViewerSession } from '#server/core/context.ts'
-import type { Bus } from '#server/core/bus.ts'
+import { isSameStanding, type Call, type ViewerSession } from '#server/core/context/context.ts'
+import type { Bus } from '#server/core/events/bus.ts'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
 
-declare module '#server/core/bus.ts' {
+declare module '#server/core/events/bus.ts' {
   interface Topics {
     /** These sessions of a person have ended, or may do something else now; keyed by the person's id. */
     sessionEnded: { sessionIds: number[] }

@@ -1,8 +1,8 @@
 // The event log: what happened for each person, numbered without holes in the transaction of the change (decision 71).
-import type { Context, Parts, Tx } from '#server/core/context.ts'
-import type { EventKind, Events } from '#server/core/events.ts'
+import type { Context, Parts, Tx } from '#server/core/context/context.ts'
+import type { EventKind, Events } from '#server/core/events/events.ts'
 
-declare module '#server/core/bus.ts' {
+declare module '#server/core/events/bus.ts' {
   interface Topics {
     /** A person's log has events up to that number; keyed by the person's id. */
     event: { seq: number }

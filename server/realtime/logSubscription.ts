@@ -1,7 +1,7 @@
 // Subscriptions to the caller's log of events: a room names its events, and this makes the field that tells them.
-import { builder, type FieldBuilder, type GraphType } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import type { EventKind } from '#server/core/events.ts'
+import { builder, type FieldBuilder, type GraphType } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import type { EventKind } from '#server/core/events/events.ts'
 import { tailLog, type LoggedEvent, type ResyncNotice } from '#server/realtime/tailLog.ts'
 
 /** What every event in the graph begins with. */

@@ -10,9 +10,9 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
-import type { Context } from '#server/core/context.ts'
-import { refuseDeepValue } from '#server/core/nesting.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { refuseDeepValue } from '#server/core/context/nesting.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 
 export interface OperationOptions {
   schema: GraphQLSchema

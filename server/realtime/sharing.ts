@@ -13,8 +13,8 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { OperationResult, SubscribePayload } from 'graphql-ws'
-import { contextForMany, type Context, type Parts } from '#server/core/context.ts'
-import { dependsOnViewer, type Said } from '#server/core/perViewer.ts'
+import { contextForMany, type Context, type Parts } from '#server/core/context/context.ts'
+import { dependsOnViewer, type Said } from '#server/core/context/perViewer.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 
 interface Options {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { execute, type ExecutionArgs } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
-import { isSameStanding, type Call, type Context } from '#server/core/context.ts'
-import { isOfInput, Refusal } from '#server/core/refusal.ts'
-import type { Asker, Ticket, Turns } from '#server/core/turns.ts'
+import { isSameStanding, type Call, type Context } from '#server/core/context/context.ts'
+import { isOfInput, Refusal } from '#server/core/context/refusal.ts'
+import type { Asker, Ticket, Turns } from '#server/core/scheduling/turns.ts'
 import { forbid, type Connection } from '#server/realtime/connections.ts'
 import { isChange, prepareOperation, type OperationOptions } from '#server/realtime/operations.ts'
 

@@ -1,7 +1,7 @@
 // Tailing a person's log of events: first what was missed, then what happens, each event once and in order (decision 71).
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Parts, Signed } from '#server/core/context.ts'
-import type { EventKind, Events } from '#server/core/events.ts'
+import type { Parts, Signed } from '#server/core/context/context.ts'
+import type { EventKind, Events } from '#server/core/events/events.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 
 /** Someone further behind than this refetches what he shows: it costs less than a replay. */

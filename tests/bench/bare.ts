@@ -1,8 +1,8 @@
 // What all of the limit stands on: its connections, our statements on them, and how rows become what is answered.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Signed } from '#server/core/context.ts'
-import { globalId } from '#server/core/ids.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { MediaRow } from '#server/modules/shared/media/queries.ts'
 
 /** As many connections as Fennec has. Times stay the text they come as. */

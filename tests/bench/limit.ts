@@ -1,7 +1,7 @@
 // What Fennec is held against: its own statements on a bare node:http server with pg, and nothing else around them.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { globalId, largestId } from '#server/core/ids.ts'
+import { globalId, largestId } from '#server/core/context/ids.ts'
 import { findSessionsByTokens } from '#server/modules/identity/auth/queries.ts'
 import { readComments, type CommentRow } from '#server/modules/social/comments/queries.ts'
 import { setAct } from '#server/modules/social/engagement/queries.ts'

@@ -1,6 +1,6 @@
 // The limit's answers about chats: a page of one, and a message that is sent under a key, in one transaction.
 import { createHash } from 'node:crypto'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { searchTextOfMessage } from '#server/modules/messaging/messages/searchText.ts'
 import {
   findConversations,

@@ -1,6 +1,6 @@
 // The limit's answers about the market: pages of what is found, and a product by itself.
 import { quantitiesOf } from '#rules/commerce/orders'
-import { globalId, largestId } from '#server/core/ids.ts'
+import { globalId, largestId } from '#server/core/context/ids.ts'
 import { anything, findListings } from '#server/modules/commerce/listings/marketQueries.ts'
 import type { ListingKind } from '#server/modules/commerce/listings/queries.ts'
 import { findReplyTimes } from '#server/modules/messaging/messages/replyTimes.ts'

@@ -1,6 +1,6 @@
 // The limit's answers about the queue of reports: a page of tickets, by what an admin has chosen.
 import { dueAt } from '#rules/moderation/tickets'
-import { globalId, largestId } from '#server/core/ids.ts'
+import { globalId, largestId } from '#server/core/context/ids.ts'
 import { toldOf } from '#server/modules/moderation/tickets/contents.ts'
 import { kindsOf, type Queue } from '#server/modules/moderation/tickets/queue.ts'
 import {

@@ -1,6 +1,6 @@
 // What is measured: operations of the web client, as its build compiled them, with the variables of one call.
 import type { ConcreteRequest } from 'relay-runtime'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import chatScreen from '#web/__generated__/ChatScreenQuery.graphql.ts'
 import dashboardScreen from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import feedPage from '#web/__generated__/FeedPageQuery.graphql.ts'

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { resolve as absolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { query } from '../../scripts/databases.mjs'
-import { follows, postIsVisible, wantedPosts, type Eyes } from '#server/core/visibility.ts'
-import { hasMarked } from '#server/core/pagesForMany.ts'
+import { follows, postIsVisible, wantedPosts, type Eyes } from '#server/core/visibility/visibility.ts'
+import { hasMarked } from '#server/core/paging/pagesForMany.ts'
 
 const { DATABASE_URL: url = '', PEER: folder = '', HOST: host, PORT: port } = process.env
 

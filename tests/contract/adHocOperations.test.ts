@@ -1,7 +1,7 @@
 // Ad-hoc operations: a cached document is answered and refused as it was the first time.
 import { LRUCache } from 'lru-cache'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createDocumentCache } from '#server/http/adHocOperations.ts'
+import { createDocumentCache } from '#server/http/graphql/adHocOperations.ts'
 import { parse } from 'graphql'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'

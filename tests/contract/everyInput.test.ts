@@ -2,7 +2,7 @@
 // @module-tag matrix
 import { getNamedType, type GraphQLInputType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statusOfCode } from '#server/core/refusal.ts'
+import { statusOfCode } from '#server/core/context/refusal.ts'
 import { routes } from '#server/routes.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type GraphqlError } from '../support/calls.ts'

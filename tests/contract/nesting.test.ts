@@ -1,6 +1,6 @@
 // Input nested without end is refused on every transport before anything reads it level by level (T52).
 import { expect, it } from 'vitest'
-import { refuseDeepDocument, refuseDeepValue } from '#server/core/nesting.ts'
+import { refuseDeepDocument, refuseDeepValue } from '#server/core/context/nesting.ts'
 import { personOf } from './matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { rest, type Caller } from '../support/calls.ts'

@@ -9,7 +9,7 @@ import {
   printSchema,
 } from 'graphql'
 import { expect, it } from 'vitest'
-import { codeDescriptions } from '#server/core/refusal.ts'
+import { codeDescriptions } from '#server/core/context/refusal.ts'
 import { schema } from '#server/schema.ts'
 
 const own = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))

@@ -1,6 +1,6 @@
 // The acts of a campus at random, each with its document, what its answer makes true, and when it may find nothing.
 import { randomUUID } from 'node:crypto'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { Bond, Remembered, Written } from './remembered.ts'
 
 /** Something a person asks for, again and again under one key until it is answered. */

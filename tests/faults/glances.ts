@@ -1,6 +1,6 @@
 // What somebody is shown at every door that leads to people and to what they post, beside what he has to be shown.
 import { isDeepStrictEqual } from 'node:util'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { Client } from './client.ts'
 import * as expected from './expected.ts'
 import { newestFirst, stranger, type Facts } from './facts.ts'

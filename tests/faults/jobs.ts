@@ -1,8 +1,8 @@
 // (r) A thousand jobs of orders on two processes, one of which is killed in the middle: each refund is asked for once, and
 // each letter arrives.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Parts } from '#server/core/context.ts'
-import type { Job } from '#server/core/jobs.ts'
+import type { Parts } from '#server/core/context/context.ts'
+import type { Job } from '#server/core/scheduling/jobs.ts'
 import type { Database } from '#server/database/database.ts'
 import { letterTo } from '#server/modules/commerce/orders/letters.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { termsVersion } from '#rules/identity/users'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { randomOf, type Random } from '#server/demo/chance.ts'
 import { password, registrationOf } from '../support/factories.ts'
 import { formOf, picture } from '../support/uploads.ts'

@@ -1,6 +1,6 @@
 // Phones that know of their owner's chats what they are told, and what they re-read when they were away for too long.
 import { setTimeout as wait } from 'node:timers/promises'
-import { databaseId } from '#server/core/ids.ts'
+import { databaseId } from '#server/core/context/ids.ts'
 import type { Random } from '#server/demo/chance.ts'
 import { openClient, type Client } from './client.ts'
 import type { Session } from './ground.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageReactions } from '#rules/messaging/reactions'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { Random } from '#server/demo/chance.ts'
 import { mutation } from './deeds.ts'
 import type { Person } from './ground.ts'

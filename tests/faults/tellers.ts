@@ -1,9 +1,9 @@
 // Who makes events: another process of the same Fennec that writes them by the hundred, or people who end sessions.
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
-import { inTransaction } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/context/context.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { openParts } from '#server/parts.ts'
 import { contextOf } from '../support/log.ts'
 import { openClient } from './client.ts'

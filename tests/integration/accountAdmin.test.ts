@@ -2,7 +2,7 @@
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountAdminTexts } from '#rules/moderation/accountAdmin'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { schema } from '#server/schema.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

@@ -1,6 +1,6 @@
 // The role of an admin opens nothing before the second factor was shown in the session: by capability and transport.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { newTotpSecret } from '#server/lib/totp.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

@@ -1,7 +1,7 @@
 // The audit trail (T71): what it keeps of accounts, what never gets into it, and how it is read.
 import { describe, expect, it } from 'vitest'
 import { lineOf, readTrail } from '#server/adminTrail.ts'
-import { addressSubject } from '#server/core/audit.ts'
+import { addressSubject } from '#server/core/context/audit.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { password, registerAndSignIn, registrationOf, signIn } from '../support/factories.ts'

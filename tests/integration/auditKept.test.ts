@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { auditDays } from '#server/core/audit.ts'
+import { auditDays } from '#server/core/context/audit.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { purge } from '#server/purge.ts'
 import { createDatabase, query } from '../../scripts/databases.mjs'

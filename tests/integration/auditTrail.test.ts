@@ -1,7 +1,7 @@
 // Admins look at the audit trail (decision 406): page by page, by who, whom, what and when, and as a file; and that is in it, too.
 import { describe, expect, it } from 'vitest'
 import { auditTrailTexts, mostInFile } from '#rules/moderation/auditTrail'
-import { addressSubject } from '#server/core/audit.ts'
+import { addressSubject } from '#server/core/context/audit.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

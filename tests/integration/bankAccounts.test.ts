@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { bankTexts } from '#rules/commerce/bankAccounts'
 import { subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
-import { contextOfNobody } from '#server/core/context.ts'
+import { contextOfNobody } from '#server/core/context/context.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'

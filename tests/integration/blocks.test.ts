@@ -1,6 +1,6 @@
 // Keeping away from people and words: what a block ends, and what a mute leaves out (decision 54).
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { findAudiences } from '#server/modules/social/feed/queries.ts'
 import { blocks } from '#server/modules/social/follows/limits.ts'
 import { personOf } from '../contract/matrix/people.ts'

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Bus } from '#server/core/bus.ts'
+import type { Bus } from '#server/core/events/bus.ts'
 import { memoryBus, redisBus } from '#server/realtime/bus.ts'
 import { freePort } from '../support/processes.ts'
 

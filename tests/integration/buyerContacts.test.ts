@@ -1,7 +1,7 @@
 // Contact details of a buyer: e-mail, phone and address are for the vendor of a paid order, on every transport.
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { contextOfNobody, inTransaction } from '#server/core/context.ts'
+import { contextOfNobody, inTransaction } from '#server/core/context/context.ts'
 import { orderLetters } from '#server/modules/commerce/orders/letters.ts'
 import { tellOf } from '#server/modules/commerce/orders/moving.ts'
 import { expireOrders } from '#server/modules/commerce/orders/tending.ts'

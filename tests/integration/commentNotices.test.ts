@@ -1,6 +1,6 @@
 // Whom a comment is told to, and when that is taken back.
 import { describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { change, postOf, say, type ShownComment } from '../support/comments.ts'

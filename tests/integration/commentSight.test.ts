@@ -1,6 +1,6 @@
 // Who sees which comments: hidden ones, those of blocked and suspended people, and what counts; and who hears of them.
 import { describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'

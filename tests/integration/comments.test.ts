@@ -1,6 +1,6 @@
 // Comments and replies: what one may say, who may say it, and who may change it.
 import { describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'

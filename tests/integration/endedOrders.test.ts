@@ -1,9 +1,9 @@
 // Orders that can no longer be fulfilled: they end at once, and a payment that comes all the same goes back by itself.
 import { describe, expect, it } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/commerce/orders'
-import { globalId } from '#server/core/ids.ts'
-import { contextOfNobody, inTransaction } from '#server/core/context.ts'
-import { leavingUntil } from '#server/core/suspension.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { contextOfNobody, inTransaction } from '#server/core/context/context.ts'
+import { leavingUntil } from '#server/core/context/suspension.ts'
 import { expireOrders, reconcilePayments } from '#server/modules/commerce/orders/tending.ts'
 import { setProductHeld } from '#server/modules/commerce/products/products.ts'
 import { personOf } from '../contract/matrix/people.ts'

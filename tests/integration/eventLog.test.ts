@@ -2,10 +2,10 @@
 // @module-tag engine
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { inTransaction, type Parts, type Signed } from '#server/core/context.ts'
+import { inTransaction, type Parts, type Signed } from '#server/core/context/context.ts'
 import { keptDays, keptEvents, record, trimLogs, writeEvents } from '#server/realtime/eventLog.ts'
 import { longestReplay, tailLog, type LoggedEvent } from '#server/realtime/tailLog.ts'
-import type { Bus } from '#server/core/bus.ts'
+import type { Bus } from '#server/core/events/bus.ts'
 import { redisBus } from '#server/realtime/bus.ts'
 import { useFennec } from '../support/app.ts'
 import { signUp } from '../support/factories.ts'

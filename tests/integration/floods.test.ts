@@ -2,7 +2,7 @@
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { floodLimits, floodTexts } from '#rules/moderation/floods'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { alertOfWaiting } from '#server/modules/moderation/tickets/deadlines.ts'
 import { purge } from '#server/purge.ts'
 import { schema } from '#server/schema.ts'

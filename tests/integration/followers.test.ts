@@ -1,6 +1,6 @@
 // Who follows whom, as lists; and requests to follow: asked, withdrawn, accepted, declined, and followers removed.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { answers } from '#server/modules/social/follows/limits.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

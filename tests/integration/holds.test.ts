@@ -1,7 +1,7 @@
 // What is hidden until it is decided (decision 412): nobody but its author and admins finds it at any door, and a decision shows it again.
 import { describe, expect, it } from 'vitest'
 import { ticketTexts } from '#rules/moderation/tickets'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'

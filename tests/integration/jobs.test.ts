@@ -1,8 +1,8 @@
 // What is kept to be done later, such as letters: nothing of it is lost, done twice, or readable.
 // @module-tag engine
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { inTransaction, type Context } from '#server/core/context.ts'
-import { enqueue, type Handlers } from '#server/core/enqueue.ts'
+import { inTransaction, type Context } from '#server/core/context/context.ts'
+import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { readJobs } from '#server/adminJobs.ts'
 import { handlers as allHandlers } from '#server/handlers.ts'
 import { createJobs } from '#server/jobs/jobs.ts'

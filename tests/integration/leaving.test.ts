@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { declareObstacles } from '#server/modules/identity/users/obstacles.ts'
 import { removeAccount } from '#server/modules/lifecycle/leaving/removal.ts'
 import { personOf } from '../contract/matrix/people.ts'

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { mediaFaults, mediaRules } from '#rules/shared/media'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { purge } from '#server/purge.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'

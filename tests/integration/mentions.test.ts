@@ -1,7 +1,7 @@
 // Mentions: whom the @s of a text mean, where they stand, and who is told (decision 36).
 import { describe, expect, it } from 'vitest'
-import type { Signed } from '#server/core/context.ts'
-import { globalId } from '#server/core/ids.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { findMentions } from '#server/modules/social/mentions/mentions.ts'
 import { findCandidates } from '#server/modules/social/mentions/queries.ts'
 import { personOf } from '../contract/matrix/people.ts'

@@ -1,6 +1,6 @@
 // Answers to one message: what they quote, for whom, and what nobody can quote (T22).
 import { beforeEach, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 // Messages between two people: written, read, edited and deleted, with the numbers and counts of each chat (I3, I4, T22).
 // @module-tag engine
 import { beforeEach, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { sends } from '#server/modules/messaging/messages/limits.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

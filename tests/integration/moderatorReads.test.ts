@@ -1,6 +1,6 @@
 // Content that only the role of an admin opens leaves an entry in the audit trail, whichever list it is read by (T71).
 import { beforeAll, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'

@@ -9,7 +9,7 @@ import { signIn, type Person } from '../support/factories.ts'
 import { followNotices, markRead, messagesOf, noticesOf } from '../support/notices.ts'
 import { block, makePrivate, setFollowing, suspend, toldTo } from '../support/people.ts'
 import { act, publish } from '../support/posts.ts'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { statementsOf } from '../support/statements.ts'
 import { purge } from '#server/purge.ts'
 

@@ -1,6 +1,6 @@
 // Who is told of what somebody did, how often, and who never is.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
+import { inTransaction, type Signed, type Tx } from '#server/core/context/context.ts'
 import { notify, notifyAll, retract } from '#server/modules/notifications/notifications/notifications.ts'
 import { useFennec } from '../support/app.ts'
 import { signUp, type Person } from '../support/factories.ts'

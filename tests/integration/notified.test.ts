@@ -1,7 +1,7 @@
 // Whoever is told of something finds it in his log of events, in the moment it is there and not otherwise.
 // @module-tag engine
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { tailLog } from '#server/realtime/tailLog.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

@@ -1,7 +1,7 @@
 // Fields that say what the caller may do: each is true exactly where the command succeeds, in every state of both people.
 import { describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
-import { leavingUntil } from '#server/core/suspension.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { leavingUntil } from '#server/core/context/suspension.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'

@@ -2,7 +2,7 @@
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { refundOrder } from '#server/adminOrders.ts'
-import { contextOfNobody } from '#server/core/context.ts'
+import { contextOfNobody } from '#server/core/context/context.ts'
 import { orderLetters } from '#server/modules/commerce/orders/letters.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'

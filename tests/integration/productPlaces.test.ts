@@ -1,6 +1,6 @@
 // Where products stand besides the market: in posts and chats, among what is saved, and before the moderators.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 // What a profile says, who may change it, and an account that turns private or open.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 // A profile that somebody has open: what he is told of it while it changes, and when he is told no more.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishChanged } from '#server/changedAccounts.ts'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'

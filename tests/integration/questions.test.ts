@@ -1,6 +1,6 @@
 // Questions about a product or service, and what is told of requests to write: who is reached, and who is not.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'

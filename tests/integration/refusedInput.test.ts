@@ -1,6 +1,6 @@
 // Input that is refused is cheap to send and may be dear to refuse: it counts, over every door (T53).
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { inTransaction } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/context/context.ts'
 import { startSession } from '#server/modules/identity/auth/sessions.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportDetailsMax, reportFaults } from '#rules/moderation/reports'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { ReportStatus } from '#server/generated/prisma/enums.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

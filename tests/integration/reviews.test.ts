@@ -1,8 +1,8 @@
 // What buyers say of what they have bought, what vendors answer, and how a vendor delivers (decisions 395 and 396).
 import { describe, expect, it } from 'vitest'
 import { reviewTexts } from '#rules/commerce/reviews'
-import { globalId } from '#server/core/ids.ts'
-import { leavingUntil } from '#server/core/suspension.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { leavingUntil } from '#server/core/context/suspension.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'

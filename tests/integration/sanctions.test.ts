@@ -1,7 +1,7 @@
 // What admins do about people: warnings, suspensions that hold on every door, what is taken down, accounts deleted (decisions 83, 87, 90 and 403).
 import { describe, expect, it } from 'vitest'
 import { sanctionLimits, sanctionTexts } from '#rules/moderation/sanctions'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'

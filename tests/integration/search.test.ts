@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
 import { soughtOf } from '#rules/shared/search'
-import type { Signed } from '#server/core/context.ts'
+import type { Signed } from '#server/core/context/context.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 import { findByWords } from '#server/modules/identity/users/queries.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'

@@ -1,7 +1,7 @@
 // Services: what is found of them, opening the ways to reach a vendor, and that each list costs the same whatever its size.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'

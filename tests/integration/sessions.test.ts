@@ -1,7 +1,7 @@
 // Devices signed in, and changing a password that is known.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
 import { password, signIn, signUp } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 // Who sees whom and whose posts, at every door (decisions 43, 52, 54 and 412): private, suspended and blocked people, and what is hidden until it is decided.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec, type Fennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'

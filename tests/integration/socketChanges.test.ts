@@ -1,7 +1,7 @@
 // What our own client changes over its socket, to spare it the headers of a request (decision 374, T62).
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'

@@ -1,7 +1,7 @@
 // How a socket ends: with its session, with what its person may do, or because Fennec restarts.
 // @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { publishChanged } from '#server/changedAccounts.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import { personOf } from '../contract/matrix/people.ts'

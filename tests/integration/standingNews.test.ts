@@ -1,6 +1,6 @@
 // What people hear of their standing: a kind of its own, which leads there, and at once (decision 417).
 import { describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'

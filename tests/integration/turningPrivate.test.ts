@@ -1,7 +1,7 @@
 // An account that turns private or open does so at every door in the same moment (decisions 52 and 146): lists, counts,
 // quotes, files, link cards, caches, and what somebody has open.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'

@@ -1,7 +1,7 @@
 // Turns at the doors: whoever has much under way stands in line over HTTP, REST and sockets, and nobody else does (T53).
 // @module-tag engine
 import { expect, it, onTestFinished } from 'vitest'
-import { contextFactory } from '#server/core/context.ts'
+import { contextFactory } from '#server/core/context/context.ts'
 import { signIn } from '#server/modules/identity/auth/auth.ts'
 import { authenticate } from '#server/modules/identity/auth/tokens.ts'
 import { newAddress, useFennec } from '../support/app.ts'

@@ -1,7 +1,7 @@
 // One's own settings, and what others may see.
 import { getNamedType, isLeafType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'

@@ -2,7 +2,7 @@
 // @module-tag engine
 import type { GraphQLFieldResolver, GraphQLObjectType } from 'graphql'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { redisBus } from '#server/realtime/bus.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../support/app.ts'

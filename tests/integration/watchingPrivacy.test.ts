@@ -1,6 +1,6 @@
 // Watching, and who may see what: it is decided for each person whenever something happens, not only at the beginning.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../support/app.ts'
 import { postOf } from '../support/comments.ts'
 import { signUp, type Person } from '../support/factories.ts'

@@ -1,9 +1,9 @@
 // An account that is being deleted counts as gone from the first moment, for everybody and on every command.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
-import { inTransaction, contextOfNobody } from '#server/core/context.ts'
-import { leavingUntil } from '#server/core/suspension.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { inTransaction, contextOfNobody } from '#server/core/context/context.ts'
+import { leavingUntil } from '#server/core/context/suspension.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { orderLetters } from '#server/modules/commerce/orders/letters.ts'
 import { personOf } from '../contract/matrix/people.ts'

@@ -1,5 +1,5 @@
 // Comments for tests: posts to comment on, and comments as clients write and read them.
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from './app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from './calls.ts'

@@ -6,7 +6,7 @@ import {
   type Context,
   type Parts,
   type Signed,
-} from '#server/core/context.ts'
+} from '#server/core/context/context.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import type { LoggedEvent, ResyncNotice } from '#server/realtime/tailLog.ts'
 import { authenticate } from '#server/modules/identity/auth/tokens.ts'

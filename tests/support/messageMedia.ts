@@ -1,5 +1,5 @@
 // Messages with photos and videos in tests, sent as the form that a client sends.
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from './app.ts'
 import type { Caller, GraphqlError } from './calls.ts'
 import type { Person } from './factories.ts'

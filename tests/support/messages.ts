@@ -1,6 +1,6 @@
 // Messages for tests: written, read and deleted as a client does, and what must be true of every chat.
 import { expect } from 'vitest'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from './app.ts'
 import { graphql, type Caller } from './calls.ts'
 import type { Person } from './factories.ts'

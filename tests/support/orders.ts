@@ -1,7 +1,7 @@
 // Orders for tests: there by their rows, or begun and paid as a client does it.
 import { feeOf } from '#rules/commerce/orders'
-import { globalId } from '#server/core/ids.ts'
-import type { Parts } from '#server/core/context.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import type { Fennec } from './app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from './calls.ts'

@@ -1,5 +1,5 @@
 // What tests about people and between people need: follows, blocks, private accounts, and what somebody was told.
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from './app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from './calls.ts'
 

@@ -1,5 +1,5 @@
 // Posts for tests: published by the mutation a client calls, and seen as one person sees them.
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from './app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from './calls.ts'
 

@@ -1,8 +1,8 @@
 // Products for tests: there by their rows, or added by the mutation a client calls.
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
-import type { Parts } from '#server/core/context.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import type { Fennec } from './app.ts'
 import type { Caller, GraphqlAnswer } from './calls.ts'
 import { signUp, type Person } from './factories.ts'

@@ -1,6 +1,6 @@
 // What admins do about reports, and what they read of them.
 import { randomInt } from 'node:crypto'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 import { personOf } from '../contract/matrix/people.ts'
 import type { Fennec } from './app.ts'

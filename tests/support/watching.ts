@@ -1,5 +1,5 @@
 // People who watch a post over their sockets, and what happens to it meanwhile.
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from './app.ts'
 import type { Person } from './factories.ts'

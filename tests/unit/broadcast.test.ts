@@ -1,8 +1,8 @@
 // Watching what many see: a burst is told as one, who is slow is told the newest, and nothing is left behind.
 import { pino } from 'pino'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createBackground } from '#server/core/background.ts'
-import type { Parts } from '#server/core/context.ts'
+import { createBackground } from '#server/core/scheduling/background.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { memoryBus } from '#server/realtime/bus.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { buildSchema, execute, parse, validate, type DocumentNode } from 'graphql'
 import { expect, it } from 'vitest'
-import { compileOperation, jitDifferences } from '#server/http/compileOperation.ts'
+import { compileOperation, jitDifferences } from '#server/http/graphql/compileOperation.ts'
 
 const schema = buildSchema(`
   scalar Day

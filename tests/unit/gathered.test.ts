@@ -1,7 +1,7 @@
 // Rows that many ask for at once: who shares a statement with whom, and who waits for none.
 import { expect, it, vi } from 'vitest'
-import type { Parts } from '#server/core/context.ts'
-import { gathered } from '#server/core/gathered.ts'
+import type { Parts } from '#server/core/context/context.ts'
+import { gathered } from '#server/core/paging/gathered.ts'
 
 const parts = {} as Parts
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,6 +1,6 @@
 // Whose tries a limit counts together.
 import { expect, it } from 'vitest'
-import { networkOf } from '#server/core/network.ts'
+import { networkOf } from '#server/core/context/network.ts'
 
 it.each([
   ['102.89.23.4', '102.89.23.4'],

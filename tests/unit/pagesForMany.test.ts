@@ -1,7 +1,7 @@
 // The first page of a list for each of many readers, by one statement (decision 423).
 import { expect, it } from 'vitest'
-import type { Parts } from '#server/core/context.ts'
-import { pagesForMany } from '#server/core/pagesForMany.ts'
+import type { Parts } from '#server/core/context/context.ts'
+import { pagesForMany } from '#server/core/paging/pagesForMany.ts'
 
 const read = pagesForMany(
   {

@@ -1,6 +1,6 @@
 // Work that has to wait: in order, up to a bound, and not for somebody who has left.
 import { describe, expect, it } from 'vitest'
-import { createQueue } from '#server/core/queue.ts'
+import { createQueue } from '#server/core/scheduling/queue.ts'
 
 /** A queue, of one place with one who waits if not said otherwise, and work that ends when it is told to. */
 function open(bounds: Partial<Parameters<typeof createQueue>[0]> = {}) {

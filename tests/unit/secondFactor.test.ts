@@ -1,7 +1,7 @@
 // What deletes for an admin asks for the second factor anew (decision 411).
 import { expect, it } from 'vitest'
-import type { ViewerSession } from '#server/core/context.ts'
-import { freshFactor } from '#server/core/secondFactor.ts'
+import type { ViewerSession } from '#server/core/context/context.ts'
+import { freshFactor } from '#server/core/context/secondFactor.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

@@ -2,7 +2,7 @@
 import { setImmediate as everyTurn } from 'node:timers/promises'
 import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'graphql'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Context, Parts } from '#server/core/context.ts'
+import type { Context, Parts } from '#server/core/context/context.ts'
 import { LatestQueue, type Update } from '#server/realtime/latestQueue.ts'
 import { createSharing } from '#server/realtime/sharing.ts'
 

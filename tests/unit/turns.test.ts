@@ -1,6 +1,6 @@
 // Who begins at once and who stands in line: by what each has used of the process lately (T53).
 import { describe, expect, it } from 'vitest'
-import { Turns, type Asker } from '#server/core/turns.ts'
+import { Turns, type Asker } from '#server/core/scheduling/turns.ts'
 
 const ada = { person: 1, network: 'hostel' }
 const bola = { person: 2, network: 'hostel' }

@@ -1,5 +1,5 @@
 // Every input of REST, found in OpenAPI: what stands in the path, the query, a header or the body of each route.
-import { openApi } from '#server/http/openapi.ts'
+import { openApi } from '#server/http/rest/openapi.ts'
 import { sections } from '#server/routes.ts'
 import { strangeTexts } from './values.ts'
 

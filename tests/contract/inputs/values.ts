@@ -8,7 +8,7 @@ import {
   isRequiredInputField,
   type GraphQLInputType,
 } from 'graphql'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 
 /** What a query language would read as a condition. */
 const operators = [{ contains: '@' }, { $ne: null }, [{ gt: 0 }]]

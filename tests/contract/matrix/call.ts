@@ -1,6 +1,6 @@
 // Carries out one call of the matrix and says what became of it.
 import { parse, subscribe, type ExecutionResult } from 'graphql'
-import { contextFactory } from '#server/core/context.ts'
+import { contextFactory } from '#server/core/context/context.ts'
 import { authenticate } from '#server/modules/identity/auth/tokens.ts'
 import { schema } from '#server/schema.ts'
 import { graphql, rest, type GraphqlError } from '../../support/calls.ts'

@@ -1,7 +1,7 @@
 // What is done once a bank account has changed: its owner is written to, so that nobody's is changed unnoticed.
-import type { Handlers } from '#server/core/enqueue.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
     bankAccountChanged: { to: string; bankName: string; lastFour: string }
   }

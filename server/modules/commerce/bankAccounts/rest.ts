@@ -1,9 +1,9 @@
 // REST routes of bank accounts (002 §7): the banks, one's own account, verifying one and linking it.
 import * as z from 'zod/mini'
 import { bankTexts } from '#rules/commerce/bankAccounts'
-import { documentOf } from '#server/http/document.ts'
-import { route } from '#server/http/rest.ts'
-import { found, own } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { found, own } from '#server/http/rest/shapes.ts'
 
 const typed = { bankCode: z.string(bankTexts.missing), accountNumber: z.string(bankTexts.missing) }
 

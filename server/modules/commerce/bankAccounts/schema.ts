@@ -1,8 +1,8 @@
 // Bank accounts in the graph: one's own, the banks there are, and how one is verified and linked.
 import { maskedNumber } from '#rules/commerce/bankAccounts'
-import { builder, type InputBuilder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
+import { builder, type InputBuilder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { asViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import type { BankAccount as Row } from '#server/generated/prisma/client.ts'
 import { paymentsOf, saveBankAccount, verifyAccount } from './bankAccounts.ts'
 

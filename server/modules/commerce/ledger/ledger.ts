@@ -1,7 +1,7 @@
 // Reading the ledger, which only vendors do.
 import { ledgerMonth, monthOf } from '#rules/commerce/ledger'
-import type { Signed } from '#server/core/context.ts'
-import { parse } from '#server/core/parse.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { parse } from '#server/core/context/parse.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { findWeeks, type LedgerWeek } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // The statements of the ledger: what the provider has taken and given back for a vendor's orders, by week and line by line.
 import { boundsOf, type LedgerLine } from '#rules/commerce/ledger'
-import type { Signed } from '#server/core/context.ts'
+import type { Signed } from '#server/core/context/context.ts'
 
 /**
  * Every payment whose money came, in the provider's own figures, and every sum that goes back or was taken back, of the

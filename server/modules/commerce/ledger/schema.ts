@@ -1,8 +1,8 @@
 // The ledger of a vendor in the graph: a month by its weeks, and as a file (decision 397).
 import { csvOf, monthOf } from '#rules/commerce/ledger'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { Viewer } from '#server/core/viewer.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { Viewer } from '#server/core/context/viewer.ts'
 import { readMonth } from './ledger.ts'
 import { findFirst, findLines, type LedgerSums, type LedgerWeek } from './queries.ts'
 

@@ -1,8 +1,8 @@
 // Commands that products and services share: finding one's own or one to show, and deleting one.
-import type { Signed, Tx } from '#server/core/context.ts'
-import { lockUser } from '#server/core/lockUser.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { write } from '#server/core/write.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { lockUser } from '#server/core/context/lockUser.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { write } from '#server/core/limits/write.ts'
 import { dropMedia } from '#server/modules/shared/media/attaching.ts'
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import type { Listing, ListingLock, ListingQueries } from './queries.ts'

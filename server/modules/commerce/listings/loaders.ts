@@ -1,13 +1,19 @@
 // Parts of the graph that products and services share: the fields of every listing, filters, pages and two mutations.
 import { listingLimits } from '#rules/commerce/listings'
-import { batched } from '#server/core/batch.ts'
-import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context.ts'
-import { databaseId, globalId, largestId } from '#server/core/ids.ts'
-import { mayChange } from '#server/core/mayWrite.ts'
-import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
-import { uploadOf, type Upload } from '#server/core/uploads.ts'
-import { callerField } from '#server/core/viewer.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
+import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { databaseId, globalId, largestId } from '#server/core/context/ids.ts'
+import { mayChange } from '#server/core/context/mayWrite.ts'
+import {
+  connectionOf,
+  decodeCursor,
+  sizeOf,
+  statementSize,
+  type PageArguments,
+} from '#server/core/paging/pages.ts'
+import { uploadOf, type Upload } from '#server/core/context/uploads.ts'
+import { callerField } from '#server/core/context/viewer.ts'
 import { loadOwnMedia, Media, seenOf } from '#server/modules/shared/media/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { mayAskVendor } from './ports.ts'

@@ -1,11 +1,17 @@
 // The market: the filter of a search among listings, a page of it, and the categories in which something is found.
 import { isBlank } from '#rules/shared/common'
 import { marketSearch } from '#rules/commerce/listings'
-import type { Signed } from '#server/core/context.ts'
-import { firstPages } from '#server/core/gathered.ts'
-import { spend } from '#server/core/limits.ts'
-import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
-import { parse } from '#server/core/parse.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { firstPages } from '#server/core/paging/gathered.ts'
+import { spend } from '#server/core/limits/limits.ts'
+import {
+  connectionOf,
+  decodeCursor,
+  sizeOf,
+  statementSize,
+  type PageArguments,
+} from '#server/core/paging/pages.ts'
+import { parse } from '#server/core/context/parse.ts'
 import { soughtOf } from '#rules/shared/search'
 import { searches } from '#server/modules/identity/users/limits.ts'
 import {

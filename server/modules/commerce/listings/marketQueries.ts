@@ -1,10 +1,10 @@
 // The statements of the market: one for a page of listings, whatever its filter and order, and one for the categories
 // in which something is found.
-import type { Context } from '#server/core/context.ts'
-import { statementSize } from '#server/core/pages.ts'
-import { pagesForMany, readers } from '#server/core/pagesForMany.ts'
-import { offerIsVisible, onlooker } from '#server/core/visibility.ts'
-import { patternsOf, tsqueryOf } from '#server/core/wordQuery.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { statementSize } from '#server/core/paging/pages.ts'
+import { pagesForMany, readers } from '#server/core/paging/pagesForMany.ts'
+import { offerIsVisible, onlooker } from '#server/core/visibility/visibility.ts'
+import { patternsOf, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import {
   beginning,
   columnsOf,

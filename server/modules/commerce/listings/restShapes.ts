@@ -1,8 +1,8 @@
 // REST shapes that all listings share: the vendor, the query of the market, its page size (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
-import { documentOf } from '#server/http/document.ts'
-import { asFlag, flag } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { asFlag, flag } from '#server/http/rest/shapes.ts'
 
 export const vendorFields = documentOf(
   `fragment VendorFields on User { databaseId firstName lastName email profileImageUrl isVerified }`,

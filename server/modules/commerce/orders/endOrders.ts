@@ -1,8 +1,8 @@
 // Leaves the job that ends unpaid orders right after the commit of a change that makes them impossible.
-import type { Tx } from '#server/core/context.ts'
-import { enqueue } from '#server/core/enqueue.ts'
+import type { Tx } from '#server/core/context/context.ts'
+import { enqueue } from '#server/core/scheduling/enqueue.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
     /** `soldOutId` is a product of which its vendor has none left. */
     endOrders: { soldOutId?: number }

@@ -1,7 +1,7 @@
 // Ends unpaid orders that can no longer be fulfilled: right after the change that makes it so, and by the clock.
 import { endNotes, type EndNote } from '#rules/commerce/orders'
-import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
-import type { Handlers } from '#server/core/enqueue.ts'
+import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import './endOrders.ts'
 import { move } from './moving.ts'

@@ -1,7 +1,7 @@
 // Giving the money of an order back because an admin says so.
 import { isReference, mayMove, orderTexts } from '#rules/commerce/orders'
-import type { Signed, Tx } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import { move } from './moving.ts'
 import { wantRefund } from './refunds.ts'

@@ -1,12 +1,12 @@
 // Verbs of handing over: the vendor says that it is on its way, and types in the buyer's code; the buyer says that she has it,
 // or that something is wrong (decision 120).
 import { handoverCode, orderTexts, problemText } from '#rules/commerce/orders'
-import { audit } from '#server/core/audit.ts'
-import type { Signed, Tx } from '#server/core/context.ts'
-import { guardGuess, type LimitRule } from '#server/core/limits.ts'
-import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { write } from '#server/core/write.ts'
+import { audit } from '#server/core/context/audit.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { guardGuess, type LimitRule } from '#server/core/limits/limits.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { write } from '#server/core/limits/write.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import type { Order } from '#server/generated/prisma/client.ts'

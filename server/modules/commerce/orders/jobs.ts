@@ -1,5 +1,5 @@
 // Jobs after a change of an order: letters, refunds, orders that end, and events of the provider.
-import type { Handlers } from '#server/core/enqueue.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import { endingJobs } from './ending.ts'
 import { orderLetters } from './letters.ts'
 import { refundJobs } from './refunds.ts'

@@ -1,14 +1,14 @@
 // The letters about orders: left as jobs with the change they tell of, and written when they are sent.
 import { displayName } from '#rules/shared/common'
 import { nairaText } from '#rules/shared/money'
-import type { Context } from '#server/core/context.ts'
-import type { Handlers } from '#server/core/enqueue.ts'
-import type { Job } from '#server/core/jobs.ts'
-import { isLeaving } from '#server/core/suspension.ts'
+import type { Context } from '#server/core/context/context.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
+import type { Job } from '#server/core/scheduling/jobs.ts'
+import { isLeaving } from '#server/core/context/suspension.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
 import { countingPayment } from './refunds.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
     /** To the buyer: a receipt. */
     orderPaid: { orderId: number }

@@ -1,8 +1,8 @@
 // How an order moves on: one way for everybody, by the table of moves, with its history and whoever should know.
 import { endNotes, mayMove, orderTexts, type OrderStatus } from '#rules/commerce/orders'
 import { nairaText } from '#rules/shared/money'
-import type { Tx } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Tx } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import type { OrderActor } from '#server/generated/prisma/enums.ts'

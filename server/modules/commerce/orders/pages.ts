@@ -1,7 +1,7 @@
 // The page of the provider where a payment is made: begun once for each attempt, and waited for by everybody who wants it.
 import { orderTexts } from '#rules/commerce/orders'
-import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { inTransaction, type Signed, type Tx } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'

@@ -1,5 +1,5 @@
 // The photo that an order shows: the product's own file, which is kept as long as an order shows it (decision 102).
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 import { declareHolder } from '#server/modules/shared/media/holders.ts'
 import type { Sold } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // Ports of orders.
-import type { Tx } from '#server/core/context.ts'
-import { declarePort } from '#server/core/port.ts'
+import type { Tx } from '#server/core/context/context.ts'
+import { declarePort } from '#server/core/context/port.ts'
 
 /** Opens the chat of a buyer and a vendor who share a paid order. */
 export const openChatOfOrder = declarePort<

@@ -1,10 +1,10 @@
 // The statements of orders: taking and giving back stock, orders locked, and a page of each list.
-import type { Context, Signed, Tx } from '#server/core/context.ts'
-import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { auditReads } from '#server/core/moderatorReads.ts'
-import { largestId } from '#server/core/ids.ts'
+import type { Context, Signed, Tx } from '#server/core/context/context.ts'
+import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
+import { auditReads } from '#server/core/visibility/moderatorReads.ts'
+import { largestId } from '#server/core/context/ids.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
-import { isLeaving } from '#server/core/suspension.ts'
+import { isLeaving } from '#server/core/context/suspension.ts'
 import { maySell } from '#server/modules/commerce/products/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 

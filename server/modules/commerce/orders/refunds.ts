@@ -1,7 +1,7 @@
 // Money on its way back: wanted with the change that makes it due, asked for once, and followed until the provider says it is
 // there (decision 115).
-import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
-import { enqueue, type Handlers } from '#server/core/enqueue.ts'
+import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { Failure } from '#server/lib/failure.ts'
 import { failuresOf } from '#server/lib/failuresOf.ts'
 import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
@@ -12,7 +12,7 @@ import { PaymentMisread, PaymentRefusal, type Refund as ProviderRefund } from '#
 import { tellOf } from './moving.ts'
 import { lockOrder, refundReasons } from './queries.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
     refundPayment: { refundId: number }
   }

@@ -3,11 +3,11 @@ import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import { orderTexts } from '#rules/commerce/orders'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId } from '#server/http/inputs.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { lowerCase, nodesOf, own, upperCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId } from '#server/http/rest/inputs.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { lowerCase, nodesOf, own, upperCase } from '#server/http/rest/shapes.ts'
 
 const orderFields = documentOf(
   `fragment OrderFields on Order {

@@ -1,9 +1,9 @@
 // What became of a payment: one function for whoever asks, the return of the buyer, the provider's word, or the clock
 // (decisions 115 to 118; paystack.md 9.6). It asks the provider, and nobody else is believed (T30).
 import { endNotes, orderTexts } from '#rules/commerce/orders'
-import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
-import { enqueue } from '#server/core/enqueue.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import { enqueue } from '#server/core/scheduling/enqueue.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import type { Order, PaymentAttempt } from '#server/generated/prisma/client.ts'
 import { PaymentMisread, PaymentOutage, PaymentRefusal, type Charge } from '#server/payments/payments.ts'

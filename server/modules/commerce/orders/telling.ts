@@ -1,12 +1,12 @@
 // What the provider tells by itself: kept once, answered at once, and looked into by a job (decision 117).
-import { contextOfNobody, inTransaction, type Context, type Parts } from '#server/core/context.ts'
-import { enqueue, type Handlers } from '#server/core/enqueue.ts'
+import { contextOfNobody, inTransaction, type Context, type Parts } from '#server/core/context/context.ts'
+import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { PaymentEvent } from '#server/payments/payments.ts'
 import { followRefund } from './refunds.ts'
 import { settle } from './settling.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
     paymentEvent: { eventId: number }
   }

@@ -1,10 +1,16 @@
 // What is done for orders by the clock: what was set aside is given back, payments that wait are looked into, and what was
 // shipped counts as delivered (decisions 113, 117, 120, 139). Each may be done twice, and by two processes at once.
 import { orderLimits } from '#rules/commerce/orders'
-import { contextOfNobody, inTransaction, type Context, type Parts, type Tx } from '#server/core/context.ts'
-import { enqueue } from '#server/core/enqueue.ts'
+import {
+  contextOfNobody,
+  inTransaction,
+  type Context,
+  type Parts,
+  type Tx,
+} from '#server/core/context/context.ts'
+import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { notifyAdmins, notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { Failure } from '#server/lib/failure.ts'
 import { failuresOf } from '#server/lib/failuresOf.ts'
 import type { Order, Prisma } from '#server/generated/prisma/client.ts'

@@ -2,7 +2,7 @@
 import { displayName } from '#rules/shared/common'
 import { nairaText } from '#rules/shared/money'
 import { stockText } from '#rules/commerce/products'
-import type { Parts } from '#server/core/context.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
 import { cut, type LinkCard } from '#server/modules/social/linkCards/linkCards.ts'
 import { findSharedProduct } from './queries.ts'

@@ -1,8 +1,8 @@
 // What one is told while one looks at a product: what it is now, and that it is gone.
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { loadProduct, Product } from './loaders.ts'
 import {
   watchProduct,

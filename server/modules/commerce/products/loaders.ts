@@ -1,12 +1,12 @@
 // What other rooms need of products in the graph: the type, products by id, pages of them, and the product of a payload.
 import { nairaText } from '#rules/shared/money'
 import { payable, quantitiesOf } from '#rules/commerce/orders'
-import { batched } from '#server/core/batch.ts'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import type { Context } from '#server/core/context.ts'
-import { mayWrite } from '#server/core/mayWrite.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { isSuspended } from '#server/core/suspension.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { mayWrite } from '#server/core/context/mayWrite.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { isSuspended } from '#server/core/context/suspension.ts'
 import {
   altField,
   listingFields,

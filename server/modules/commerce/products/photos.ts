@@ -1,6 +1,6 @@
 // What the photos of products are for: everybody sees them, as a shop window (decision 107).
 import { productFaults, productLimits } from '#rules/commerce/products'
-import type { Signed } from '#server/core/context.ts'
+import type { Signed } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'

@@ -1,8 +1,8 @@
 // What becomes of the hints about a product for those who look at it: read once, for who may see it (T64).
-import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
-import { faceless } from '#server/core/faceless.ts'
+import { contextOfOverseer, type Parts, type Signed } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
+import { faceless } from '#server/core/visibility/faceless.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadProduct } from './loaders.ts'

@@ -1,6 +1,12 @@
 // The statements of products: those of every listing, which may be sold, and who of many sees one (house D2).
-import type { Context, Parts } from '#server/core/context.ts'
-import { isUnsuspended, offerIsVisible, onlooker, unblocked, watchers } from '#server/core/visibility.ts'
+import type { Context, Parts } from '#server/core/context/context.ts'
+import {
+  isUnsuspended,
+  offerIsVisible,
+  onlooker,
+  unblocked,
+  watchers,
+} from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import {
   listingQueries,

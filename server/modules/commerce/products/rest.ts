@@ -4,11 +4,11 @@ import { choiceOf } from '#rules/shared/common'
 import { productFaults, productLimits, typedStock } from '#rules/commerce/products'
 import { asProduct, productAnswer, productFields } from '#server/modules/commerce/products/restShapes.ts'
 import { marketPaging, marketQuery } from '#server/modules/commerce/listings/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { listOf, nodeId, optionalListOf, rowOf } from '#server/http/inputs.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { found, nodesOf } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { listOf, nodeId, optionalListOf, rowOf } from '#server/http/rest/inputs.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { found, nodesOf } from '#server/http/rest/shapes.ts'
 
 const sorts = { newest: 'NEWEST', price_up: 'PRICE_UP', price_down: 'PRICE_DOWN' } as const
 

@@ -1,10 +1,10 @@
 // Products in the graph: what shows one, the market and a vendor's shop, and how a vendor adds, edits and deletes one.
 import { displayName } from '#rules/shared/common'
-import { builder, type InputBuilder } from '#server/core/builder.ts'
-import { signed, type Context } from '#server/core/context.ts'
-import { databaseId } from '#server/core/ids.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
-import { callerField } from '#server/core/viewer.ts'
+import { builder, type InputBuilder } from '#server/core/context/builder.ts'
+import { signed, type Context } from '#server/core/context/context.ts'
+import { databaseId } from '#server/core/context/ids.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
+import { callerField } from '#server/core/context/viewer.ts'
 import {
   addDeleteMutation,
   addUploadMutation,

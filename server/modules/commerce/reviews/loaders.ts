@@ -1,12 +1,18 @@
 // Reviews in the graph: the type, reviews by id, pages of them, and the review of a payload.
 import { displayName } from '#rules/shared/common'
-import { batched } from '#server/core/batch.ts'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { mayChange, mayWrite } from '#server/core/mayWrite.ts'
-import type { Context } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { mayChange, mayWrite } from '#server/core/context/mayWrite.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import {
+  connectionOf,
+  decodeCursor,
+  sizeOf,
+  statementSize,
+  type PageArguments,
+} from '#server/core/paging/pages.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { reviewTexts } from '#rules/commerce/reviews'
 import {

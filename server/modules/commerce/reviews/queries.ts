@@ -1,8 +1,14 @@
 // The statements of reviews: a page of those of each vendor, reviews by id, and what is known of how a vendor delivers.
-import type { Context, Tx } from '#server/core/context.ts'
-import { auditHiddenPeople } from '#server/core/moderatorReads.ts'
-import { pagedStatement } from '#server/core/pages.ts'
-import { caller, isStaying, onlooker, offerIsVisible, visiblePeople } from '#server/core/visibility.ts'
+import type { Context, Tx } from '#server/core/context/context.ts'
+import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
+import { pagedStatement } from '#server/core/paging/pages.ts'
+import {
+  caller,
+  isStaying,
+  onlooker,
+  offerIsVisible,
+  visiblePeople,
+} from '#server/core/visibility/visibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
 

@@ -1,10 +1,10 @@
 // Reviews in the graph: of a vendor, and of an order; writing one, taking it back, answering it, and how a vendor delivers.
 import { reviewLimits } from '#rules/commerce/reviews'
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
-import { mayWrite } from '#server/core/mayWrite.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
+import { mayWrite } from '#server/core/context/mayWrite.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { Order, orderField } from '#server/modules/commerce/orders/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import {

@@ -1,7 +1,7 @@
 // The statements of what is saved: the lists of it, and a row put or taken.
-import type { Signed } from '#server/core/context.ts'
-import { pagedStatement } from '#server/core/pages.ts'
-import { onlooker, offerIsVisible, postIsVisible } from '#server/core/visibility.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { pagedStatement } from '#server/core/paging/pages.ts'
+import { onlooker, offerIsVisible, postIsVisible } from '#server/core/visibility/visibility.ts'
 import { listOfPosts } from '#server/modules/social/posts/queries.ts'
 import { products, type ProductRow } from '#server/modules/commerce/products/queries.ts'
 import { services, type ServiceRow } from '#server/modules/commerce/services/queries.ts'

@@ -3,11 +3,11 @@ import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { asMedia, mediaKinds } from '#server/modules/shared/media/restShapes.ts'
 import { asPost, postAnswer, postFields } from '#server/modules/social/posts/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId } from '#server/http/inputs.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { found, having, nodesOf, own } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId } from '#server/http/rest/inputs.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { found, having, nodesOf, own } from '#server/http/rest/shapes.ts'
 
 const status = z.object({ isSaved: z.boolean() })
 

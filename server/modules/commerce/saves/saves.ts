@@ -1,8 +1,8 @@
 // The commands of what is saved: each call says how it should be, so that saying it again changes nothing.
-import type { Signed } from '#server/core/context.ts'
-import { idempotentStatement } from '#server/core/idempotency.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { retryRaces } from '#server/core/retryRaces.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { idempotentStatement } from '#server/core/limits/idempotency.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { retryRaces } from '#server/core/limits/retryRaces.ts'
 import { savedPost, savedProduct, savedService } from './queries.ts'
 
 /** Makes a command that saves a post or listing for later, or no longer. Nobody else learns of it. NOT_FOUND if the caller does not see it. */

@@ -1,7 +1,7 @@
 // What other rooms need of services in the graph: the type, services by id, pages of them, and the service of a payload.
 import { contactLinks, contactWays, type Contacts } from '#rules/commerce/services'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { listingFields, listingLoaders, mediaOfListing } from '#server/modules/commerce/listings/loaders.ts'
 import { Media } from '#server/modules/shared/media/loaders.ts'
 import { contactText } from './contactText.ts'

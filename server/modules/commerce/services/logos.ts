@@ -1,6 +1,6 @@
 // What the logos of services are for: everybody sees them, as the sign over a shop.
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
-import type { Signed } from '#server/core/context.ts'
+import type { Signed } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'

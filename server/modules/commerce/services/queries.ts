@@ -1,6 +1,6 @@
 // The statements of services: those of every listing, and the count of who opens the contacts of one (house D2).
-import type { Context } from '#server/core/context.ts'
-import { offerIsVisible, onlooker } from '#server/core/visibility.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { offerIsVisible, onlooker } from '#server/core/visibility/visibility.ts'
 import {
   listingQueries,
   withVendor,

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
 import { asService, serviceAnswer, serviceFields } from '#server/modules/commerce/services/restShapes.ts'
 import { marketPaging, marketQuery } from '#server/modules/commerce/listings/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId, rowOf } from '#server/http/inputs.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { found, nodesOf } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId, rowOf } from '#server/http/rest/inputs.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { found, nodesOf } from '#server/http/rest/shapes.ts'
 
 const form = {
   // Both names on both calls (decision 97).

@@ -2,7 +2,7 @@
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { asVendor, vendorAnswer, vendorFields } from '#server/modules/commerce/listings/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
+import { documentOf } from '#server/http/rest/document.ts'
 
 export const serviceFields = documentOf(
   `fragment ServiceFields on Service {

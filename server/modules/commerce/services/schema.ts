@@ -1,10 +1,10 @@
 // Services in the graph: the market, a vendor's services, adding, editing and deleting one, and its contacts.
 import { serviceLimits } from '#rules/commerce/services'
-import { builder, type InputBuilder } from '#server/core/builder.ts'
-import { signed, type Context } from '#server/core/context.ts'
-import { databaseId } from '#server/core/ids.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
-import { callerField } from '#server/core/viewer.ts'
+import { builder, type InputBuilder } from '#server/core/context/builder.ts'
+import { signed, type Context } from '#server/core/context/context.ts'
+import { databaseId } from '#server/core/context/ids.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
+import { callerField } from '#server/core/context/viewer.ts'
 import {
   addDeleteMutation,
   addUploadMutation,

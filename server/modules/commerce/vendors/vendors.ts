@@ -1,7 +1,7 @@
 // Who sells (decision 100): what every verb of the market asks first.
-import type { Signed, Tx } from '#server/core/context.ts'
-import { lockUser } from '#server/core/lockUser.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { lockUser } from '#server/core/context/lockUser.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 
 const onlyVendors = () => new Refusal('FORBIDDEN', 'Only vendors can do this')
 

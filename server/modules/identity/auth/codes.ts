@@ -1,7 +1,7 @@
 // The six digits that prove that somebody reads the letters of an address (decision 6).
 import { randomInt } from 'node:crypto'
 import { codeRules } from '#rules/identity/auth'
-import { Refusal } from '#server/core/refusal.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 
 export const newCode = (): string => String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
 

@@ -1,6 +1,6 @@
 // What accounts put in people's logs.
 
-declare module '#server/core/events.ts' {
+declare module '#server/core/events/events.ts' {
   interface Events {
     /** One of the person's devices was signed out. */
     sessionEnded: { sessionId: number; device: string }

@@ -1,8 +1,8 @@
 // What is done for accounts after the answer: codes are made, and letters sent.
-import type { Handlers } from '#server/core/enqueue.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import { makeCode } from './recovery.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData extends AccountJobs {}
 }
 

@@ -1,6 +1,6 @@
 // How often one may try to sign in or ask for a code (decisions 7 and 10). LIMIT_SCALE multiplies each.
 import { createHash } from 'node:crypto'
-import type { LimitRule } from '#server/core/limits.ts'
+import type { LimitRule } from '#server/core/limits/limits.ts'
 
 const quarterHour = 900
 const hour = 3600

@@ -1,7 +1,7 @@
 // What accounts tell as it happens: a device was signed out.
-import { builder } from '#server/core/builder.ts'
+import { builder } from '#server/core/context/builder.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
-import { globalId } from '#server/core/ids.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 
 const SessionEnded = builder.objectRef<LoggedEvent<'sessionEnded'>>('SessionEnded').implement({

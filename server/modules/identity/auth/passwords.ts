@@ -1,8 +1,8 @@
 // Passwords are hashed with argon2id, two at a time: more would only make everybody wait (T14).
 import { hash, verify } from '@node-rs/argon2'
 import { preparedPassword } from '#rules/identity/auth'
-import type { Context } from '#server/core/context.ts'
-import { createQueue, type Queued, type Turn } from '#server/core/queue.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { createQueue, type Queued, type Turn } from '#server/core/scheduling/queue.ts'
 import { aside } from '#server/lib/aside.ts'
 
 /** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */

@@ -6,9 +6,9 @@ import {
   currentUserAnswer,
   currentUserFields,
 } from '#server/modules/identity/users/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { route } from '#server/http/rest.ts'
-import { own, upperCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { own, upperCase } from '#server/http/rest/shapes.ts'
 
 const message = z.object({ message: z.string() })
 

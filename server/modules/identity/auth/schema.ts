@@ -1,8 +1,8 @@
 // Accounts in the graph: signing up, in and out, sessions, and a forgotten password.
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
+import { asViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { register, signIn, signOut } from './auth.ts'
 import { changeEmail, requestEmailChange } from './emailChange.ts'
 import { checkCode, requestCode, resetPassword } from './recovery.ts'

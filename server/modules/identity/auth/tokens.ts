@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/identity/auth'
 import { hasAcceptedTerms } from '#rules/identity/users'
-import type { Parts, ViewerSession } from '#server/core/context.ts'
-import { gathered } from '#server/core/gathered.ts'
-import { grantedRole } from '#server/core/secondFactor.ts'
+import type { Parts, ViewerSession } from '#server/core/context/context.ts'
+import { gathered } from '#server/core/paging/gathered.ts'
+import { grantedRole } from '#server/core/context/secondFactor.ts'
 import { findSessionsByIds, findSessionsByTokens, type SessionRow } from './queries.ts'
 
 const dayMs = 86_400_000

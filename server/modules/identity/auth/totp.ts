@@ -1,10 +1,10 @@
 // The codes of an authenticator app (RFC 6238), and those for who has lost it: each is taken once, and guessed seldom.
 import { createHash } from 'node:crypto'
 import { bareText } from '#rules/shared/common'
-import { auditLater, userSubject } from '#server/core/audit.ts'
-import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
-import { guardGuess, type LimitRule } from '#server/core/limits.ts'
-import type { Refusal } from '#server/core/refusal.ts'
+import { auditLater, userSubject } from '#server/core/context/audit.ts'
+import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import { guardGuess, type LimitRule } from '#server/core/limits/limits.ts'
+import type { Refusal } from '#server/core/context/refusal.ts'
 import { totpStep } from '#server/lib/totp.ts'
 
 /** Wrong codes of one account. */

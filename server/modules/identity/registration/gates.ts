@@ -1,7 +1,7 @@
 // Refuses registrations and new addresses by the site rules that admins have set.
 import { registrationTexts } from '#rules/identity/registration'
-import type { Context } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { findGate, type Gate } from './queries.ts'
 
 /** A domain and those it is under: "cs.unilag.edu.ng", "unilag.edu.ng", "edu.ng", "ng". */

@@ -1,5 +1,5 @@
 // Reads the site rules that decide about a registration.
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
 
 export interface Gate {

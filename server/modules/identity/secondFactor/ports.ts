@@ -1,6 +1,6 @@
 // Ports of the second factor.
-import type { Tx } from '#server/core/context.ts'
-import { declarePort } from '#server/core/port.ts'
+import type { Tx } from '#server/core/context/context.ts'
+import { declarePort } from '#server/core/context/port.ts'
 
 /** Notifies a person in the name of Fennec, once for each target. */
 export const notifyOfHouse = declarePort<

@@ -1,10 +1,10 @@
 // The second factor of admins in the graph: how it stands, setting it up, showing it, and looking after it.
 import { recoveryCodesCount } from '#rules/identity/secondFactor'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { globalId } from '#server/core/ids.ts'
-import type { FactorState } from '#server/core/secondFactor.ts'
-import { callerField, Viewer } from '#server/core/viewer.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import type { FactorState } from '#server/core/context/secondFactor.ts'
+import { callerField, Viewer } from '#server/core/context/viewer.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import {
   beginSecondFactor,

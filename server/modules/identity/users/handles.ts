@@ -1,5 +1,5 @@
 // Handles, `name.campus`: who somebody is wherever an @ is shown (decision 16).
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 
 /** Hausa letters that Unicode does not decompose. */
 const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ: '', '’': '', "'": '' }

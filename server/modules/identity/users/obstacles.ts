@@ -1,6 +1,6 @@
 // Port: reasons why an account cannot be deleted yet, which modules declare (decision 26).
-import type { Signed } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 
 /** Returns a text for the person for each reason why the account has to stay. */
 export type Obstacles = (ctx: Signed) => Promise<string[]>

@@ -1,8 +1,8 @@
 // The statements of people: the columns every row-fed User is made of, and people by id.
-import type { Context, Signed } from '#server/core/context.ts'
-import { auditHiddenPeople } from '#server/core/moderatorReads.ts'
-import { onlooker, visiblePeople } from '#server/core/visibility.ts'
-import { patternsOf } from '#server/core/wordQuery.ts'
+import type { Context, Signed } from '#server/core/context/context.ts'
+import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
+import { onlooker, visiblePeople } from '#server/core/visibility/visibility.ts'
+import { patternsOf } from '#server/core/paging/wordQuery.ts'
 import { Prisma, type User } from '#server/generated/prisma/client.ts'
 
 /** Every column that a field of User in the graph reads. A field that needs another one adds it here (house D2). */

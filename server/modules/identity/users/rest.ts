@@ -12,10 +12,10 @@ import {
   profileAnswer,
   wholeProfileFields,
 } from '#server/modules/identity/users/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { flagInput, rowOf } from '#server/http/inputs.ts'
-import { route } from '#server/http/rest.ts'
-import { asFlag, flag, found, own, upperCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { flagInput, rowOf } from '#server/http/rest/inputs.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { asFlag, flag, found, own, upperCase } from '#server/http/rest/shapes.ts'
 
 const anythingGiven = (body: object) => Object.values(body).some((value) => value !== undefined)
 

@@ -2,8 +2,8 @@
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { themes, userTypes } from '#rules/identity/users'
-import { documentOf } from '#server/http/document.ts'
-import { asFlag, flag, lowerCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { asFlag, flag, lowerCase } from '#server/http/rest/shapes.ts'
 
 const publicFields = documentOf(`fragment PublicFields on User {
   databaseId firstName lastName profileImageUrl isVerified university handle userType

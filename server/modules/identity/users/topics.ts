@@ -1,6 +1,6 @@
 // What people tell over the bus: that not everybody sees of them what he saw, and that they are not as they were.
 
-declare module '#server/core/bus.ts' {
+declare module '#server/core/events/bus.ts' {
   interface Topics {
     /**
      * Somebody may see these people and their posts who could not, or the other way round; keyed by "all". Who it is, is

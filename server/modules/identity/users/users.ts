@@ -9,16 +9,16 @@ import {
   themeChoice,
   vendorTerms,
 } from '#rules/identity/users'
-import { audit } from '#server/core/audit.ts'
-import { inTransaction, type Signed } from '#server/core/context.ts'
-import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { write } from '#server/core/write.ts'
+import { audit } from '#server/core/context/audit.ts'
+import { inTransaction, type Signed } from '#server/core/context/context.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { write } from '#server/core/limits/write.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Theme } from '#server/generated/prisma/enums.ts'
 import { universityColumns } from './campus.ts'
 import { isHandleFree } from './handles.ts'
-import { lockUser } from '#server/core/lockUser.ts'
+import { lockUser } from '#server/core/context/lockUser.ts'
 import { searchTextOf } from './searchText.ts'
 
 /** Chooses the theme on every device of the caller. */

@@ -1,6 +1,6 @@
 // What is in the copy of one's data, file after file: no more than a stretch of it is ever in memory.
 import { displayName } from '#rules/shared/common'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 import { mediaName } from '#server/modules/shared/media/names.ts'
 import { pictureName } from '#server/modules/identity/users/picture.ts'
 import { readme } from './readme.ts'

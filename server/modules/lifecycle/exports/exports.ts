@@ -1,17 +1,17 @@
 // Verbs of the copy of one's data: asked for, fetched, and removed when its time is over or its owner leaves.
 import { exportRules, exportTexts } from '#rules/lifecycle/exports'
-import { audit } from '#server/core/audit.ts'
+import { audit } from '#server/core/context/audit.ts'
 import {
   contextOfNobody,
   inTransaction,
   type Context,
   type Parts,
   type Signed,
-} from '#server/core/context.ts'
-import type { LimitRule } from '#server/core/limits.ts'
-import { lockUser } from '#server/core/lockUser.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { write } from '#server/core/write.ts'
+} from '#server/core/context/context.ts'
+import type { LimitRule } from '#server/core/limits/limits.ts'
+import { lockUser } from '#server/core/context/lockUser.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { write } from '#server/core/limits/write.ts'
 import { dropFiles } from '#server/modules/shared/media/files.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { startMaking } from './making.ts'

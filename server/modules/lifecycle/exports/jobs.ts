@@ -1,7 +1,7 @@
 // What is done once the copy of somebody's data is there: she is written to, so that she hears of one she did not ask for.
-import type { Handlers } from '#server/core/enqueue.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
     exportReady: { to: string }
   }

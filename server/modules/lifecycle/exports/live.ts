@@ -1,6 +1,6 @@
 // What one is told of the copy of one's data as it happens.
-import { builder } from '#server/core/builder.ts'
-import { callerField } from '#server/core/viewer.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { callerField } from '#server/core/context/viewer.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
 

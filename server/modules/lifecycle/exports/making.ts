@@ -1,8 +1,14 @@
 // Making the copies: one at a time in a process, each by one process at a time, and taken over from one that has ended.
 import { exportRules } from '#rules/lifecycle/exports'
-import { contextOfNobody, inTransaction, type Context, type Parts, type Tx } from '#server/core/context.ts'
-import { enqueue } from '#server/core/enqueue.ts'
-import { lockUser } from '#server/core/lockUser.ts'
+import {
+  contextOfNobody,
+  inTransaction,
+  type Context,
+  type Parts,
+  type Tx,
+} from '#server/core/context/context.ts'
+import { enqueue } from '#server/core/scheduling/enqueue.ts'
+import { lockUser } from '#server/core/context/lockUser.ts'
 import { storing, useFiles } from '#server/modules/shared/media/files.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
 import { record } from '#server/realtime/eventLog.ts'

@@ -1,6 +1,6 @@
 // The statements of the copy of one's data: who makes which, and what is in it, a stretch of rows at a time.
-import type { Context } from '#server/core/context.ts'
-import { visiblePeople } from '#server/core/visibility.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { visiblePeople } from '#server/core/visibility/visibility.ts'
 import { findMediaOf, mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 
 type Db = Pick<Context, 'sql' | 'now'>

@@ -1,5 +1,5 @@
 // The words that come with the copy of one's data.
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 
 const lines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
   `Your Fennec data, as they were on ${now().toISOString()}.`,

@@ -1,9 +1,9 @@
 // The REST routes of the copy of one's data.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
-import { documentOf } from '#server/http/document.ts'
-import { route } from '#server/http/rest.ts'
-import { lowerCase, own } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { lowerCase, own } from '#server/http/rest/shapes.ts'
 
 const fields = documentOf(`fragment ExportFields on Viewer {
   dataExport { state requestedAt readyAt expiresAt size downloadUrl }

@@ -1,7 +1,7 @@
 // The copy of one's data in the graph: how it goes with the last one, and asking for one.
 import { exportRules } from '#rules/lifecycle/exports'
-import { builder } from '#server/core/builder.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { asViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { requestDataExport } from './exports.ts'
 
 const DataExportState = builder.enumType('DataExportState', {

@@ -1,5 +1,5 @@
 // The statements of leaving: what people were told, and the last look at what somebody leaves behind.
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 import { losses, type Told } from '#server/modules/notifications/notifications/queries.ts'
 
 /** What somebody else is at in this moment waits for the next stretch: nobody waits for whoever waits for him. */

@@ -1,7 +1,7 @@
 // What a person who has left leaves behind, removed a little at a time, so that nobody waits long for it (decision 26).
-import { inTransaction, type Context, type Tx } from '#server/core/context.ts'
-import { enqueue, type Handler } from '#server/core/enqueue.ts'
-import type { Job } from '#server/core/jobs.ts'
+import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
+import type { Job } from '#server/core/scheduling/jobs.ts'
 import { removeCommentOf } from '#server/modules/social/comments/comments.ts'
 import { removeActsOf } from '#server/modules/social/engagement/engagement.ts'
 import { removeFollowsOf } from '#server/modules/social/follows/follows.ts'
@@ -13,7 +13,7 @@ import { removeServiceOf } from '#server/modules/commerce/services/services.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { hasAnything, lockForGood, removeNotifications } from './queries.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
     /** He is seen by nobody any more; his rows and files are still there, or some of them. */
     removeAccount: { userId: number }

@@ -1,8 +1,8 @@
 // The REST route of leaving (001 §7).
 import * as z from 'zod/mini'
 import { deletionWord } from '#rules/lifecycle/leaving'
-import { documentOf } from '#server/http/document.ts'
-import { route } from '#server/http/rest.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { route } from '#server/http/rest/rest.ts'
 
 export const leavingRoutes = [
   route('DELETE /api/account/delete', {

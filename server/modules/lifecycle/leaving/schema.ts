@@ -1,6 +1,6 @@
 // Leaving in the graph: deleting one's own account.
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
 import { deletionTexts } from '#rules/lifecycle/leaving'
 import { deleteAccount } from './leaving.ts'
 

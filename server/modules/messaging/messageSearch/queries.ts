@@ -1,8 +1,8 @@
 // The statement of the search in one's chats.
-import type { Signed } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { tsqueryOf } from '#server/core/wordQuery.ts'
-import { pagedStatement } from '#server/core/pages.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import { tsqueryOf } from '#server/core/paging/wordQuery.ts'
+import { pagedStatement } from '#server/core/paging/pages.ts'
 import {
   asked,
   isHis,

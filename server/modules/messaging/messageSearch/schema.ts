@@ -1,8 +1,8 @@
 // The search in one's chats, in the graph.
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
-import { Viewer } from '#server/core/viewer.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
+import { Viewer } from '#server/core/context/viewer.ts'
 import { MessageConnection } from '#server/modules/messaging/messages/loaders.ts'
 import { searchMessages } from './search.ts'
 

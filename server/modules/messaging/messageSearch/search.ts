@@ -1,6 +1,6 @@
 // Searching one's chats: what is looked for, how often, and where the next page begins.
-import type { Signed } from '#server/core/context.ts'
-import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
 import { wordsSought } from '#server/modules/social/posts/search.ts'
 import { findMessagesByWords } from './queries.ts'
 

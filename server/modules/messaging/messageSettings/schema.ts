@@ -1,7 +1,7 @@
 // Who may begin to write to one, and what others see of one in a chat, in the graph.
 import type { MessageAudience as Audience } from '#rules/messaging/messages'
-import { builder } from '#server/core/builder.ts'
-import { asViewer, Viewer, viewerField } from '#server/core/viewer.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { asViewer, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { setMessageSettings } from './settings.ts'
 
 const MessageAudience = builder.enumType('MessageAudience', {

@@ -1,7 +1,7 @@
 // The verb of what one lets others do and see in messages.
 import type { MessageAudience } from '#rules/messaging/messages'
-import type { Signed } from '#server/core/context.ts'
-import { write } from '#server/core/write.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { write } from '#server/core/limits/write.ts'
 import { changes } from '#server/modules/messaging/messages/limits.ts'
 
 /** What one lets others do and see. */

@@ -1,8 +1,8 @@
 // Verbs of chats: answering whoever asks to write, deleting a chat for oneself, and what goes with an account.
 import { messageFaults } from '#rules/messaging/messages'
-import type { Signed, Tx } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { write } from '#server/core/write.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { write } from '#server/core/limits/write.ts'
 import { dropMedia } from '#server/modules/shared/media/attaching.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { changes } from './limits.ts'

@@ -5,7 +5,7 @@ interface OfMessage {
   messageId: number
 }
 
-declare module '#server/core/events.ts' {
+declare module '#server/core/events/events.ts' {
   interface Events {
     /** One of the two has written; in both logs, as are the next two. */
     messageSent: OfMessage

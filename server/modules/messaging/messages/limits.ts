@@ -1,6 +1,6 @@
 // How often one may write, change what one wrote, and say that one is typing (T69). LIMIT_SCALE multiplies each.
 import { ofNewAccounts } from '#rules/shared/newAccounts'
-import type { LimitRule } from '#server/core/limits.ts'
+import type { LimitRule } from '#server/core/limits/limits.ts'
 
 /** Messages a minute. */
 export const sends: LimitRule = { name: 'messages', max: 60, seconds: 60, ofNew: ofNewAccounts.messages }

@@ -1,7 +1,7 @@
 // What one is told of one's messages as it happens: in the log of events, and over the bus that somebody is typing.
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'

@@ -1,11 +1,11 @@
 // Verbs of messages: writing to somebody, editing and deleting what one wrote, and what one has read.
 import { displayName } from '#rules/shared/common'
 import { closedTo, editedText, hasLink, messageFaults, messageText } from '#rules/messaging/messages'
-import { inTransaction, type Signed, type Tx } from '#server/core/context.ts'
-import { spend } from '#server/core/limits.ts'
-import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { prepareWrite, write } from '#server/core/write.ts'
+import { inTransaction, type Signed, type Tx } from '#server/core/context/context.ts'
+import { spend } from '#server/core/limits/limits.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { prepareWrite, write } from '#server/core/limits/write.ts'
 import {
   attach,
   dropMedia,

@@ -1,6 +1,6 @@
 // Pages of chats, and of the messages of one.
-import { batched } from '#server/core/batch.ts'
-import { signed, type Context } from '#server/core/context.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { signed, type Context } from '#server/core/context/context.ts'
 import {
   connectionOf,
   decodeCursor,
@@ -11,7 +11,7 @@ import {
   type PageArguments,
   type Window,
   type WindowArguments,
-} from '#server/core/pages.ts'
+} from '#server/core/paging/pages.ts'
 import { readAround, readConversations, readMessages } from './queries.ts'
 
 const loadPage = batched(readMessages)

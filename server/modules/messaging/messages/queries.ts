@@ -1,8 +1,8 @@
 // Queries of messages: chats, pages of them, and unread counts.
-import type { Context, Signed } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { unmuted, visiblePeople, type Eyes } from '#server/core/visibility.ts'
+import type { Context, Signed } from '#server/core/context/context.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
+import { unmuted, visiblePeople, type Eyes } from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import { shareOrder } from '#server/modules/commerce/orders/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'

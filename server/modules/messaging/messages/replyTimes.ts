@@ -1,5 +1,5 @@
 // How fast vendors answer, from their chats: for whoever thinks of buying from one (decision 385).
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 
 /** Of so many chats at the most, those that were written in last within so many days; of fewer nothing is said. */
 const looked = { chats: 30, days: 90, atLeast: 3 } as const

@@ -5,11 +5,11 @@ import { choiceOf } from '#rules/shared/common'
 import { messageDone, messageFaults, messageLimits } from '#rules/messaging/messages'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http/inputs.ts'
-import { backwardPage, backwardQuery, pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { found, lowerCase, nodesOf, own } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http/rest/inputs.ts'
+import { backwardPage, backwardQuery, pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { found, lowerCase, nodesOf, own } from '#server/http/rest/shapes.ts'
 
 const states = ['open', 'asked', 'request'] as const
 

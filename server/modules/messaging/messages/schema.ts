@@ -1,12 +1,12 @@
 // Messages in the graph: one's chats and settings, and what one may do in a chat.
 import { mediaRules } from '#rules/shared/media'
 import { messageLimits } from '#rules/messaging/messages'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
-import { uploadOf } from '#server/core/uploads.ts'
-import { callerField, Viewer } from '#server/core/viewer.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
+import { uploadOf } from '#server/core/context/uploads.ts'
+import { callerField, Viewer } from '#server/core/context/viewer.ts'
 import { acceptMessageRequest, declineMessageRequest, deleteConversation } from './chats.ts'
 import {
   Conversation,

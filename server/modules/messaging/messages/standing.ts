@@ -1,7 +1,7 @@
 // Decides if a person may write to another one: at once, after a request, or not at all.
 import type { MessageAudience } from '#rules/messaging/messages'
-import type { Context } from '#server/core/context.ts'
-import { visiblePeople } from '#server/core/visibility.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { visiblePeople } from '#server/core/visibility/visibility.ts'
 import { asked, eyes, ties } from './queries.ts'
 
 const follows = (one: string, other: string) =>

@@ -1,5 +1,5 @@
 // What becomes of the hints that somebody is typing: told to whom it is meant for, if he may know of it (decision 61).
-import type { Signed } from '#server/core/context.ts'
+import type { Signed } from '#server/core/context/context.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { findTypists } from './queries.ts'

@@ -1,5 +1,5 @@
 // What is written of messages: each change with the counts of both, and what is locked before it.
-import type { Context, Signed, Tx } from '#server/core/context.ts'
+import type { Context, Signed, Tx } from '#server/core/context/context.ts'
 import { grownLogs, numbering, type GrownLogs } from '#server/realtime/eventLog.ts'
 import { asked, chats, isHis, isThere } from './queries.ts'
 import { standing, type Standing } from './standing.ts'

@@ -1,5 +1,5 @@
 // The statement that puts a reaction beside a message.
-import type { Signed } from '#server/core/context.ts'
+import type { Signed } from '#server/core/context/context.ts'
 
 const reacting = (column: string) => `
   UPDATE "Message" SET "${column}" = $2::text WHERE id = $1::int AND "${column}" IS DISTINCT FROM $2::text RETURNING 1`

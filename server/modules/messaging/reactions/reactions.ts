@@ -1,9 +1,9 @@
 // The verb of reactions to messages: each of the two has one, and may choose another or take it back.
 import { messageReaction, reactionFaults } from '#rules/messaging/reactions'
-import { inTransaction, type Signed } from '#server/core/context.ts'
-import { spend } from '#server/core/limits.ts'
-import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { inTransaction, type Signed } from '#server/core/context/context.ts'
+import { spend } from '#server/core/limits/limits.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { changes } from '#server/modules/messaging/messages/limits.ts'
 import { lockMessage } from '#server/modules/messaging/messages/writing.ts'
 import { record } from '#server/realtime/eventLog.ts'

@@ -1,8 +1,8 @@
 // Reactions in the graph: what both have chosen, beside each message, and choosing.
 import { messageReactions } from '#rules/messaging/reactions'
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId } from '#server/core/ids.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId } from '#server/core/context/ids.ts'
 import { Message, messageField } from '#server/modules/messaging/messages/loaders.ts'
 import { setMessageReaction } from './reactions.ts'
 

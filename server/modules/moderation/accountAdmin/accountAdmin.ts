@@ -5,12 +5,12 @@ import {
   accountsPage,
   verificationNote,
 } from '#rules/moderation/accountAdmin'
-import { audit } from '#server/core/audit.ts'
-import type { Signed } from '#server/core/context.ts'
-import { lockUser } from '#server/core/lockUser.ts'
-import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { write } from '#server/core/write.ts'
+import { audit } from '#server/core/context/audit.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { lockUser } from '#server/core/context/lockUser.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { write } from '#server/core/limits/write.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { countAccounts, findAccounts, type Account, type AccountFilter } from './queries.ts'
 

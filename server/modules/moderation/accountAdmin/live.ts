@@ -1,7 +1,7 @@
 // What admins are told while they look at the overview: how much there is has changed.
-import { builder } from '#server/core/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context.ts'
-import { heldFactor } from '#server/core/secondFactor.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { heldFactor } from '#server/core/context/secondFactor.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 import { Stats, statsOf } from './loaders.ts'

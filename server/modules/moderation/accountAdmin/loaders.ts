@@ -1,6 +1,6 @@
 // The figures of the admin's overview, for whoever shows them: only what is asked for of them is counted.
-import { builder } from '#server/core/builder.ts'
-import type { Signed } from '#server/core/context.ts'
+import { builder } from '#server/core/context/builder.ts'
+import type { Signed } from '#server/core/context/context.ts'
 import { findPending, findTotals, type Pending, type Totals } from './queries.ts'
 
 interface Figures {

@@ -1,7 +1,7 @@
 // The statements of the admin's overview: its figures, and a page of people.
 import { soughtOf } from '#rules/shared/search'
-import type { Context, Signed } from '#server/core/context.ts'
-import { regexOf } from '#server/core/wordQuery.ts'
+import type { Context, Signed } from '#server/core/context/context.ts'
+import { regexOf } from '#server/core/paging/wordQuery.ts'
 import { countOfReports, mayKnow } from '#server/modules/moderation/tickets/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Role, User } from '#server/generated/prisma/client.ts'

@@ -1,11 +1,11 @@
 // REST routes of the admin's overview (002 §7): figures, people, and verifying them.
 import * as z from 'zod/mini'
 import { accountAdminTexts, accountsPage } from '#rules/moderation/accountAdmin'
-import { largestId } from '#server/core/ids.ts'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId, wholeNumber } from '#server/http/inputs.ts'
-import { route } from '#server/http/rest.ts'
-import { asFlag, flag, lowerCase } from '#server/http/shapes.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId, wholeNumber } from '#server/http/rest/inputs.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { asFlag, flag, lowerCase } from '#server/http/rest/shapes.ts'
 
 const limitText = `limit must be from 1 to ${accountsPage.most}`
 

@@ -1,8 +1,8 @@
 // The admin's overview in the graph: figures, people, and verifying them.
 import { accountsPage } from '#rules/moderation/accountAdmin'
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId } from '#server/core/ids.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId } from '#server/core/context/ids.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { User, userField, UserType } from '#server/modules/identity/users/loaders.ts'
 import { listAccounts, setAccountVerified, totalOf, type AccountPage } from './accountAdmin.ts'

@@ -1,6 +1,6 @@
 // What tells over the bus that the figures of the admin's overview are not what they were.
 
-declare module '#server/core/bus.ts' {
+declare module '#server/core/events/bus.ts' {
   interface Topics {
     /** People, posts or comments have come or gone, or somebody was verified; keyed by "all". */
     figures: FiguresHint

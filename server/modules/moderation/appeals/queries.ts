@@ -1,7 +1,7 @@
 // The statements of appeals: those that wait, those that were answered, and one that is about to be.
-import type { Context, Tx } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { pagedStatement } from '#server/core/pages.ts'
+import type { Context, Tx } from '#server/core/context/context.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import { pagedStatement } from '#server/core/paging/pages.ts'
 import { sanctionOf, selected, type SanctionRow } from '#server/modules/moderation/sanctions/queries.ts'
 import type { Sanction } from '#server/generated/prisma/client.ts'
 import type { AppealState } from '#server/generated/prisma/enums.ts'

@@ -1,6 +1,6 @@
 // Reading the audit trail: a part of it, the newest first, and whose an address is.
-import type { Context } from '#server/core/context.ts'
-import type { Key } from '#server/core/pages.ts'
+import type { Context } from '#server/core/context/context.ts'
+import type { Key } from '#server/core/paging/pages.ts'
 import { findPeople } from '#server/modules/identity/users/queries.ts'
 import type { AuditEntry, Prisma, User } from '#server/generated/prisma/client.ts'
 

@@ -1,6 +1,6 @@
 // The verb that looks out for floods as people post: the same from many accounts within an hour is one ticket (decision 413).
 import { floodLimits } from '#rules/moderation/floods'
-import type { Parts, Signed, Tx } from '#server/core/context.ts'
+import type { Parts, Signed, Tx } from '#server/core/context/context.ts'
 import { printsOf } from './prints.ts'
 import { findPostsOfFlood, joinFlood, keepSightings, lockPrints, looseSightings } from './queries.ts'
 

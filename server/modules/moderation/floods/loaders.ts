@@ -1,5 +1,5 @@
 // What other rooms read of floods: how many posts and people are in one, who is in which, and a page of its posts.
-import { batched } from '#server/core/batch.ts'
+import { batched } from '#server/core/paging/batch.ts'
 import { countFloods, findThoseIn, ofFlood } from './queries.ts'
 
 /** By the row of the ticket; null of one without any post that is there and says it still. */

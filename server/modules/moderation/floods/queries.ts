@@ -1,6 +1,6 @@
 // The statements of floods: what was posted lately, the ticket that it makes, and the posts in one.
 import { floodLimits } from '#rules/moderation/floods'
-import type { Context, Parts, Signed, Tx } from '#server/core/context.ts'
+import type { Context, Parts, Signed, Tx } from '#server/core/context/context.ts'
 import { listOfPosts } from '#server/modules/social/posts/queries.ts'
 import { postContents } from '#server/modules/moderation/reports/queries.ts'
 

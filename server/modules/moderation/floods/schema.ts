@@ -1,6 +1,6 @@
 // Floods in the graph: what many accounts have posted within an hour, as a part of its ticket.
-import { builder } from '#server/core/builder.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { PostConnection, postPage } from '#server/modules/social/posts/loaders.ts'
 import { Ticket } from '#server/modules/moderation/tickets/loaders.ts'
 import { loadFloodCounts, ofFlood } from './loaders.ts'

@@ -1,11 +1,11 @@
 // What admins do about orders: looking at one with all that the provider has said, and giving its money back.
 import { bareText } from '#rules/shared/common'
 import { isReference, refundReason } from '#rules/commerce/orders'
-import { audit } from '#server/core/audit.ts'
-import type { Signed } from '#server/core/context.ts'
-import { auditReads } from '#server/core/moderatorReads.ts'
-import { parse } from '#server/core/parse.ts'
-import { write } from '#server/core/write.ts'
+import { audit } from '#server/core/context/audit.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { auditReads } from '#server/core/visibility/moderatorReads.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { write } from '#server/core/limits/write.ts'
 import { giveBack } from '#server/modules/commerce/orders/givingBack.ts'
 import { findByReference, type LookedAt } from './queries.ts'
 

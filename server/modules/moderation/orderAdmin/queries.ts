@@ -1,5 +1,5 @@
 // An order as admins see it: with its history, all payments for it, and what the provider has told of them.
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 
 export async function findByReference({ db }: Context, reference: string) {
   const order = await db.order.findFirst({

@@ -1,6 +1,6 @@
 // Orders as admins see them in the graph: by the reference of a payment, with everything that became of it.
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import {
   loadOrder,

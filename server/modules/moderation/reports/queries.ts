@@ -1,7 +1,7 @@
 // The statement of reports: what was seen is kept as it was, and all that is said of one thing is in one ticket.
-import type { Signed } from '#server/core/context.ts'
-import { onlooker, offerIsVisible, visiblePeople, postIsVisible } from '#server/core/visibility.ts'
-import { commentContext, visibleComments } from '#server/core/commentVisibility.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { onlooker, offerIsVisible, visiblePeople, postIsVisible } from '#server/core/visibility/visibility.ts'
+import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
 import type { ReportKind, ReportReason } from '#server/generated/prisma/enums.ts'
 
 /** What people report: of floods nobody does. */

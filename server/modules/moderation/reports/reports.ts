@@ -9,12 +9,12 @@ import {
   serviceReport,
   type ReportReason,
 } from '#rules/moderation/reports'
-import type { Signed } from '#server/core/context.ts'
-import type { MadeIds } from '#server/core/idempotency.ts'
-import type { LimitRule } from '#server/core/limits.ts'
-import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { write } from '#server/core/write.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import type { MadeIds } from '#server/core/limits/idempotency.ts'
+import type { LimitRule } from '#server/core/limits/limits.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { write } from '#server/core/limits/write.ts'
 import type { ReportReason as ReasonOfRow } from '#server/generated/prisma/enums.ts'
 import { putReport, type Reported, type ReportedKind } from './queries.ts'
 

@@ -1,10 +1,10 @@
 // The REST routes of reports (001 §7): telling the moderators of a post, a comment, a message or an account.
 import * as z from 'zod/mini'
 import { accountReport, commentReport, messageReport, postReport } from '#rules/moderation/reports'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId } from '#server/http/inputs.ts'
-import { route } from '#server/http/rest.ts'
-import { upperCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId } from '#server/http/rest/inputs.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { upperCase } from '#server/http/rest/shapes.ts'
 
 const answer = z.object({ message: z.string() })
 

@@ -1,8 +1,8 @@
 // Reports in the graph: asking the moderators to look at a post, a comment, a message, a product, a service, a review or an account.
 import { reportAnswer, reportDetailsMax } from '#rules/moderation/reports'
-import { builder, type FieldBuilder, type InputBuilder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId } from '#server/core/ids.ts'
+import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId } from '#server/core/context/ids.ts'
 import {
   reportAccount,
   reportComment,

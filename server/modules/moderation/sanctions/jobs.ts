@@ -1,7 +1,7 @@
 // Letters to people about whom something was done.
-import type { Handlers } from '#server/core/enqueue.ts'
+import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData extends SanctionJobs {}
 }
 

@@ -1,7 +1,7 @@
 // What was done about somebody, in the graph: as the person is told it.
-import { builder } from '#server/core/builder.ts'
-import { batched } from '#server/core/batch.ts'
-import { globalId } from '#server/core/ids.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { Cause, TicketKind } from '#server/modules/moderation/tickets/loaders.ts'
 import { findSanctions, findSanctionsOf, type SanctionRow } from './queries.ts'
 

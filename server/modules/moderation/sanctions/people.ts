@@ -1,8 +1,8 @@
 // Whom admins may act on: everybody but admins and themselves (T25).
 import { sanctionTexts } from '#rules/moderation/sanctions'
-import type { Signed, Tx } from '#server/core/context.ts'
-import { lockUser } from '#server/core/lockUser.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { lockUser } from '#server/core/context/lockUser.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
 /** Somebody who is no admin and not the caller, locked. NOT_FOUND for who is gone. */

@@ -7,10 +7,10 @@ import {
   postReportOf,
   reportFields,
 } from '#server/modules/moderation/tickets/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId } from '#server/http/inputs.ts'
-import { route } from '#server/http/rest.ts'
-import { nodesOf } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId } from '#server/http/rest/inputs.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { nodesOf } from '#server/http/rest/shapes.ts'
 
 export const sanctionRoutes = [
   route('DELETE /api/reports/posts/:postId', {

@@ -1,5 +1,5 @@
 // How each kind of thing is deleted for breaking the rules: its room does it.
-import type { Signed, Tx } from '#server/core/context.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
 import { takeDownComment } from '#server/modules/social/comments/comments.ts'
 import { takeDownMessage } from '#server/modules/messaging/messages/messages.ts'
 import { takeDownPost } from '#server/modules/social/posts/posts.ts'

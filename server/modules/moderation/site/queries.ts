@@ -1,5 +1,5 @@
 // Statements on the switches that admins have set.
-import type { Tx } from '#server/core/context.ts'
+import type { Tx } from '#server/core/context/context.ts'
 
 export interface Switches {
   registrationIsOpen: boolean

@@ -1,9 +1,9 @@
 // What the people who run this Fennec have decided for it, for everybody to read, and what admins set of it.
 import { mostDomainRules, siteLimits } from '#rules/moderation/site'
 import { newAccountDays } from '#rules/shared/newAccounts'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed, type Context, type Site as Config } from '#server/core/context.ts'
-import { globalId } from '#server/core/ids.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { signed, type Context, type Site as Config } from '#server/core/context/context.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
 import type { EmailDomainRule as Rule, SiteRules as Row } from '#server/generated/prisma/client.ts'

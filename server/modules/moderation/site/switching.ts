@@ -1,10 +1,10 @@
 // Verbs of what admins set for the whole site: who may register, and how much new accounts may publish (decision 408).
 import { emailDomainChoice, emailDomainRule, mostDomainRules } from '#rules/moderation/site'
-import { audit } from '#server/core/audit.ts'
-import type { Signed } from '#server/core/context.ts'
-import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { write } from '#server/core/write.ts'
+import { audit } from '#server/core/context/audit.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { write } from '#server/core/limits/write.ts'
 import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
 import { lockSwitches, type Switches } from './queries.ts'
 

@@ -1,11 +1,11 @@
 // What keeps the promise of an answer: the admins are told of reports that wait for long, once after each time (decision 139).
 import { alertHours } from '#rules/moderation/tickets'
-import { contextOfNobody, inTransaction, type Parts, type Tx } from '#server/core/context.ts'
-import { enqueue } from '#server/core/enqueue.ts'
+import { contextOfNobody, inTransaction, type Parts, type Tx } from '#server/core/context/context.ts'
+import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { takeOverdue } from './queries.ts'
 
-declare module '#server/core/jobs.ts' {
+declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
     /** So many reports have waited so many hours. */
     reportsWaiting: { to: string; count: number; hours: number }

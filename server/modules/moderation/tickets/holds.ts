@@ -1,8 +1,8 @@
 // What is hidden until it is decided (decision 412): how each kind is, and that a decision shows it again.
 import { ticketTexts } from '#rules/moderation/tickets'
 import { subjectNames } from '#rules/moderation/sanctions'
-import type { Signed, Tx } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { setCommentHeld } from '#server/modules/social/comments/comments.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
 import { setPostHeld } from '#server/modules/social/posts/posts.ts'

@@ -1,7 +1,7 @@
 // What admins are told while they look at the queue: a ticket is new, or not what it was.
-import { builder } from '#server/core/builder.ts'
-import { signed, type Parts } from '#server/core/context.ts'
-import { heldFactor } from '#server/core/secondFactor.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed, type Parts } from '#server/core/context/context.ts'
+import { heldFactor } from '#server/core/context/secondFactor.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { findThoseIn } from '#server/modules/moderation/floods/loaders.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'

@@ -1,7 +1,7 @@
 // The statements of tickets: pages of the queue, what is in a ticket, and what is there now of what was reported.
-import type { Context, Signed, Tx } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { pagedStatement } from '#server/core/pages.ts'
+import type { Context, Signed, Tx } from '#server/core/context/context.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import { pagedStatement } from '#server/core/paging/pages.ts'
 import { contentsNow } from '#server/modules/moderation/reports/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Ticket, User } from '#server/generated/prisma/client.ts'

@@ -1,8 +1,8 @@
 // Reading the queue: which tickets and which single reports an admin asks for, page by page.
 import { isOpen, ticketTexts } from '#rules/moderation/tickets'
-import type { Signed } from '#server/core/context.ts'
-import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/pages.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import type { ReportKind, ReportStatus } from '#server/generated/prisma/enums.ts'
 import {
   findNewest,

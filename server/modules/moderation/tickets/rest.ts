@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import { ticketTexts } from '#rules/moderation/tickets'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId } from '#server/http/inputs.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { nodesOf, upperCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId } from '#server/http/rest/inputs.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { nodesOf, upperCase } from '#server/http/rest/shapes.ts'
 import {
   accountReport,
   accountReportOf,

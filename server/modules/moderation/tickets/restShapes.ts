@@ -3,8 +3,8 @@ import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { splitName } from '#rules/shared/common'
 import { ticketTexts } from '#rules/moderation/tickets'
-import { documentOf } from '#server/http/document.ts'
-import { lowerCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { lowerCase } from '#server/http/rest/shapes.ts'
 
 export const reportFields = documentOf(`fragment ReportFields on Report {
   databaseId reason description createdAt

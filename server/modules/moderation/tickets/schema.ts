@@ -1,11 +1,17 @@
 // Tickets in the graph: the queue of admins, and what they do about what is in it.
 import { ticketLimits } from '#rules/moderation/tickets'
-import { batched } from '#server/core/batch.ts'
-import { builder } from '#server/core/builder.ts'
-import { signed, type Context } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
-import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed, type Context } from '#server/core/context/context.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
+import {
+  connectionOf,
+  decodeCursor,
+  sizeOf,
+  statementSize,
+  type PageArguments,
+} from '#server/core/paging/pages.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { toldOf } from './contents.ts'

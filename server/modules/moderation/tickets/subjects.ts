@@ -1,7 +1,7 @@
 // What tickets are about, for whoever acts on it: the thing itself, its ticket, and whose it is.
 import { ticketTexts } from '#rules/moderation/tickets'
-import type { Signed, Tx } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportReason } from '#server/generated/prisma/enums.ts'
 import { toldOf, type Told } from './contents.ts'

@@ -1,6 +1,6 @@
 // What came in each of the last weeks, in one statement.
 import { beginOfDay, lagosDay, mondayOf } from '#rules/shared/lagos'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 
 /** So many weeks are looked back on; the last one is not over. */
 export const weeksShown = 12

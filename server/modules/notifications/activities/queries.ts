@@ -1,10 +1,10 @@
 // The statement of the activity: what others did about one and what those one follows posted, a page at a time.
 import type { ActivityFilter, ActivityKind } from '#rules/notifications/activities'
 import { keptDays } from '#rules/notifications/notifications'
-import type { Signed } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { onlooker, visiblePeople } from '#server/core/visibility.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
+import { onlooker, visiblePeople } from '#server/core/visibility/visibility.ts'
 import {
   fromFennec,
   seesTarget,

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import { activityFilters, activityKinds } from '#rules/notifications/activities'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { lowerCase, nodesOf, own, upperCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { lowerCase, nodesOf, own, upperCase } from '#server/http/rest/shapes.ts'
 
 const filters = activityFilters.map(lowerCase)
 

@@ -1,10 +1,10 @@
 // The activity in the graph: what others did about one, and what those one follows posted.
 import { excerptOf, keptDays } from '#rules/notifications/notifications'
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
-import { connectionOf, decodeCursor, sizeOf } from '#server/core/pages.ts'
-import { Viewer } from '#server/core/viewer.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
+import { connectionOf, decodeCursor, sizeOf } from '#server/core/paging/pages.ts'
+import { Viewer } from '#server/core/context/viewer.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { keyOf, readActivities, type ActivityRow } from './queries.ts'
 

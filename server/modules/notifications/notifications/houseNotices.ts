@@ -1,7 +1,7 @@
 // What Fennec itself has to say to people: nobody else has done anything.
 import type { HouseKind } from '#rules/notifications/notifications'
-import type { Tx } from '#server/core/context.ts'
-import { isStaying } from '#server/core/visibility.ts'
+import type { Tx } from '#server/core/context/context.ts'
+import { isStaying } from '#server/core/visibility/visibility.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { news, type Told } from './queries.ts'
 

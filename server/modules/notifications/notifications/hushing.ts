@@ -1,5 +1,5 @@
 // The statements that take back, or bring back, what was told of a comment, of a post, or of two people to each other.
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 import { fromFennec, losses, news, type Told } from './queries.ts'
 
 /** A comment and what hangs under it. */

@@ -1,6 +1,6 @@
 // What one is told of one's notifications as it happens: that there is one, that one is gone, that they were read.
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
 import { Notification, unreadOf } from './loaders.ts'

@@ -8,9 +8,9 @@ import {
   namesOf,
 } from '#rules/notifications/notifications'
 import { displayName } from '#rules/shared/common'
-import { batched } from '#server/core/batch.ts'
-import { builder } from '#server/core/builder.ts'
-import { signed, type Context } from '#server/core/context.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed, type Context } from '#server/core/context/context.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { countUnread, type NotificationRow } from './queries.ts'
 

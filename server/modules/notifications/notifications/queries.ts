@@ -1,17 +1,24 @@
 // The statements of notifications: rows put and taken back, and what logs say of it; a page of them, and reading it.
 import { houseKinds, keptDays, mostNamed } from '#rules/notifications/notifications'
-import type { Context, Signed } from '#server/core/context.ts'
-import type { EventKind, Events } from '#server/core/events.ts'
-import { largestId } from '#server/core/ids.ts'
-import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { heard, hears, onlooker, unblocked, visiblePeople, postIsVisible } from '#server/core/visibility.ts'
-import { commentContext, visibleComments } from '#server/core/commentVisibility.ts'
+import type { Context, Signed } from '#server/core/context/context.ts'
+import type { EventKind, Events } from '#server/core/events/events.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
+import {
+  heard,
+  hears,
+  onlooker,
+  unblocked,
+  visiblePeople,
+  postIsVisible,
+} from '#server/core/visibility/visibility.ts'
+import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 import { numbering } from '#server/realtime/eventLog.ts'
 
-declare module '#server/core/events.ts' {
+declare module '#server/core/events/events.ts' {
   interface Events {
     /** The person was told of something, anew or again as it was. */
     notified: { notificationId: number; isUnread: boolean }

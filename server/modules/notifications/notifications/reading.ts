@@ -1,5 +1,5 @@
 // The statements that mark notifications as read.
-import type { Signed } from '#server/core/context.ts'
+import type { Signed } from '#server/core/context/context.ts'
 import { groupOf } from './queries.ts'
 
 /** What somebody else changes at this moment is left to him: nobody waits for whoever waits for him. */

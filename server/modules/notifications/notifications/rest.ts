@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { notificationKinds } from '#rules/notifications/notifications'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { lowerCase, nodesOf, own } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { lowerCase, nodesOf, own } from '#server/http/rest/shapes.ts'
 
 const moment = z.iso.datetime('upTo must be the createdAt of a notification')
 

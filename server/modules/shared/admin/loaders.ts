@@ -1,5 +1,5 @@
 // The door to what only admins see: every room that has something for them adds its fields to it.
-import { builder } from '#server/core/builder.ts'
+import { builder } from '#server/core/context/builder.ts'
 
 export const Admin = builder.objectRef<object>('Admin').implement({
   description: 'What admins see and nobody else.',

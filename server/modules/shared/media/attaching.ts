@@ -1,9 +1,9 @@
 // Photos, videos and recordings that something shows: taken before its transaction, shown by it, and given up with it.
 import { altText, mediaFaults, waveform } from '#rules/shared/media'
-import type { Context, Signed } from '#server/core/context.ts'
-import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import type { Upload } from '#server/core/uploads.ts'
+import type { Context, Signed } from '#server/core/context/context.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import type { Upload } from '#server/core/context/uploads.ts'
 import { dropFiles, storing, useFiles } from './files.ts'
 import { unheld } from './holders.ts'
 import { cardNameOf } from './names.ts'

@@ -1,6 +1,6 @@
 // The pictures of link cards: a JPEG of the first photo, or of the profile picture, drawn when somebody first asks for it, and then kept.
 import { mediaRules } from '#rules/shared/media'
-import type { Parts } from '#server/core/context.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import { cardNameOf, mediaName, posterName } from './names.ts'
 import { beginCard, findLargestFile, findShownMedia, finishCard, type MediaRow } from './queries.ts'
 import { isInOpenFolder, isOpen } from './uses.ts'

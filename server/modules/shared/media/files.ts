@@ -1,7 +1,13 @@
 // Verbs of stored files: a row before the first file and after the last one, so that both always tell the same (I8).
 import { randomBytes } from 'node:crypto'
-import type { Context, Parts, Signed } from '#server/core/context.ts'
-import { diskFull, spendUploads, type Received, type Upload, type UploadLimit } from '#server/core/uploads.ts'
+import type { Context, Parts, Signed } from '#server/core/context/context.ts'
+import {
+  diskFull,
+  spendUploads,
+  type Received,
+  type Upload,
+  type UploadLimit,
+} from '#server/core/context/uploads.ts'
 import { findAudience, giveUpWaiting } from './queries.ts'
 import { isInOpenFolder, isOpen, type FileUse } from './uses.ts'
 

@@ -1,5 +1,5 @@
 // Who else needs a file that what showed it has given up: it stays for them.
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 
 /** Gives those of the keys that are still needed. */
 type Holder = (ctx: Context, keys: string[]) => Promise<string[]>

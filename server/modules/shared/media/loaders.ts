@@ -1,9 +1,9 @@
 // What other rooms need of media in the graph: photos, videos and voice notes as they are shown, and one's own by its id.
 import { displayName } from '#rules/shared/common'
-import { batched } from '#server/core/batch.ts'
-import { builder } from '#server/core/builder.ts'
-import type { Context } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder } from '#server/core/context/builder.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { findMedia, findOwnMedia, type MediaRow, type OwnMediaRow } from './queries.ts'
 
 /** A photo or video as it is shown. */

@@ -1,5 +1,5 @@
 // Statements of media: what is asked for photos and videos by what shows them, and what waits to be shown.
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context/context.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { FileAudience, MediaKind } from '#server/generated/prisma/enums.ts'
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { mediaFaults, mediaRules } from '#rules/shared/media'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { route } from '#server/http/rest.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { route } from '#server/http/rest/rest.ts'
 
 export const mediaRoutes = [
   route('POST /api/media', {

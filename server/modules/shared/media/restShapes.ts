@@ -1,8 +1,8 @@
 // Photos and videos as the documented clients read them (decision 33).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
-import { documentOf } from '#server/http/document.ts'
-import { lowerCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { lowerCase } from '#server/http/rest/shapes.ts'
 
 export const mediaKinds = ['image', 'video'] as const
 

@@ -1,8 +1,8 @@
 // Photos, videos and voice notes in the graph.
 import { mediaRules } from '#rules/shared/media'
-import { builder } from '#server/core/builder.ts'
-import type { Context } from '#server/core/context.ts'
-import { globalId } from '#server/core/ids.ts'
+import { builder } from '#server/core/context/builder.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { Media, VoiceNote, type ShownMedia } from './loaders.ts'
 import { altOf, mediaName, posterName } from './names.ts'
 import { isOpen } from './uses.ts'

@@ -1,9 +1,9 @@
 // The verb of a photo or video that is sent before what is to show it.
 import { altText } from '#rules/shared/media'
-import type { Signed } from '#server/core/context.ts'
-import { parse } from '#server/core/parse.ts'
-import type { Upload } from '#server/core/uploads.ts'
-import { prepareWrite } from '#server/core/write.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { parse } from '#server/core/context/parse.ts'
+import type { Upload } from '#server/core/context/uploads.ts'
+import { prepareWrite } from '#server/core/limits/write.ts'
 import { storing, useFiles } from './files.ts'
 import { takeFile } from './taking.ts'
 import type { MediaUse } from './uses.ts'

@@ -1,5 +1,5 @@
 // What stored files are for: each room declares its uses, and all that becomes of a file follows from its use.
-import type { UploadLimit } from '#server/core/uploads.ts'
+import type { UploadLimit } from '#server/core/context/uploads.ts'
 import type { FileAudience } from '#server/generated/prisma/enums.ts'
 import type { Audience } from './queries.ts'
 

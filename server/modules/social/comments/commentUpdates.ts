@@ -1,7 +1,7 @@
 // What becomes of the hints about comments for those who watch their post: what has changed, for who may see it (T64).
-import { contextOfOverseer, type Parts } from '#server/core/context.ts'
-import { faceless } from '#server/core/faceless.ts'
-import { sees, type Watcher } from '#server/core/visibility.ts'
+import { contextOfOverseer, type Parts } from '#server/core/context/context.ts'
+import { faceless } from '#server/core/visibility/faceless.ts'
+import { sees, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadComment, type Comment } from './loaders.ts'
 import { findOnlookers } from './queries.ts'
 import type { CommentHint } from './topics.ts'

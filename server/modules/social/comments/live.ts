@@ -1,7 +1,7 @@
 // What one is told of the comments on a post while one watches it.
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { globalId } from '#server/core/ids.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import type { CommentLoss, CommentNews } from './commentUpdates.ts'
 import { Comment, loadComment } from './loaders.ts'
 

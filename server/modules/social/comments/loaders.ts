@@ -1,9 +1,15 @@
 // What reads comments for the graph: their type, comments by id, and pages of a post's and of a thread's.
-import { batched } from '#server/core/batch.ts'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import type { Context } from '#server/core/context.ts'
-import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import type { Context } from '#server/core/context/context.ts'
+import {
+  connectionOf,
+  decodeCursor,
+  sizeOf,
+  statementSize,
+  type PageArguments,
+} from '#server/core/paging/pages.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { findComments, readComments, readNewest, readReplies, type CommentRow } from './queries.ts'
 
 export const Comment = builder.objectRef<CommentRow>('Comment')

@@ -1,5 +1,5 @@
 // Whom a comment is told to: whoever it answers, the author of the post, and whoever it mentions; nobody twice.
-import type { Signed, Tx } from '#server/core/context.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
 import { notifyMentioned, type MentionEntity } from '#server/modules/social/mentions/mentions.ts'
 import { notifyAll } from '#server/modules/notifications/notifications/notifications.ts'
 import { whoSeesThread } from './queries.ts'

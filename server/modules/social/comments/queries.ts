@@ -1,8 +1,12 @@
 // The statements of comments: a page of a post, the replies of a page, comments by id, and writes with their counts.
-import type { Context, Parts } from '#server/core/context.ts'
-import { auditHiddenOwners, auditHiddenPeople } from '#server/core/moderatorReads.ts'
-import { pagedStatement } from '#server/core/pages.ts'
-import { commentContext, unhiddenComment, visibleComments } from '#server/core/commentVisibility.ts'
+import type { Context, Parts } from '#server/core/context/context.ts'
+import { auditHiddenOwners, auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
+import { pagedStatement } from '#server/core/paging/pages.ts'
+import {
+  commentContext,
+  unhiddenComment,
+  visibleComments,
+} from '#server/core/visibility/commentVisibility.ts'
 import {
   caller,
   onlooker,
@@ -10,7 +14,7 @@ import {
   postIsVisible,
   watchers,
   type Eyes,
-} from '#server/core/visibility.ts'
+} from '#server/core/visibility/visibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { MentionEntity } from '#server/modules/social/posts/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'

@@ -10,11 +10,11 @@ import {
   replyFields,
 } from '#server/modules/social/comments/restShapes.ts'
 import { asMentions, mentionsInput } from '#server/modules/social/mentions/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId, optionalNodeId, optionalRow } from '#server/http/inputs.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { found, having, nodesOf } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId, optionalNodeId, optionalRow } from '#server/http/rest/inputs.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { found, having, nodesOf } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 

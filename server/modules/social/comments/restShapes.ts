@@ -1,11 +1,11 @@
 // Comments as the documented clients read them: the spelling of lists and that of the single post in one (001 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
-import { databaseId } from '#server/core/ids.ts'
+import { databaseId } from '#server/core/context/ids.ts'
 import { asMention, mentionAnswer, mentionFields } from '#server/modules/social/mentions/restShapes.ts'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { nodesOf } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodesOf } from '#server/http/rest/shapes.ts'
 
 export const replyFields = documentOf(
   `fragment ReplyFields on Comment {

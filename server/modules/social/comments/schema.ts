@@ -1,8 +1,8 @@
 // Comments in the graph: those of a post with their replies, and what one may do to them.
-import { builder } from '#server/core/builder.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { givenMentions, Mention, MentionInput } from '#server/modules/social/mentions/loaders.ts'
 import { loadPost, Post, postField } from '#server/modules/social/posts/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'

@@ -1,8 +1,8 @@
 // Verbs of likes, of posts and of comments, and reposts: each says how it should be, so that saying it again changes nothing.
-import { retryRaces } from '#server/core/retryRaces.ts'
-import type { Signed, Tx } from '#server/core/context.ts'
-import { idempotentStatement, type MadeIds } from '#server/core/idempotency.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { retryRaces } from '#server/core/limits/retryRaces.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { idempotentStatement, type MadeIds } from '#server/core/limits/idempotency.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { hint } from '#server/realtime/eventLog.ts'
 import { removeActs, setAct, type Act } from './queries.ts'
 

@@ -1,7 +1,7 @@
 // The statements of likes and reposts: the row, the count, the notification and its event in one, or nothing.
-import { onlooker, postIsVisible } from '#server/core/visibility.ts'
-import type { Signed, Tx } from '#server/core/context.ts'
-import { commentContext, visibleComments } from '#server/core/commentVisibility.ts'
+import { onlooker, postIsVisible } from '#server/core/visibility/visibility.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
 import { tellsWriter } from '#server/modules/social/comments/queries.ts'
 import { notifying, retracting } from '#server/modules/notifications/notifications/queries.ts'
 import { grownLogs, type GrownLogs } from '#server/realtime/eventLog.ts'

@@ -1,8 +1,8 @@
 // REST routes of likes, of posts and comments, and reposts (001 §7): bare calls toggle, and a body says how it should be (decision 47).
 import * as z from 'zod/mini'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId, rowOf } from '#server/http/inputs.ts'
-import { route } from '#server/http/rest.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId, rowOf } from '#server/http/rest/inputs.ts'
+import { route } from '#server/http/rest/rest.ts'
 
 const wish = (name: string) => z.optional(z.boolean(`${name} must be true or false`))
 

@@ -1,7 +1,7 @@
 // Likes and reposts in the graph: mutations that say how it should be.
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId } from '#server/core/ids.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId } from '#server/core/context/ids.ts'
 import { commentField } from '#server/modules/social/comments/loaders.ts'
 import { postField } from '#server/modules/social/posts/loaders.ts'
 import { setCommentLiked, setPostLiked, setPostReposted } from './engagement.ts'

@@ -1,7 +1,7 @@
 // Windows of the feeds: those with which many begin at the same moment are read by one statement (decision 423).
-import type { Signed } from '#server/core/context.ts'
-import { firstPages } from '#server/core/gathered.ts'
-import { statementSize } from '#server/core/pages.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { firstPages } from '#server/core/paging/gathered.ts'
+import { statementSize } from '#server/core/paging/pages.ts'
 import { readBeginnings, readFeed, type Beginning, type FeedRow, type Window } from './queries.ts'
 
 const readBeginning = firstPages<FeedRow, Beginning>({

@@ -1,7 +1,7 @@
 // What one is told while one reads a feed: that there are new posts.
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { globalId } from '#server/core/ids.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { globalId } from '#server/core/context/ids.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { FeedScope } from './loaders.ts'
 import { awaitPosts, type NewPost as NewPostNews } from './newPosts.ts'

@@ -1,5 +1,5 @@
 // What other rooms need of feeds in the graph.
-import { builder } from '#server/core/builder.ts'
+import { builder } from '#server/core/context/builder.ts'
 
 export const FeedScope = builder.enumType('FeedScope', {
   description: 'Whose posts a feed shows.',

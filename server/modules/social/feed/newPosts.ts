@@ -1,7 +1,7 @@
 // What becomes of the hints about new posts for those who wait for some: told to who may see them, and nobody else.
-import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
-import type { Topics } from '#server/core/bus.ts'
-import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
+import { contextOfOverseer, type Parts, type Signed } from '#server/core/context/context.ts'
+import type { Topics } from '#server/core/events/bus.ts'
+import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { loadPost, type Post } from '#server/modules/social/posts/loaders.ts'

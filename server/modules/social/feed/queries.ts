@@ -1,8 +1,8 @@
 // The statements of the feeds: one for each order and scope, a page at a time (decision 28, house D2).
-import type { Parts, Signed } from '#server/core/context.ts'
-import { largestId } from '#server/core/ids.ts'
-import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { readers } from '#server/core/pagesForMany.ts'
+import type { Parts, Signed } from '#server/core/context/context.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
+import { readers } from '#server/core/paging/pagesForMany.ts'
 import {
   follows,
   unmuted,
@@ -10,7 +10,7 @@ import {
   postIsVisible,
   wantedPosts,
   watchers,
-} from '#server/core/visibility.ts'
+} from '#server/core/visibility/visibility.ts'
 import {
   postColumns,
   postsForMany,

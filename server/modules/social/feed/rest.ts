@@ -8,11 +8,11 @@ import {
 } from '#server/modules/social/comments/restShapes.ts'
 import { asPost, postAnswer, postFields } from '#server/modules/social/posts/restShapes.ts'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { rowOf } from '#server/http/inputs.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { found, nodesOf, own, upperCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { rowOf } from '#server/http/rest/inputs.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { found, nodesOf, own, upperCase } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 const scopes = ['all', 'campus', 'following'] as const

@@ -1,7 +1,7 @@
 // The verbs of following: at once where the account is open, as a request where it is private (decision 52).
-import type { Signed, Tx } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { write } from '#server/core/write.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { write } from '#server/core/limits/write.ts'
 import {
   markRequestRead,
   notify,

@@ -1,5 +1,5 @@
 // How often one may follow, answer who asks, block and mute (T69). LIMIT_SCALE multiplies each.
-import type { LimitRule } from '#server/core/limits.ts'
+import type { LimitRule } from '#server/core/limits/limits.ts'
 
 /** Follows, and their ends, an hour. */
 export const follows: LimitRule = { name: 'follows', max: 200, seconds: 3600 }

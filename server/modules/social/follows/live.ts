@@ -1,7 +1,7 @@
 // What one is told while one looks at a person: what the profile says and counts, how one follows, and that it is gone.
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { FollowStatus } from './loaders.ts'
 import {

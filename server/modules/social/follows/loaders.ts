@@ -1,5 +1,5 @@
 // What other parts of the graph need of follows: how far one has come.
-import { builder } from '#server/core/builder.ts'
+import { builder } from '#server/core/context/builder.ts'
 
 export const FollowStatus = builder.enumType('FollowStatus', {
   description: 'How far a follow has come.',

@@ -1,6 +1,6 @@
 // Ports of follows and blocks.
-import type { Signed, Tx } from '#server/core/context.ts'
-import { declarePort } from '#server/core/port.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { declarePort } from '#server/core/context/port.ts'
 
 /** Ends orders that the change of the transaction makes impossible, after its commit. */
 export const endOrders = declarePort<[tx: Tx], Promise<void>>('endOrders')

@@ -1,8 +1,14 @@
 // The statements of following: how people stand to each other, the lists of them, and rows put and taken with their counts.
-import type { Context, Signed } from '#server/core/context.ts'
-import { auditHiddenOwners } from '#server/core/moderatorReads.ts'
-import { pagedStatement, type Key } from '#server/core/pages.ts'
-import { isStaying, onlooker, visiblePeople, visiblePosts, watchers } from '#server/core/visibility.ts'
+import type { Context, Signed } from '#server/core/context/context.ts'
+import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
+import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
+import {
+  isStaying,
+  onlooker,
+  visiblePeople,
+  visiblePosts,
+  watchers,
+} from '#server/core/visibility/visibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'

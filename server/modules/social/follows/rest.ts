@@ -9,11 +9,11 @@ import {
   standingAnswer,
   standingFields,
 } from '#server/modules/identity/users/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { nodeId, rowOf } from '#server/http/inputs.ts'
-import { pageInfoFields } from '#server/http/paging.ts'
-import { route } from '#server/http/rest.ts'
-import { found, nodesOf } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { nodeId, rowOf } from '#server/http/rest/inputs.ts'
+import { pageInfoFields } from '#server/http/rest/paging.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { found, nodesOf } from '#server/http/rest/shapes.ts'
 
 /** Lists of people (decision 50). */
 const paging = { size: 30, most: 100 }

@@ -1,10 +1,10 @@
 // Following in the graph: how one stands to a person, lists of people, and how a follow begins, is answered and ends.
 import { muteLimits } from '#rules/social/follows'
-import { batched } from '#server/core/batch.ts'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context.ts'
-import { databaseId, largestId } from '#server/core/ids.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { databaseId, largestId } from '#server/core/context/ids.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import {
   connectionOf,
   decodeCursor,
@@ -12,8 +12,8 @@ import {
   statementSize,
   type Key,
   type PageArguments,
-} from '#server/core/pages.ts'
-import { asViewer, callerField, Viewer, viewerField } from '#server/core/viewer.ts'
+} from '#server/core/paging/pages.ts'
+import { asViewer, callerField, Viewer, viewerField } from '#server/core/context/viewer.ts'
 import { loadUser, User, userField } from '#server/modules/identity/users/loaders.ts'
 import { setBlocked, setMuted, setMutedWords } from './blocks.ts'
 import { FollowStatus } from './loaders.ts'

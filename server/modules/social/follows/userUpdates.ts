@@ -1,7 +1,7 @@
 // What becomes of the hints about a person for those who look at the profile: read once, for who may know of them (T64).
-import { contextOfOverseer, type Parts, type Signed } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { sees, watcherOf, type Watcher } from '#server/core/visibility.ts'
+import { contextOfOverseer, type Parts, type Signed } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadUser, type User } from '#server/modules/identity/users/loaders.ts'
 import type { UserHint } from '#server/modules/identity/users/topics.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'

@@ -1,6 +1,6 @@
 // Link cards: title, text and picture of a link to a post (decision 43) or a person (decision 341) where it is shared.
 import { displayName } from '#rules/shared/common'
-import type { Parts } from '#server/core/context.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
 import { altOf } from '#server/modules/shared/media/names.ts'
 import { pictureCard } from '#server/modules/identity/users/picture.ts'

@@ -1,6 +1,6 @@
 // Statements of link cards: a post and a person as anonymous callers see them.
-import { onlooker, postIsVisible, visiblePosts } from '#server/core/visibility.ts'
-import type { Context } from '#server/core/context.ts'
+import { onlooker, postIsVisible, visiblePosts } from '#server/core/visibility/visibility.ts'
+import type { Context } from '#server/core/context/context.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 

@@ -1,6 +1,6 @@
 // Mentions in the graph: as a text carries them, and as a client gives them.
-import { builder } from '#server/core/builder.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
 import type { MentionEntity } from './queries.ts'
 

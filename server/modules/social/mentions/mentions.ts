@@ -1,8 +1,8 @@
 // Verbs of mentions: whom the @s of a text mean, and telling them (decision 36).
 import { displayName } from '#rules/shared/common'
 import { mentionsOf, mostMentions } from '#rules/social/mentions'
-import type { Signed, Tx } from '#server/core/context.ts'
-import { parse } from '#server/core/parse.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { parse } from '#server/core/context/parse.ts'
 import { notifyAll, retract } from '#server/modules/notifications/notifications/notifications.ts'
 import { comparableName, placesOf, type Place } from './places.ts'
 import { findCandidates, type Candidate, type MentionEntity, type Sought } from './queries.ts'

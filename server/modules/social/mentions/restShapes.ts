@@ -1,8 +1,8 @@
 // Mentions in REST: as an answer carries them, and as a body names people.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
-import { documentOf } from '#server/http/document.ts'
-import { listOf, nodeId } from '#server/http/inputs.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { listOf, nodeId } from '#server/http/rest/inputs.ts'
 
 export const mentionFields = documentOf(`fragment MentionFields on Mention { userDatabaseId offset length }`)
 

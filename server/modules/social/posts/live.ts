@@ -1,8 +1,8 @@
 // What one is told while one watches a post: its counts, its text, its comments, and that it is gone.
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { databaseId, globalId } from '#server/core/ids.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { databaseId, globalId } from '#server/core/context/ids.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { commentUpdates } from '#server/modules/social/comments/live.ts'
 import { loadPost, Post } from './loaders.ts'
 import { watchPost, type PostLoss, type PostNews, type PostUpdate as Told } from './postUpdates.ts'

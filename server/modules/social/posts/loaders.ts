@@ -1,12 +1,18 @@
 // What other rooms need of posts in the graph: the type, posts by id, pages of posts, and the post of a payload.
-import { batched } from '#server/core/batch.ts'
-import { builder, type FieldBuilder } from '#server/core/builder.ts'
-import { largestId } from '#server/core/ids.ts'
-import { connectionOf, decodeCursor, sizeOf, statementSize, type PageArguments } from '#server/core/pages.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { signed, type Context } from '#server/core/context.ts'
-import { firstPages } from '#server/core/gathered.ts'
-import { uploadOf } from '#server/core/uploads.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import {
+  connectionOf,
+  decodeCursor,
+  sizeOf,
+  statementSize,
+  type PageArguments,
+} from '#server/core/paging/pages.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { signed, type Context } from '#server/core/context/context.ts'
+import { firstPages } from '#server/core/paging/gathered.ts'
+import { uploadOf } from '#server/core/context/uploads.ts'
 import {
   findPosts,
   findPostsByWords,

@@ -1,6 +1,6 @@
 // What the photos and videos of posts are for: up to ten of them, and as private as their author's account.
 import { mediaFaults, mediaRules } from '#rules/shared/media'
-import type { Signed } from '#server/core/context.ts'
+import type { Signed } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 

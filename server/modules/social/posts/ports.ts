@@ -1,6 +1,6 @@
 // Ports of posts.
-import type { Signed, Tx } from '#server/core/context.ts'
-import { declarePort } from '#server/core/port.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import { declarePort } from '#server/core/context/port.ts'
 
 /** Checks that the caller may show a product in a post and keeps it until the transaction ends; NOT_FOUND otherwise. */
 export const showProduct = declarePort<[tx: Tx<Signed>, productId: number], Promise<unknown>>('showProduct')

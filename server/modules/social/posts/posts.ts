@@ -3,11 +3,11 @@ import { isBlank } from '#rules/shared/common'
 import { emptyPost, postText, topicChoice } from '#rules/social/posts'
 import { ofNewAccounts } from '#rules/shared/newAccounts'
 import { topicColumns } from '#rules/social/topics'
-import type { Signed, Tx } from '#server/core/context.ts'
-import type { LimitRule } from '#server/core/limits.ts'
-import { parse } from '#server/core/parse.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { prepareWrite, write } from '#server/core/write.ts'
+import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { LimitRule } from '#server/core/limits/limits.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { prepareWrite, write } from '#server/core/limits/write.ts'
 import {
   attach,
   dropMedia,
@@ -21,7 +21,7 @@ import {
   notifyMentioned,
   type MentionEntity,
 } from '#server/modules/social/mentions/mentions.ts'
-import { lockUser } from '#server/core/lockUser.ts'
+import { lockUser } from '#server/core/context/lockUser.ts'
 import { hushPost, notify } from '#server/modules/notifications/notifications/notifications.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 import { postMedia } from './media.ts'

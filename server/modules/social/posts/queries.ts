@@ -1,9 +1,9 @@
 // The statements of posts: one for a page of each list, whatever its size, and posts by id (house D2).
 import { displayName } from '#rules/shared/common'
-import { mayWrite } from '#server/core/mayWrite.ts'
-import { auditHiddenOwners } from '#server/core/moderatorReads.ts'
-import { pagedStatement } from '#server/core/pages.ts'
-import { hasMarked, pagesForMany, readers } from '#server/core/pagesForMany.ts'
+import { mayWrite } from '#server/core/context/mayWrite.ts'
+import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
+import { pagedStatement } from '#server/core/paging/pages.ts'
+import { hasMarked, pagesForMany, readers } from '#server/core/paging/pagesForMany.ts'
 import {
   caller,
   follows,
@@ -12,9 +12,9 @@ import {
   visiblePosts,
   watchers,
   type Eyes,
-} from '#server/core/visibility.ts'
-import type { Context, Parts } from '#server/core/context.ts'
-import { patternsOf, tsqueryOf } from '#server/core/wordQuery.ts'
+} from '#server/core/visibility/visibility.ts'
+import type { Context, Parts } from '#server/core/context/context.ts'
+import { patternsOf, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'

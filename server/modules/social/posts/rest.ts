@@ -11,10 +11,10 @@ import {
   replySettings,
   singlePostAnswer,
 } from '#server/modules/social/posts/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { listOf, nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http/inputs.ts'
-import { route } from '#server/http/rest.ts'
-import { found, upperCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { listOf, nodeId, optionalNodeId, optionalRow, rowOf } from '#server/http/rest/inputs.ts'
+import { route } from '#server/http/rest/rest.ts'
+import { found, upperCase } from '#server/http/rest/shapes.ts'
 
 const urls = listOf(z.string(), 'imageUrl must be the URL of a file of yours, or a list of such', {
   alone: true,

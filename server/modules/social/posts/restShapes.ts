@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
 import { asMention, mentionAnswer, mentionFields } from '#server/modules/social/mentions/restShapes.ts'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
-import { documentOf } from '#server/http/document.ts'
-import { lowerCase } from '#server/http/shapes.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { lowerCase } from '#server/http/rest/shapes.ts'
 
 export const replySettings = ['everyone', 'followers', 'nobody'] as const
 

@@ -1,9 +1,9 @@
 // Finding posts and messages by what they say (decision 330): their words as search compares them, and what is looked for.
 import { postSearch } from '#rules/social/posts'
 import { plainWordsOf, soughtOf, wordsOf } from '#rules/shared/search'
-import type { Signed } from '#server/core/context.ts'
-import { spend } from '#server/core/limits.ts'
-import { parse } from '#server/core/parse.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { spend } from '#server/core/limits/limits.ts'
+import { parse } from '#server/core/context/parse.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 
 /**

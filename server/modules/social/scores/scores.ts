@@ -1,5 +1,5 @@
 // The verb of scores: they follow what people do.
-import type { Parts } from '#server/core/context.ts'
+import type { Parts } from '#server/core/context/context.ts'
 import { rescorePosts } from './queries.ts'
 
 /** Computes the score of every post that somebody has engaged with since the last time (decision 28). */

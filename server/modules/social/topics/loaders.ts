@@ -1,8 +1,8 @@
 // What reads topics for the graph: their type, one by what it is called, and which of those that a text names there are.
 import { hashtagsIn, topicKeyOf } from '#rules/social/topics'
-import { batched } from '#server/core/batch.ts'
-import { builder } from '#server/core/builder.ts'
-import type { Context } from '#server/core/context.ts'
+import { batched } from '#server/core/paging/batch.ts'
+import { builder } from '#server/core/context/builder.ts'
+import type { Context } from '#server/core/context/context.ts'
 import { findExisting, findNames, type TopicRow } from './queries.ts'
 
 export const Topic = builder.objectRef<TopicRow>('Topic')

@@ -1,6 +1,6 @@
 // The statements of topics: those that begin as somebody types, how one is written, and those that there are.
-import type { Context } from '#server/core/context.ts'
-import { onlooker, postIsVisible } from '#server/core/visibility.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { onlooker, postIsVisible } from '#server/core/visibility/visibility.ts'
 
 export interface TopicRow {
   key: string

@@ -1,8 +1,8 @@
 // Topics in the graph: their posts, those that begin as one types, those of a campus, and those that a text names.
-import { builder } from '#server/core/builder.ts'
-import { signed } from '#server/core/context.ts'
-import { pageArguments } from '#server/core/pageArguments.ts'
-import { Viewer } from '#server/core/viewer.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed } from '#server/core/context/context.ts'
+import { pageArguments } from '#server/core/paging/pageArguments.ts'
+import { Viewer } from '#server/core/context/viewer.ts'
 import { Comment } from '#server/modules/social/comments/loaders.ts'
 import { Post, PostConnection, topicPage } from '#server/modules/social/posts/loaders.ts'
 import { Topic, topicCalled, topicsNamedIn } from './loaders.ts'

@@ -1,7 +1,7 @@
 // What may be asked of topics while one types: as often as of people.
 import { plainText } from '#rules/shared/common'
-import type { Signed } from '#server/core/context.ts'
-import { spend } from '#server/core/limits.ts'
+import type { Signed } from '#server/core/context/context.ts'
+import { spend } from '#server/core/limits/limits.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 import { findBeginning, type TopicRow } from './queries.ts'
 

@@ -1,0 +1,27 @@
+// Suspended people: until that day they may read and see to their account, but not write (decision 90).
+import { Refusal } from '#server/core/context/refusal.ts'
+
+export interface Suspendable {
+  suspendedUntil: Date | null
+}
+
+/** The suspension of an account that is being deleted: no admin can give one as long, and nobody sees the account. */
+export const leavingUntil = new Date('9999-12-31T00:00:00Z')
+
+/** Returns true from the commit that deletes an account until its row is removed. */
+export const isLeaving = ({ suspendedUntil }: Suspendable): boolean =>
+  suspendedUntil !== null && suspendedUntil >= leavingUntil
+
+export const isSuspended = ({ suspendedUntil }: Suspendable, now: Date): boolean =>
+  suspendedUntil !== null && suspendedUntil > now
+
+/** Days as they are counted where the campuses are. */
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+
+export const dayInWords = (date: Date): string => day.format(date)
+
+export const suspended = ({ suspendedUntil }: Suspendable): Refusal =>
+  new Refusal(
+    'FORBIDDEN',
+    `Your account is suspended until ${dayInWords(suspendedUntil ?? new Date(0))}. You can read, but not write.`,
+  )

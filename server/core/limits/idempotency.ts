@@ -1,0 +1,103 @@
+// Idempotency: a write repeated under the same Idempotency-Key answers with what the first one made (decision 74).
+import { createHmac } from 'node:crypto'
+import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+
+/** How long a repeat is recognised. */
+export const idempotencyHours = 24
+
+/** The ids of the rows a write made: a repeat reads its payload by them. */
+export type MadeIds = Record<string, number>
+
+interface Write {
+  operation: string
+  /** Whose key it is: the user's id, or the e-mail address of a registration. */
+  owner: string
+  /** What was asked for, without passwords and file bytes. */
+  input: Record<string, unknown>
+  /** The part of the input that says how things should be, which a toggle leaves to us. */
+  wish?: Record<string, unknown>
+}
+
+/**
+ * Runs `work` in a transaction; under an Idempotency-Key at most once. The same key with another input, or while the
+ * first call is still running, is a CONFLICT.
+ */
+export async function idempotent<C extends Context, Ids extends MadeIds>(
+  ctx: C,
+  write: Write,
+  work: (tx: Tx<C>) => Promise<Ids>,
+): Promise<Ids> {
+  const key = keyOf(ctx)
+  if (key === null) return inTransaction(ctx, work)
+  const { operation, owner } = write
+
+  return inTransaction(ctx, async (tx) => {
+    const [lock] = await tx.sql<{ free: boolean }>(
+      'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
+      [JSON.stringify([owner, operation, key])],
+    )
+    if (!lock?.free) throw new SameUnderWay()
+    const made = await earlier<Ids>(tx, write, key)
+    if (made) return made
+    const result = await work(tx)
+    await tx.sql(keeping, [owner, operation, key, hashOf(tx, key, write), JSON.stringify(result), tx.now()])
+    return result
+  })
+}
+
+/** As `idempotent`, for work that is a single statement: without a key it needs no transaction around it. */
+export const idempotentStatement = <C extends Context, Ids extends MadeIds>(
+  ctx: C,
+  write: Write,
+  statement: (ctx: C) => Promise<Ids>,
+): Promise<Ids> => (keyOf(ctx) === null ? statement(ctx) : idempotent(ctx, write, statement))
+
+/** What an earlier call under the same key made, before anything costly is done for a repeat. */
+export async function recall<Ids extends MadeIds>(ctx: Context, write: Write): Promise<Ids | null> {
+  const key = keyOf(ctx)
+  return key === null ? null : earlier<Ids>(ctx, write, key)
+}
+
+function keyOf({ call }: Context): string | null {
+  const key = call.idempotencyKey
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refusal('INVALID_INPUT', 'Idempotency-Key must be 1 to 255 visible ASCII characters')
+  return key
+}
+
+const kept = `
+  SELECT "inputHash", result FROM "IdempotentWrite"
+  WHERE owner = $1 AND operation = $2 AND key = $3 AND "createdAt" > $4::timestamptz`
+
+const keeping = `
+  INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHash", result, "createdAt")
+  VALUES ($1, $2, $3, $4::bytea, $5::jsonb, $6::timestamptz)
+  ON CONFLICT (owner, operation, key) DO UPDATE
+    SET "inputHash" = excluded."inputHash", result = excluded.result, "createdAt" = excluded."createdAt"`
+
+async function earlier<Ids extends MadeIds>(ctx: Context, write: Write, key: string): Promise<Ids | null> {
+  const { owner, operation } = write
+  const since = new Date(ctx.now().getTime() - idempotencyHours * 3_600_000)
+  const [row] = await ctx.sql<{ inputHash: Uint8Array; result: Ids }>(kept, [owner, operation, key, since])
+  if (!row) return null
+  if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write))) throw otherRequest()
+  return row.result
+}
+
+/** The same call is under way: it can be waited for. */
+export class SameUnderWay extends Refusal {
+  constructor() {
+    super('CONFLICT', 'This request is already being handled', { retryAfter: 1 })
+  }
+}
+
+/** What somebody is told whose key has done something else; a verb says so itself of what is not in its `input`. */
+export const otherRequest = () => new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
+
+const hashOf = ({ call }: Context, key: string, { input, wish }: Write) => {
+  const asked = call.isToggle ? input : { ...input, ...wish }
+  return createHmac('sha256', key).update(canonical(asked)).digest()
+}
+
+const canonical = (input: Record<string, unknown>) => JSON.stringify(Object.entries(input).sort())

@@ -1,0 +1,91 @@
+// Rate limits that every process connected to the same Redis counts together.
+import { Redis } from 'ioredis'
+import { mostOf, type Limits } from '#server/core/limits/limits.ts'
+
+/** A count that takes longer than these milliseconds is not waited for. */
+const patienceMs = 250
+
+/** After a failure Redis is left alone for these milliseconds: nobody else waits for it meanwhile. */
+const pauseMs = 1000
+
+/** A connection on which Redis has owed an answer for these milliseconds is made anew. */
+const deadMs = 5000
+
+const take = `
+local count = redis.call('INCRBY', KEYS[1], ARGV[1])
+if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return { count, redis.call('PTTL', KEYS[1]) }`
+
+const giveBack = `
+if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`
+
+interface Options {
+  scale: number
+  /** What counts while Redis is away: each process for itself. */
+  meanwhile: Limits
+  /** Called once for each time that Redis goes away. */
+  onAway(error: Error): void
+}
+
+/** Windows start with the first try and end `seconds` later, by the clock of Redis. */
+export function redisLimits(url: string, options: Options): Limits & { close(): void } {
+  const { scale, meanwhile, onAway } = options
+  const client = new Redis(url, {
+    maxRetriesPerRequest: 0,
+    commandTimeout: patienceMs,
+    socketTimeout: deadMs,
+  })
+  // Whoever counts hears of it.
+  client.on('error', () => {})
+
+  const orMeanwhile = fallBack(onAway)
+  const run = (script: string, key: string, ...values: number[]) => client.eval(script, 1, key, ...values)
+  return {
+    take: (rule, key, amount = 1) =>
+      orMeanwhile(
+        async () => {
+          const answer = await run(take, keyOf(rule, key), amount, rule.seconds * 1000)
+          const [count, milliseconds] = answer as [number, number]
+          const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
+          return { allowed: count <= mostOf(rule, scale), retryAfter }
+        },
+        () => meanwhile.take(rule, key, amount),
+      ),
+    giveBack: (rule, key) =>
+      orMeanwhile(
+        async () => void (await run(giveBack, keyOf(rule, key))),
+        () => meanwhile.giveBack(rule, key),
+      ),
+    clear: (rule, key) =>
+      orMeanwhile(
+        async () => void (await client.del(keyOf(rule, key))),
+        () => meanwhile.clear(rule, key),
+      ),
+    close: () => client.disconnect(),
+  }
+}
+
+const keyOf = (rule: { name: string }, key: string) => `limit:${rule.name}:${key}`
+
+/** Asks Redis, or does without: after a failure one call in each pause tries it, and the first success ends that. */
+function fallBack(onAway: (error: Error) => void) {
+  let isAway = false
+  let triesAgainAt = 0
+  return async <Result>(ask: () => Promise<Result>, without: () => Promise<Result>): Promise<Result> => {
+    const isTrial = isAway
+    if (isTrial) {
+      if (performance.now() < triesAgainAt) return without()
+      triesAgainAt = performance.now() + pauseMs
+    }
+    try {
+      const result = await ask()
+      if (isTrial) isAway = false
+      return result
+    } catch (error) {
+      if (!isAway) onAway(error as Error)
+      isAway = true
+      triesAgainAt = performance.now() + pauseMs
+      return without()
+    }
+  }
+}

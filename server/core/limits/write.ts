@@ -1,0 +1,65 @@
+// Writes of commands: replay of a repeat, then the rate limit, then the work in one transaction.
+import { inTransaction, signed, type Context, type Tx } from '#server/core/context/context.ts'
+import { idempotent, recall, type MadeIds } from '#server/core/limits/idempotency.ts'
+import { spend, type LimitRule } from '#server/core/limits/limits.ts'
+
+interface Write {
+  /** Name of the mutation. */
+  operation: string
+  /** Its input without passwords and file bytes, which a repeat must have in common. */
+  input: Record<string, unknown>
+  /** Rate limit of one person. A repeat does not count. */
+  limit?: LimitRule
+  /** Owner of the Idempotency-Key, where that is not the caller: the e-mail address of a registration. */
+  owner?: string
+}
+
+type Work<C extends Context, Ids> = (tx: Tx<C>) => Promise<Ids>
+
+/** Writes and returns the ids of the created rows; a repeat under the same Idempotency-Key returns the same ids. */
+export async function write<C extends Context, Ids extends MadeIds>(
+  ctx: C,
+  asked: Write,
+  work: Work<C, Ids>,
+): Promise<Ids> {
+  const write = named(ctx, asked)
+  if (ctx.call.idempotencyKey === null) {
+    await spendLimit(ctx, asked, write.owner)
+    return inTransaction(ctx, work)
+  }
+  return idempotent(ctx, write, async (tx) => {
+    await spendLimit(ctx, asked, write.owner)
+    return work(tx)
+  })
+}
+
+/**
+ * As `write`, with preparation before the transaction that may take long, such as storing files. A repeat is not prepared.
+ * `prepare` passes its work to `commit`, and may clean up after it.
+ */
+export async function prepareWrite<C extends Context, Ids extends MadeIds>(
+  ctx: C,
+  asked: Write,
+  prepare: (commit: (work: Work<C, Ids>) => Promise<Ids>) => Promise<Ids>,
+): Promise<Ids> {
+  const write = named(ctx, asked)
+  const made = await recall<Ids>(ctx, write)
+  if (made) return made
+  await spendLimit(ctx, asked, write.owner)
+  return prepare((work) => idempotent(ctx, write, work))
+}
+
+const slowed = 'New accounts may publish only a little at the moment. Please wait and try again.'
+
+async function spendLimit({ limits, viewer }: Context, { limit }: Write, owner: string): Promise<void> {
+  if (!limit) return
+  await spend(limits, limit, owner)
+  if (limit.ofNew && viewer?.isSlowed)
+    await spend(limits, { name: `${limit.name}.new`, message: slowed, ...limit.ofNew }, owner)
+}
+
+const named = (ctx: Context, { operation, input, owner }: Write) => ({
+  operation,
+  input,
+  owner: owner ?? String(signed(ctx).viewer.id),
+})

@@ -1,0 +1,56 @@
+// Reads that only the role of an admin allows: each leaves an entry in the audit trail, once an hour for each subject.
+import { batched } from '#server/core/paging/batch.ts'
+import type { Context } from '#server/core/context/context.ts'
+import { visiblePeople, visiblePosts } from '#server/core/visibility/visibility.ts'
+
+/** The caller is a person who moderates, not a context that reads for many. */
+const isModerator = (ctx: Context): boolean =>
+  !ctx.isForMany && ctx.viewer?.role === 'ADMIN' && ctx.viewer.sessionId > 0
+
+/** Takes now ($1), the action ($2), the viewer ($3), the network, the device and the request; `subjects` has a column `name`. */
+const auditing = (subjects: string) => `
+  INSERT INTO "AuditEntry" (at, action, "actorId", network, device, "requestId", subject)
+  SELECT $1::timestamptz, $2::text, $3::int, $4::text, $5::text, $6::text, subjects.name FROM (${subjects}) AS subjects
+  WHERE NOT EXISTS (
+    SELECT FROM "AuditEntry" e WHERE e.subject = subjects.name AND e.at > $1::timestamptz - interval '1 hour'
+      AND e."actorId" = $3::int AND e.action = $2::text)`
+
+const named = auditing('SELECT DISTINCT unnest($7::text[]) AS name')
+
+const asAnybody = { id: '$3::int', moderates: 'false', now: '$1::timestamptz' }
+
+const hiddenAs = (visible: typeof visiblePeople) =>
+  auditing(
+    `SELECT 'user:' || u.id AS name FROM "User" u WHERE u.id = ANY($7::int[]) AND NOT ${visible('u', asAnybody)}`,
+  )
+
+const ownersHidden = hiddenAs(visiblePosts)
+const peopleHidden = hiddenAs(visiblePeople)
+
+async function write(ctx: Context, text: string, action: string, subjects: readonly unknown[]) {
+  if (!isModerator(ctx) || subjects.length === 0) return
+  const { network, device, requestId } = ctx.call
+  await ctx.sql(text, [ctx.now(), action, ctx.viewer?.id, network, device, requestId, subjects])
+}
+
+/** Records that a moderator reads these things of others, by the names they have in the trail. */
+export const auditReads = (ctx: Context, action: string, subjects: readonly string[]): Promise<void> =>
+  write(ctx, named, action, subjects)
+
+/** Records which of these people's posts and lists a moderator sees and the same person as a customer would not. */
+export const auditHiddenOwners = (ctx: Context, ownerIds: readonly number[]): Promise<void> =>
+  write(ctx, ownersHidden, 'lookAsModerator', [...new Set(ownerIds)])
+
+/** The same of what a private account does not hide: comments, offers, reviews and profiles. */
+export const auditHiddenPeople = (ctx: Context, personIds: readonly number[]): Promise<void> =>
+  write(ctx, peopleHidden, 'lookAsModerator', [...new Set(personIds)])
+
+const readLater = batched(async (ctx, subjects: string[], action: string) => {
+  await auditReads(ctx, action, subjects)
+  return new Map<string, true>()
+})
+
+/** The same for one field of an answer: all that are read in the same turn are one statement. For resolvers alone. */
+export async function auditRead(ctx: Context, action: string, subject: string): Promise<void> {
+  await readLater(ctx, subject, action)
+}

@@ -1,0 +1,36 @@
+// The form by which the page of the REST API sends a call. Without the page's script nobody sees it.
+import { escape, filesOf, type Operation } from '#server/http/docs/docsParts.ts'
+import { exampleOf } from '#server/http/rest/examples.ts'
+
+/** Every field says by `data-in` which part of the call it is. */
+export function formOf(method: string, path: string, operation: Operation): string {
+  const { content = {} } = operation.requestBody ?? {}
+  const json = content['application/json']
+  const form = json ? undefined : content['multipart/form-data']
+  const access = operation.security.length > 0 ? 'signedIn' : 'anyone'
+  const writes = method !== 'GET'
+  return `<details class="try" hidden><summary>Try it<span class="hidden">: ${method} ${escape(path)}</span></summary>
+<form data-method="${method}" data-path="${escape(path)}" data-access="${access}">
+${writes ? `<p><strong>This is no rehearsal</strong>: what you send happens in this Fennec${access === 'signedIn' ? ', in the name of whoever the token or your session belongs to' : ''}.</p>` : ''}
+${operation.parameters
+  .filter(({ in: place }) => place !== 'header')
+  .map(parameterField)
+  .join('\n')}
+${json ? `<label>Body <textarea data-in="body" rows="6" spellcheck="false">${escape(JSON.stringify(json.example, null, 2))}</textarea></label>` : ''}
+${form ? filesOf(form.schema).map(fileField).join('\n') : ''}
+<button>${writes ? 'Send, and write' : 'Send'}</button>
+<p role="status"></p><pre class="answer" hidden></pre>
+</form></details>`
+}
+
+function parameterField({ in: place, name, required, schema }: Operation['parameters'][number]) {
+  if (schema.enum) {
+    const options = schema.enum.map((value) => `<option>${escape(String(value))}</option>`)
+    return `<label>${name} <select name="${name}" data-in="${place}"><option></option>${options.join('')}</select></label>`
+  }
+  const value = required ? ` required value="${escape(String(exampleOf({}, name)))}"` : ''
+  return `<label>${name} <input name="${name}" data-in="${place}" autocomplete="off"${value}></label>`
+}
+
+const fileField = (name: string) =>
+  `<label>${name} <input type="file" name="${name}" data-in="file" required></label>`

@@ -1,0 +1,57 @@
+// What the page of the REST API says of one call: the types of its fields, and the call as one line of a shell.
+import { exampleOf, type Schema } from '#server/http/rest/examples.ts'
+
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: unknown[]
+  parameters: { in: string; name: string; description?: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> }
+  responses: Record<
+    string,
+    {
+      description?: string
+      content?: { 'application/json': { schema: Schema; example?: unknown } }
+      $ref?: string
+    }
+  >
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+
+export function typeOf(field: Schema): string {
+  if (field.enum) return field.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (field.const !== undefined) return JSON.stringify(field.const)
+  if (field.contentMediaType) return 'file'
+  if (field.items) return `list of ${typeOf(field.items)}`
+  if (field.anyOf) return field.anyOf.map(typeOf).join(' | ')
+  return [field.type ?? 'any'].flat().join(' | ')
+}
+
+/** The fields of a form that hold a file. */
+export const filesOf = ({ properties = {} }: Schema): string[] =>
+  Object.entries(properties).flatMap(([name, field]) =>
+    (field.items ?? field).contentMediaType ? [name] : [],
+  )
+
+/** The path with an example in the place of each parameter. */
+const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(exampleOf({}, name)))
+
+/** The call as `curl` makes it. */
+export function requestExample(call: { method: string; path: string; operation: Operation; host: string }) {
+  const { method, path, operation, host } = call
+  const { content = {} } = operation.requestBody ?? {}
+  const json = content['application/json']
+  const form = content['multipart/form-data']
+  const parts = [
+    method === 'GET' ? 'curl -s' : `curl -s -X ${method}`,
+    `'${host}${pathOf(path)}'`,
+    ...(operation.security.length > 0 ? ['-H "authorization: Bearer $TOKEN"'] : []),
+    ...(json ? ["-H 'content-type: application/json'", `-d '${JSON.stringify(json.example)}'`] : []),
+    ...(form && !json ? filesOf(form.schema).map((name) => `-F ${name}=@photo.jpg`) : []),
+  ]
+  return parts.join(' \\\n  ')
+}

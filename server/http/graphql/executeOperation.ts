@@ -1,0 +1,71 @@
+// Executes the client's persisted operations and the documents of the REST routes. They were validated when first read, so
+// only what depends on the caller is left to do.
+import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql'
+import { GraphQLError } from 'graphql'
+import { normalizedExecutor } from '@graphql-tools/executor'
+import type { CompiledQuery } from 'graphql-jit'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#server/core/context/context.ts'
+import { compileOperation } from '#server/http/graphql/compileOperation.ts'
+import { turnOf, type Mask } from '#server/http/graphql/graphqlPlugins.ts'
+
+interface Options {
+  schema: GraphQLSchema
+  /** True if graphql-jit executes the operations that it can; false only to compare it with graphql-js. */
+  compiles: boolean
+  mask: Mask
+}
+
+export interface Operation {
+  document: DocumentNode
+  variables: object | null | undefined
+  /** Called before the operation waits for its turn. */
+  context(): Promise<Context> | Context
+}
+
+/** Executes an operation. Never rejects: every error is in the result, masked (T59). */
+export type ExecuteOperation = (req: FastifyRequest, operation: Operation) => Promise<ExecutionResult>
+
+export function operationExecutor({ schema, compiles, mask }: Options): ExecuteOperation {
+  const compiledQueries = new WeakMap<DocumentNode, CompiledQuery | null>()
+
+  function compiledOf(document: DocumentNode): CompiledQuery | null {
+    if (!compiles) return null
+    const known = compiledQueries.get(document)
+    if (known !== undefined) return known
+    const compiled = compileOperation(schema, document)
+    compiledQueries.set(document, compiled)
+    return compiled
+  }
+
+  async function execute(args: ExecutionArgs): Promise<ExecutionResult> {
+    const { document, rootValue, contextValue, variableValues } = args
+    const result = await compiledOf(document)?.query(rootValue, contextValue, variableValues ?? {})
+    // Without data the variables do not fit, for which graphql-js has the usual messages.
+    return result && 'data' in result
+      ? withUsualErrors(result)
+      : ((await normalizedExecutor(args)) as ExecutionResult)
+  }
+
+  return async (req, { document, variables, context }) => {
+    const masked = (error: unknown) => mask(error, req.id)
+    try {
+      const contextValue = await context()
+      await turnOf(req, document)?.()
+      const variableValues = variables as ExecutionArgs['variableValues']
+      const result = await execute({ schema, document, contextValue, variableValues })
+      return result.errors ? { ...result, errors: result.errors.map(masked) } : result
+    } catch (error) {
+      return { errors: [masked(error)] }
+    }
+  }
+}
+
+/** The errors of graphql-jit lack what clients expect of one. */
+function withUsualErrors(result: ExecutionResult): ExecutionResult {
+  if (!result.errors) return result
+  const errors = result.errors.map(
+    ({ message, path, originalError }) => new GraphQLError(message, { path, originalError }),
+  )
+  return { ...result, errors }
+}

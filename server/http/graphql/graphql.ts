@@ -1,0 +1,223 @@
+// GraphQL over HTTP: Yoga behind bodies that Fastify reads, and the client's persisted operations without Yoga.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql'
+import { createYoga, processRegularResult } from 'graphql-yoga'
+import type { Call, Context } from '#server/core/context/context.ts'
+import { refuseDeepValue } from '#server/core/context/nesting.ts'
+import { networkOf } from '#server/core/context/network.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import type { Uploads } from '#server/core/context/uploads.ts'
+import { createDocumentCache } from '#server/http/graphql/adHocOperations.ts'
+import { operationExecutor, type ExecuteOperation } from '#server/http/graphql/executeOperation.ts'
+import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/media/forms.ts'
+import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphql/graphiql.ts'
+import {
+  adHocOperations,
+  alreadyRead,
+  masksErrors,
+  ourCodes,
+  queueExpensive,
+  withoutIntrospection,
+  type Door,
+  type Mask,
+} from '#server/http/graphql/graphqlPlugins.ts'
+import { discardForm, readOperation } from '#server/http/media/multipart.ts'
+import { beginForm } from '#server/http/overload.ts'
+import type { FindPersisted } from '#server/http/graphql/persistedOperations.ts'
+import type { MeasureQuery } from '#server/http/graphql/queryComplexity.ts'
+import { noteRefusal, noteUnknown } from '#server/http/refusals.ts'
+import type { OpenGraph } from '#server/http/rest/restEngine.ts'
+import type { CallDetails } from '#server/http/session.ts'
+
+/** JSON bodies end here, in bytes (T53). */
+export const largestJsonBody = 100_000
+
+interface Options {
+  schema: GraphQLSchema
+  measureQuery: MeasureQuery
+  contextOf(call: Call): Promise<Context>
+  callOf(request: FastifyRequest, reply: FastifyReply, details?: CallDetails): Call
+  forms: Forms
+  graphiql: boolean
+  /** The folder of what was built. */
+  built: string
+  findPersisted: FindPersisted
+  introspection: boolean
+  /** See operationExecutor. */
+  compiles: boolean
+  /** Whether the demo accounts are here to sign in with. */
+  demo: boolean
+  mask: Mask
+}
+
+/** Serves /graphql, and returns what executes the documents of the REST routes in the same way. */
+export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
+  const executeOperation = operationExecutor(options)
+  const answer = answering(ourYoga(options), executeOperation, options)
+
+  async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
+    const { viewer } = await options.contextOf(options.callOf(req, reply))
+    return sendGraphiql(reply, viewer?.role ?? null, options.demo)
+  }
+
+  if (options.graphiql) serveGraphiql(app, options.built)
+  void app.register(async (door) => {
+    door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    door.route({
+      url: '/graphql',
+      // All that Fastify knows, so that Yoga can say which two are allowed.
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      handler: async (req, reply) =>
+        options.graphiql && wantsPage(req) ? openGraphiql(req, reply) : answer(req, reply),
+    })
+  })
+
+  return async (req, reply, details) => {
+    const context = await options.contextOf(options.callOf(req, reply, details))
+    return {
+      viewer: context.viewer,
+      execute: (document, variables) =>
+        executeOperation(req, { document, variables, context: () => context }),
+    }
+  }
+}
+
+type OurYoga = ReturnType<typeof ourYoga>
+
+function ourYoga({ schema, measureQuery, contextOf, callOf, introspection, mask }: Options) {
+  return createYoga<Door, Context>({
+    schema,
+    context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
+    maskedErrors: false,
+    plugins: [
+      alreadyRead,
+      adHocOperations({ measureQuery, documents: createDocumentCache() }),
+      ourCodes,
+      masksErrors(mask),
+      ...(introspection ? [] : [withoutIntrospection]),
+      queueExpensive,
+    ],
+    // Fastify has read the body, and has its own limit.
+    maxRequestBodySize: false,
+    // Its cache would keep refusals that depend on the variables; adHocOperations has one.
+    parserAndValidationCache: false,
+    multipart: false,
+    batching: false,
+    cors: false,
+    logging: false,
+    landingPage: false,
+    graphiql: false,
+  })
+}
+
+/** Returns the handler of requests to /graphql: forms, persisted operations, and everything else by Yoga. */
+function answering(yoga: OurYoga, executeOperation: ExecuteOperation, options: Options) {
+  const { contextOf, callOf, forms, findPersisted, compiles } = options
+  const answer = (door: Door) =>
+    yoga.fetch(
+      'http://fennec/graphql',
+      { method: door.req.method, headers: { accept: acceptable(door.req) } },
+      withPersisted(door, findPersisted),
+    )
+
+  async function answerPersisted({ req, reply }: Door, { document, variables }: PersistedCall) {
+    const context = () => contextOf(callOf(req, reply))
+    const result = await executeOperation(req, { document, variables, context })
+    if (result.errors) {
+      noteRefusal(req, result.errors)
+      return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
+    }
+    return reply.type(`${acceptable(req)}; charset=utf-8`).send(JSON.stringify(result))
+  }
+
+  /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */
+  async function answerForm(req: FastifyRequest, reply: FastifyReply) {
+    refuseForeignForm(req)
+    const ask = async () => (await contextOf(callOf(req, reply))).viewer
+    const viewer = await ask()
+    if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+    const uploads: Uploads = new Map()
+    const run = async (form: ComingForm) => {
+      const operation = await readOperation(req, reply, { ...form, uploads })
+      return answer({ req, reply, params: JSON.parse(operation), details: { uploads } })
+    }
+    const begin = () => beginForm(req)
+    return forms.whileReading(
+      { viewer, network: networkOf(req.ip), bytes: bytesOf(req), begin, ask },
+      (form) => run(form).finally(() => discardForm(uploads)),
+    )
+  }
+
+  return async (req: FastifyRequest, reply: FastifyReply) => {
+    const door = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
+    if (req.method !== 'POST') return send(reply, await answer(door))
+    if (isForm(req)) return send(reply, await answerForm(req, reply))
+    const call = compiles && persistedCallOf(door, findPersisted)
+    return call ? answerPersisted(door, call) : send(reply, await answer(door))
+  }
+}
+
+async function send(reply: FastifyReply, response: Response) {
+  response.headers.forEach((value, name) => void reply.header(name, value))
+  return reply.code(response.status).send(await response.text())
+}
+
+/** Of the two kinds of JSON the one that is asked for first. Whoever asks for neither can read the plainer one. */
+const acceptable = ({ headers }: FastifyRequest): string =>
+  /application\/(graphql-response\+)?json/i.exec(headers.accept ?? '')?.[0] ?? 'application/json'
+
+/** What a GET asks: variables and extensions are JSON in its address. */
+function paramsOf(address: unknown) {
+  const { variables, extensions, query, operationName, documentId } = address as Record<
+    string,
+    string | undefined
+  >
+  const texts = { query, operationName, documentId }
+  return { ...texts, variables: readJson(variables), extensions: readJson(extensions) }
+}
+
+interface PersistedCall {
+  document: DocumentNode
+  variables: Record<string, unknown> | null | undefined
+}
+
+/** Reads a request as our client sends it; null for every other, which Yoga answers or refuses. */
+function persistedCallOf({ req, params }: Door, findPersisted: FindPersisted): PersistedCall | null {
+  const { documentId, variables, operationName, ...more } = Object(params) as Record<string, unknown>
+  if (typeof documentId !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
+  const document = find(req, documentId, findPersisted)
+  const operation = getOperationAST(document, operationName as string | undefined)
+  if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
+  return { document, variables }
+}
+
+const areVariables = (value: unknown): value is Record<string, unknown> | null | undefined =>
+  value == null || (Object(value) === value && !Array.isArray(value))
+
+/** Replaces the id of a persisted operation by its document. */
+function withPersisted(door: Door, findPersisted: FindPersisted): Door {
+  const { documentId, ...params } = Object(door.params) as Record<string, unknown>
+  if (typeof documentId !== 'string') return door
+  const persisted = find(door.req, documentId, findPersisted)
+  return { ...door, params: { ...params, query: '' }, persisted }
+}
+
+/** Finds a persisted operation; an unknown id counts as refused input. */
+function find(req: FastifyRequest, id: string, findPersisted: FindPersisted): DocumentNode {
+  try {
+    return findPersisted(id)
+  } catch (error) {
+    noteUnknown(req)
+    throw error
+  }
+}
+
+function readJson(text: string | undefined): unknown {
+  try {
+    return text ? refuseDeepValue(JSON.parse(text)) : undefined
+  } catch (error) {
+    throw error instanceof Refusal
+      ? error
+      : new Refusal('INVALID_INPUT', 'The variables could not be read as JSON')
+  }
+}

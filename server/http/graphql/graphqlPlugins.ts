@@ -1,0 +1,138 @@
+// Plugins of Yoga: bodies that Fastify has read, limits and a cache for ad-hoc documents, error codes, and masking.
+import {
+  getOperationAST,
+  NoSchemaIntrospectionCustomRule,
+  validate,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type DocumentNode,
+  type GraphQLError,
+} from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, type ErrorCode } from '#server/core/context/refusal.ts'
+import { parseWithinLimits, type DocumentCache } from '#server/http/graphql/adHocOperations.ts'
+import { ticketOf } from '#server/http/overload.ts'
+import type { MeasureQuery } from '#server/http/graphql/queryComplexity.ts'
+import { noteRefusal } from '#server/http/refusals.ts'
+import type { CallDetails } from '#server/http/session.ts'
+
+/** Server context of Yoga for one request. */
+export interface Door {
+  req: FastifyRequest
+  reply: FastifyReply
+  /** The GraphQL parameters as received: Yoga checks their shape. */
+  params?: unknown
+  /** The client's document where the request names one by its id: valid, and without limits. */
+  persisted?: DocumentNode
+  details?: CallDetails
+}
+
+type OurPlugin = Plugin<object, Door>
+
+/** Returns what the caller may read of an error; the rest is logged under the request's id. */
+export type Mask = (error: unknown, requestId: string) => GraphQLError
+
+export const alreadyRead: OurPlugin = {
+  onRequestParse({ serverContext, setRequestParser }) {
+    setRequestParser(() => serverContext.params as object)
+  },
+}
+
+/** Validation stops after so many errors: finding all takes longer than mending these. */
+const maxErrors = 5
+
+const validateBriefly: typeof validate = (schema, document, rules) =>
+  validate(schema, document, rules, { maxErrors })
+
+const noStreams = () => new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')
+
+/** Requests whose ad-hoc document is expensive with the variables it came with. */
+const expensive = new WeakSet<FastifyRequest>()
+
+interface AdHoc {
+  measureQuery: MeasureQuery
+  documents: DocumentCache
+}
+
+/** Limits and caches ad-hoc documents; refuses subscriptions, which run over the WebSocket alone. */
+export const adHocOperations = ({ measureQuery, documents }: AdHoc): OurPlugin => ({
+  onParse({ params: { source }, context, setParseFn, setParsedDocument }) {
+    const { persisted } = context as Partial<Door>
+    const known = persisted ?? documents.get(String(source))
+    if (known) setParsedDocument(known)
+    else setParseFn(parseWithinLimits)
+  },
+  onValidate({ params: { documentAST }, context, setResult, setValidationFn }) {
+    const { request, req, params, persisted } = context as typeof context & Door
+    const isStream = getOperationAST(documentAST, params.operationName)?.operation === 'subscription'
+    if (request && isStream) return setResult([noStreams()])
+    if (persisted) return setResult([])
+    const { refusal, isExpensive } = measureQuery(documentAST, params.variables)
+    if (refusal) return setResult([refusal])
+    if (isExpensive) expensive.add(req)
+    const text = params.query ?? ''
+    if (documents.peek(text) === documentAST) return setResult([])
+    setValidationFn(validateBriefly)
+    return ({ valid }) => {
+      if (valid) documents.set(text, documentAST)
+    }
+  },
+})
+
+/** Sets the code INVALID_INPUT on validation errors. */
+export const ourCodes: OurPlugin = {
+  onValidate:
+    () =>
+    ({ valid, result }) => {
+      if (valid) return
+      for (const error of result as GraphQLError[])
+        error.extensions.code = 'INVALID_INPUT' satisfies ErrorCode
+    },
+}
+
+/** Expensive operations wait for their turn, and so do mutations of callers who owe much CPU time. */
+export const queueExpensive: OurPlugin = {
+  onExecute({ args, executeFn, setExecuteFn }) {
+    const { req } = args.contextValue as Partial<Door>
+    const turn = req && turnOf(req, args.document, args.operationName)
+    if (!turn) return
+    setExecuteFn(async (given: ExecutionArgs) => {
+      await turn()
+      return executeFn(given) as ExecutionResult
+    })
+  },
+}
+
+/** Returns a function that waits for the turn of an operation; undefined where it may begin at once. */
+export function turnOf(
+  req: FastifyRequest,
+  document: DocumentNode,
+  operationName?: string | null,
+): (() => Promise<void>) | undefined {
+  const ticket = ticketOf(req)
+  const isMutation = () => getOperationAST(document, operationName)?.operation === 'mutation'
+  return ticket && (expensive.has(req) || (ticket.owesMuch && isMutation())) ? ticket.stepBack : undefined
+}
+
+/** Masks errors with the request's id, and counts refused input whatever the status of the response is. */
+export const masksErrors = (mask: Mask): OurPlugin => ({
+  onResultProcess({ result, setResult, serverContext: { req } }) {
+    const { errors, ...told } = result as ExecutionResult
+    if (!errors) return
+    const masked = errors.map((error) => mask(error, req.id))
+    noteRefusal(req, masked)
+    setResult({ ...told, errors: masked })
+  },
+})
+
+/** Removes the names that graphql-js suggests, which tell the schema. */
+export function withoutSuggestion(error: GraphQLError): GraphQLError {
+  error.message = error.message.replace(/ Did you mean .*\?$/s, '')
+  return error
+}
+
+/** Refuses introspection. See withoutSuggestion for the names that errors would tell. */
+export const withoutIntrospection: OurPlugin = {
+  onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
+}

@@ -1,0 +1,34 @@
+// Persisted operations: the build writes the documents of the client down under ids, and the client sends nothing else.
+import { readFileSync, statSync } from 'node:fs'
+import { parse, validate, type DocumentNode, type GraphQLSchema } from 'graphql'
+import { Refusal } from '#server/core/context/refusal.ts'
+
+/** Finds the document with an id; throws NOT_FOUND where this build of the client has none. */
+export type FindPersisted = (id: string) => DocumentNode
+
+/** `file` is relay-compiler's: texts by id. It is read again for an unknown id, since a build may have changed it. */
+export function persistedOperations(schema: GraphQLSchema, file: string): FindPersisted {
+  let texts = new Map<string, string>()
+  let readAt: number | undefined
+  const documents = new Map<string, DocumentNode>()
+
+  function textOf(id: string): string | undefined {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+    if (changedAt !== undefined && changedAt !== readAt) {
+      texts = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
+      readAt = changedAt
+    }
+    return texts.get(id)
+  }
+
+  return (id) => {
+    const known = documents.get(id)
+    if (known) return known
+    const text = textOf(id)
+    const document = text === undefined ? undefined : parse(text)
+    if (!document || validate(schema, document).length > 0)
+      throw new Refusal('NOT_FOUND', 'This page belongs to an older Fennec. Please reload it.')
+    documents.set(id, document)
+    return document
+  }
+}

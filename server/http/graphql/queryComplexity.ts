@@ -1,0 +1,254 @@
+// Query complexity: the limits of ad-hoc documents, counted before validation, which takes longer (T07, T52, T53, T54).
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isListType,
+  isObjectType,
+  Kind,
+  OperationTypeNode,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql'
+import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+
+/** Per operation; a fragment counts wherever it is spread. */
+const limits = {
+  /** GraphiQL's introspection has as many, the client's screens half. */
+  levels: { most: 15, what: 'levels' },
+  fields: { most: 470, what: 'fields' },
+  aliases: { most: 31, what: 'aliases' },
+  directives: { most: 20, what: 'directives' },
+  /** Each is one SQL statement, whatever lists it is nested in. */
+  lists: { most: 20, what: 'lists' },
+  /** SQL statements: of lists, and of fields that are read or written by one of their own. */
+  statements: { most: 40, what: 'statements' },
+  /**
+   * With full pages: more would block other callers for over 50 ms. A screen of the client has 7,340, GraphiQL's
+   * introspection 8,600, of which each counts half, since nothing is read for it.
+   */
+  cost: { most: 7400, what: 'fields in its answer' },
+  /** Rate limits count requests: aliases must not multiply guesses. */
+  guarded: { most: 1, what: 'mutations with a password, a code or an e-mail address' },
+} as const
+
+type Count = Record<keyof typeof limits, number>
+
+/** Statements of a mutation at the most, with twenty mentions. Files come in forms, which have limits of their own. */
+const mutationStatements = 12
+
+/** Statements of a mutation without mentions. */
+const usualMutationStatements = 4
+
+/** Assumed length of a list without pages, such as the photos of a post. */
+const usualListLength = 4
+
+const secrets = new Set(['email', 'password', 'currentPassword', 'otp', 'code'])
+
+/** Names of the mutations that take a secret or send an e-mail, which an attacker could guess or flood with. */
+export const guardedMutations = (schema: GraphQLSchema) =>
+  new Set(
+    Object.values(schema.getMutationType()?.getFields() ?? {})
+      .filter(({ args }) =>
+        args.some(({ type }) => {
+          const input = getNamedType(type)
+          return isInputObjectType(input) && Object.keys(input.getFields()).some((name) => secrets.has(name))
+        }),
+      )
+      .map(({ name }) => name),
+  )
+
+/** Documents beyond these wait in the queue of expensive work, whoever sends them; see Turns. */
+const expensive = { statements: 13, cost: 2000 } as const
+
+export interface QueryComplexity {
+  /** Why the document is refused, or null. */
+  refusal: Refusal | null
+  isExpensive: boolean
+}
+
+/** Counts a document with the variables of one request. */
+export type MeasureQuery = (
+  document: DocumentNode,
+  variables: Record<string, unknown> | null | undefined,
+) => QueryComplexity
+
+/**
+ * Returns what counts ad-hoc documents. They need not be valid: a field that is not in the schema counts as one.
+ * Every operation of a document has to be within the limits, not only the one that is executed.
+ */
+export function queryComplexity(schema: GraphQLSchema): MeasureQuery {
+  const guarded = guardedMutations(schema)
+  return (document, variables) => measure({ schema, guarded, spread: new Set() }, document, variables)
+}
+
+interface Measures {
+  schema: GraphQLSchema
+  /** See guardedMutations. */
+  guarded: Set<string>
+  /** Filled with the names of the fragments that operations spread. */
+  spread: Set<string>
+}
+
+function measure(
+  measures: Measures,
+  document: DocumentNode,
+  variables: Record<string, unknown> | null | undefined,
+): QueryComplexity {
+  let isExpensive = false
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue
+    const defaults = (node.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)] as const] : [],
+    )
+    const count = counter(measures, fragments, { ...Object.fromEntries(defaults), ...variables })
+    const total = count(node.selectionSet, measures.schema.getRootType(node.operation))
+    total.directives += node.directives?.length ?? 0
+    const spared =
+      node.operation === OperationTypeNode.MUTATION ? mutationStatements - usualMutationStatements : 0
+    isExpensive ||= total.statements - spared > expensive.statements || total.cost > expensive.cost
+    for (const [key, { most, what }] of Object.entries(limits)) {
+      const found = total[key as keyof Count]
+      if (found > most) return refused(`This document has ${Math.ceil(found)} ${what}; the limit is ${most}`)
+    }
+  }
+  // Uncounted, it would be validated all the same.
+  const [unused] = [...fragments.keys()].filter((name) => !measures.spread.has(name))
+  return unused === undefined
+    ? { refusal: null, isExpensive }
+    : refused(`Fragment "${unused}" is never used.`)
+}
+
+const refused = (message: string): QueryComplexity => ({
+  refusal: new Refusal('INVALID_INPUT', message),
+  isExpensive: false,
+})
+
+const none: Count = {
+  levels: 0,
+  fields: 0,
+  aliases: 0,
+  directives: 0,
+  lists: 0,
+  statements: 0,
+  cost: 0,
+  guarded: 0,
+}
+
+function add(total: Count, part: Count) {
+  for (const key of Object.keys(none) as (keyof Count)[])
+    total[key] = key === 'levels' ? Math.max(total[key], part[key]) : total[key] + part[key]
+}
+
+/** `page`: the page size of the connection whose fields are selected. */
+type Counter = (set: SelectionSetNode, type?: GraphQLNamedType | null, page?: number) => Count
+
+/** Counts one operation. A fragment is counted once for each page size it is spread in, however often that is. */
+function counter(
+  { schema, guarded, spread }: Measures,
+  fragments: Map<string, FragmentDefinitionNode>,
+  variables: Record<string, unknown>,
+): Counter {
+  const known = new Map<string, Count>()
+
+  function countFragment(name: string, page?: number): Count {
+    const key = `${name} ${page}`
+    spread.add(name)
+    const fragment = fragments.get(name)
+    const found = known.get(key)
+    if (found || !fragment) return found ?? none
+    // Validation refuses a fragment within itself.
+    known.set(key, none)
+    const counted = count(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page)
+    known.set(key, counted)
+    return counted
+  }
+
+  function countField(node: FieldNode, type?: GraphQLNamedType | null, page?: number): Count {
+    const field = fieldOf(type, node.name.value)
+    const asked = field && sizeAsked(field, node, variables)
+    const isList = field !== undefined && isListType(getNullableType(field.type))
+    const inner = node.selectionSet
+      ? count(node.selectionSet, field && getNamedType(field.type), isList ? undefined : asked)
+      : none
+    const length = isList ? (asked ?? page ?? usualListLength) : 1
+    const isGuarded = type === schema.getMutationType() && guarded.has(node.name.value)
+    return {
+      levels: inner.levels + 1,
+      fields: inner.fields + 1,
+      aliases: inner.aliases + (node.alias ? 1 : 0),
+      directives: inner.directives,
+      lists: inner.lists + (asked === undefined ? 0 : 1),
+      statements: inner.statements + (asked === undefined ? statementsOf(field, type) : 1),
+      cost: inner.cost * length + (type && isIntrospectionType(type) ? 0.5 : 1),
+      guarded: isGuarded ? 1 : 0,
+    }
+  }
+
+  /** Statements of a field that is no list. */
+  function statementsOf(field: GraphQLField<unknown, unknown> | undefined, type?: GraphQLNamedType | null) {
+    if (field && type === schema.getMutationType()) return mutationStatements
+    const isRoot = field !== undefined && type === schema.getQueryType() && !field.name.startsWith('__')
+    return isRoot || field?.extensions.isRead === true ? 1 : 0
+  }
+
+  function countSelection(node: SelectionNode, type?: GraphQLNamedType | null, page?: number): Count {
+    if (node.kind === Kind.FIELD) return countField(node, type, page)
+    if (node.kind === Kind.FRAGMENT_SPREAD) return countFragment(node.name.value, page)
+    const condition = node.typeCondition && schema.getType(node.typeCondition.name.value)
+    return count(node.selectionSet, condition ?? type, page)
+  }
+
+  function count(set: SelectionSetNode, type?: GraphQLNamedType | null, page?: number): Count {
+    const total = { ...none }
+    for (const node of set.selections) {
+      add(total, countSelection(node, type, page))
+      total.directives += node.directives?.length ?? 0
+    }
+    return total
+  }
+  return count
+}
+
+function fieldOf(
+  type: GraphQLNamedType | null | undefined,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
+}
+
+/** The page size that a field asks for, the larger of `first` and `last`; undefined for a field without pages. */
+function sizeAsked(
+  { args }: GraphQLField<unknown, unknown>,
+  { arguments: given = [] }: FieldNode,
+  variables: Record<string, unknown>,
+): number | undefined {
+  const sizes = args.filter(({ name }) => name === 'first' || name === 'last')
+  if (sizes.length === 0) return undefined
+  const asked = sizes.flatMap(({ name }) => {
+    const value = given.find((argument) => argument.name.value === name)?.value
+    const size =
+      value?.kind === Kind.VARIABLE
+        ? variables[value.name.value]
+        : value?.kind === Kind.INT && Number(value.value)
+    return typeof size === 'number' ? [size] : []
+  })
+  // The field itself refuses a size that is negative or too large.
+  return asked.length > 0 ? Math.min(Math.max(0, ...asked), largestPageSize) : defaultPageSize
+}

@@ -1,0 +1,92 @@
+// The handshake of sockets: an upgrade of /graphql passes the guards of every request and then becomes a socket.
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooMany } from '#server/core/limits/limits.ts'
+import { networkOf } from '#server/core/context/network.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { callOf, type SessionCookie } from '#server/http/session.ts'
+import type { Caller } from '#server/realtime/connections.ts'
+import type { Sockets } from '#server/realtime/socket.ts'
+
+/** In seconds: by then sockets that are dead have been found. */
+const comeAgainAfter = 30
+
+const ignore = () => {}
+
+interface Upgrade {
+  connection: Socket
+  head: Buffer
+}
+
+interface Options {
+  sockets: Sockets
+  cookie: SessionCookie
+  allowedOrigins: string[]
+}
+
+/** To be called after the guards, whose hooks come first. */
+export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOrigins }: Options): void {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>()
+
+  app.server.on('upgrade', (raw: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    const connection = duplex as Socket
+    if (raw.headers.upgrade?.toLowerCase() !== 'websocket') return goOnWithout(app, raw, connection, head)
+    // Node has taken its own listener away.
+    connection.on('error', ignore)
+    const response = new ServerResponse(raw)
+    response.shouldKeepAlive = false
+    response.assignSocket(connection)
+    // Whoever is refused may keep his end open: ours is closed.
+    response.once('finish', () => connection.destroySoon())
+    upgrades.set(raw, { connection, head })
+    app.routing(raw, response)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const upgrade = upgrades.get(request.raw)
+    if (!upgrade) return
+    if (request.routeOptions.url !== '/graphql') throw new Refusal('NOT_FOUND', 'Sockets are at /graphql')
+    const caller = readCaller(request, reply, { cookie, allowedOrigins })
+    if (sockets.isFull(caller.network)) throw tooMany(comeAgainAfter, 'Too many connections.')
+    const { connection, head } = upgrade
+    if (!sockets.accept(request.raw, connection, head, caller))
+      throw new Refusal('INVALID_INPUT', 'This is not the handshake of a WebSocket')
+    reply.raw.detachSocket(connection)
+    reply.hijack()
+  })
+}
+
+/** Browsers let any page open a socket here, and send our cookie along: it counts for our own pages only (T61). */
+function readCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookie, allowedOrigins }: Pick<Options, 'cookie' | 'allowedOrigins'>,
+): Caller {
+  const { origin, authorization } = request.headers
+  const isOurs = origin !== undefined && allowedOrigins.includes(origin)
+  if (origin !== undefined && !isOurs && request.cookies[cookie.name] !== undefined)
+    throw new Refusal('FORBIDDEN', 'This call does not come from Fennec')
+  const { token, device } = callOf(request, reply, cookie)
+  return {
+    token: isOurs || authorization !== undefined ? token : null,
+    network: networkOf(request.ip),
+    device,
+  }
+}
+
+/**
+ * Some clients offer HTTP/2 with every request, as Java's does. Node gives us the connection then; we give it back as if
+ * nothing had been offered.
+ */
+function goOnWithout(app: FastifyInstance, raw: IncomingMessage, connection: Socket, head: Buffer) {
+  const lines = [`${raw.method} ${raw.url} HTTP/${raw.httpVersion}`]
+  for (let at = 0; at < raw.rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = raw.rawHeaders.slice(at, at + 2)
+    if (!['upgrade', 'connection', 'http2-settings'].includes(name.toLowerCase()))
+      lines.push(`${name}: ${value}`)
+  }
+  connection.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  app.server.emit('connection', connection)
+}

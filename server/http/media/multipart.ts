@@ -1,0 +1,275 @@
+// Forms with files, streamed: the GraphQL multipart request, and the plain forms of REST. Both become Uploads.
+import type { IncomingMessage } from 'node:http'
+import type { Readable, Writable } from 'node:stream'
+import busboy from 'busboy'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { processRequest, Upload as GraphqlUpload } from 'graphql-upload-minimal'
+import { refuseDeepValue } from '#server/core/context/nesting.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { diskFull, type Upload, type UploadLimit, type Uploads } from '#server/core/context/uploads.ts'
+import { isForm, type ComingForm } from '#server/http/media/forms.ts'
+import { FileTooLarge, type ReceivedFile } from '#server/storage/incoming.ts'
+
+/** The largest file any call takes, and how many: ten videos with a still each (decisions 46 and 147). */
+const largest = { bytes: 100 * 1024 * 1024, files: 20, fields: 20, fieldBytes: 100_000 } as const
+
+/** A form on its way, and the files of its call. */
+interface Reading extends ComingForm {
+  uploads: Uploads
+}
+
+/**
+ * Reads the operation of a GraphQL multipart request as JSON, in which each file is the name of its Upload. No part of
+ * it may run before all files have come: whose it is can only be said then.
+ */
+export async function readOperation(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { save, uploads, signal, confirm }: Reading,
+): Promise<string> {
+  const claimed = new Set<Readable>()
+  const files: Promise<ReceivedFile>[] = []
+  attendParser(raw, claimed, signal)
+  const limits = { maxFieldSize: largest.fieldBytes, maxFiles: largest.files }
+  try {
+    const operation = await processRequest(raw, reply.raw, limits)
+    const text = JSON.stringify(refuseDeepValue(operation), (_key, value: unknown) => {
+      if (!(value instanceof GraphqlUpload)) return value
+      const name = String(uploads.size)
+      const file = value.promise.then(({ createReadStream }) => {
+        const stream = createReadStream()
+        claimed.add(stream)
+        return save(stream, largest.bytes)
+      })
+      files.push(file)
+      uploads.set(name, uploadOfFile(file))
+      return name
+    })
+    await Promise.allSettled(files)
+    signal.throwIfAborted()
+    await confirm()
+    return text
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/**
+ * The library hears the first error of its parser, and a second one would be nobody's; it waits for ever for a file
+ * that nothing in the operation stands for; and it follows a path of the map into what all objects share (T05). The
+ * parser is seen when the request is piped into it.
+ */
+function attendParser(raw: IncomingMessage, claimed: Set<Readable>, signal: AbortSignal) {
+  const pipe = raw.pipe.bind(raw)
+  raw.pipe = (parser) => {
+    const emit = parser.emit.bind(parser)
+    let operations = ''
+    parser.emit = (event, ...given: unknown[]) => {
+      const [name, text] = given
+      if (event === 'field' && name === 'operations') operations = String(text)
+      const isWrong = event === 'field' && name === 'map' && !fillsNulls(operations, String(text))
+      // An empty map is refused by the library.
+      return isWrong ? emit(event, name, '', {}) : emit(event, ...given)
+    }
+    parser.on('error', () => {})
+    signal.addEventListener('abort', () => (parser as unknown as Writable).destroy(signal.reason as Refusal))
+    parser.on('file', (_name: string, stream: Readable) => {
+      setImmediate(() => claimed.has(stream) || stream.resume())
+    })
+    return pipe(parser)
+  }
+}
+
+/** Whether every path of the map leads to a null that was sent. */
+function fillsNulls(operations: string, map: string): boolean {
+  try {
+    const sent: unknown = JSON.parse(operations)
+    const step = (at: unknown, name: string) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+        ? (at as Record<string, unknown>)[name]
+        : undefined
+    const paths = Object.values(JSON.parse(map) as Record<string, string[]>).flat()
+    return paths.every((path) => path.split('.').reduce(step, sent) === null)
+  } catch {
+    return false
+  }
+}
+
+/** The files a form of REST brings: the name of their field, and their limits. */
+export interface FormFiles extends UploadLimit {
+  field: string
+  /** Another name that is taken as well. */
+  otherField?: string
+  /** At most as many; 1 unless said otherwise. */
+  most?: number
+  /** What to tell whoever sends more. */
+  tooMany?: string
+  /** The call takes JSON instead as well; a form may then come without a file. */
+  orJson?: boolean
+}
+
+/**
+ * Reads a form of REST: its files, which are on disk when this resolves, and the texts around them. Names may end in [] or
+ * [0], as generic clients write lists. A file that cannot be taken is refused and never left out; an empty input is no file.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  { field, otherField, below, message, most = 1, tooMany = 'Send one file' }: FormFiles,
+  { save, uploads, signal, confirm }: Reading,
+): Promise<{ texts: Record<string, string | string[]>; files: string[] }> {
+  if (!isForm(request))
+    throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form with content type multipart/form-data')
+  const { raw } = request
+  const parser = openParser(request, most)
+  const countParts = partCounter(request)
+  let seen = 0
+  const texts = new Map<string, Sent>()
+  const parts: FilePart[] = []
+  const isFileField = (name: string) => name === field || name === otherField
+  const misplaced = () => new Refusal('INVALID_INPUT', `Send files under ${field}, each with a file name`)
+  await new Promise<void>((resolve, reject) => {
+    const saved: Promise<unknown>[] = []
+    let isRefused = false
+    const refuse = (error: unknown) => {
+      isRefused = true
+      reject(error)
+    }
+    parser.on('field', (sentName, text, { nameTruncated, valueTruncated, mimeType }) => {
+      seen++
+      const { name, isList } = listName(sentName)
+      const isFile = /^(image|video|audio)\//.test(mimeType) || text.includes('\0')
+      if (isFile || (isFileField(name) && text !== '')) return refuse(misplaced())
+      if (nameTruncated || valueTruncated) refuse(new Refusal('TOO_LARGE', 'A field of the form is too long'))
+      const values = [...(texts.get(name)?.values ?? []), text]
+      texts.set(name, { isList, values })
+    })
+    parser.on('file', (sentName, stream, { filename }) => {
+      seen++
+      if (isRefused) return void stream.resume()
+      const file = save(stream, below)
+      const part = { file, upload: uploadOfFile(file), hasName: Boolean(filename) }
+      uploads.set(String(uploads.size), part.upload)
+      const isOurs = isFileField(listName(sentName).name)
+      if (isOurs) parts.push(part)
+      const end = isOurs ? file : isEmptyInput(part).then((isEmpty) => isEmpty || refuse(misplaced()))
+      saved.push(end.catch((error: unknown) => refuse(refusalOfFile(error, message))))
+    })
+    parser.on('error', (error) => refuse(refusalOf(error)))
+    parser.on('fieldsLimit', () => refuse(new Refusal('INVALID_INPUT', 'The form has too many fields')))
+    parser.on('filesLimit', () => refuse(new Refusal('INVALID_INPUT', tooMany)))
+    parser.on('close', () => {
+      // The parser passes over what is not marked as form-data.
+      if (countParts() > seen)
+        refuse(new Refusal('INVALID_INPUT', 'Send every part of the form as form-data'))
+      void Promise.all(saved).then(() => resolve())
+    })
+    raw.once('close', () => raw.readableEnded || parser.destroy(new Error('broken off')))
+    signal.addEventListener('abort', () => parser.destroy(signal.reason as Refusal))
+    raw.pipe(parser)
+  })
+  await confirm()
+  return {
+    texts: Object.fromEntries([...texts].map(([name, sent]) => [name, textOf(sent)])),
+    files: await nameFiles(parts, field, uploads),
+  }
+}
+
+interface Sent {
+  isList: boolean
+  values: string[]
+}
+
+/** A field that is sent again and again is a list, too; where one text is wanted, the verb says so. */
+const textOf = ({ isList, values }: Sent) => (isList || values.length > 1 ? values : (values[0] ?? ''))
+
+/** Counts the parts of a form by their boundaries as it comes; the last boundary begins none. */
+function partCounter({ raw, headers }: FastifyRequest): () => number {
+  const [, , boundary = ''] = /boundary=("?)([^";]+)\1/i.exec(headers['content-type'] ?? '') ?? []
+  const mark = Buffer.from(`\r\n--${boundary}`)
+  let rest = Buffer.from('\r\n')
+  let marks = 0
+  raw.on('data', (chunk: Buffer) => {
+    const text = Buffer.concat([rest, chunk])
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) marks++
+    rest = text.subarray(Math.max(0, text.length - mark.length + 1))
+  })
+  return () => marks - 1
+}
+
+interface FilePart {
+  file: Promise<ReceivedFile>
+  upload: Upload
+  hasName: boolean
+}
+
+/** A name without the brackets of a list; a part may come without a name. */
+function listName(sent: string | undefined): { name: string; isList: boolean } {
+  const name = (sent ?? '').replace(/\[\d{0,3}\]$/, '')
+  return { name, isList: name !== sent }
+}
+
+/** Browsers send an input without a file as a file without name and content. */
+const isEmptyInput = async ({ file, hasName }: FilePart): Promise<boolean> =>
+  !hasName && (await file).bytes === 0
+
+/** Names the files of a form by their field, and a number from the second on; drops what comes of empty inputs. */
+async function nameFiles(parts: readonly FilePart[], field: string, uploads: Uploads): Promise<string[]> {
+  await discardForm(
+    new Map([...uploads].filter(([, upload]) => !parts.some((part) => part.upload === upload))),
+  )
+  uploads.clear()
+  for (const part of parts)
+    if (await isEmptyInput(part)) await part.upload.discard()
+    else uploads.set(uploads.size === 0 ? field : `${field} ${uploads.size + 1}`, part.upload)
+  return [...uploads.keys()]
+}
+
+/** Removes the files of a form; to be called in the end. */
+export async function discardForm(uploads: Uploads): Promise<void> {
+  for (const upload of uploads.values()) await upload.discard()
+}
+
+function openParser({ headers }: FastifyRequest, files: number) {
+  try {
+    const limits = { fields: largest.fields, fieldSize: largest.fieldBytes, files }
+    return busboy({ headers, defParamCharset: 'utf8', limits })
+  } catch {
+    throw new Refusal('INVALID_INPUT', 'The form could not be read')
+  }
+}
+
+/** The file goes to disk as it comes; a smaller limit than the form's is the verb's to set. */
+function uploadOfFile(file: Promise<ReceivedFile>): Upload {
+  // Whoever receives it hears of its failure; a file that nobody receives may fail in silence.
+  const whole = file.catch(() => null)
+  let isTaken = false
+  return {
+    async discard() {
+      await (await whole)?.discard()
+    },
+    async receive({ below, message }) {
+      if (isTaken) throw new Refusal('INVALID_INPUT', 'Two fields cannot share one file')
+      isTaken = true
+      const received = await file.catch((error: unknown) => {
+        throw refusalOfFile(error, message)
+      })
+      if (received.bytes >= below) throw new Refusal('TOO_LARGE', message)
+      return received
+    },
+  }
+}
+
+const refusalOfFile = (error: unknown, tooLarge: string): unknown =>
+  error instanceof FileTooLarge ? new Refusal('TOO_LARGE', tooLarge) : refusalOf(error)
+
+/** A full disk is ours to say so; anything else that is no fault of the system is a form that came broken. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  const { syscall, status } = error as { syscall?: string; status?: number }
+  if (syscall !== undefined) return diskFull(error) ?? error
+  if (status === 413) {
+    const { files, fieldBytes } = largest
+    return new Refusal('TOO_LARGE', `Send at most ${files} files, and ${fieldBytes} bytes of text with them`)
+  }
+  return new Refusal('INVALID_INPUT', 'The form did not arrive whole')
+}

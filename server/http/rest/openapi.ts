@@ -1,0 +1,166 @@
+// OpenAPI 3.1, made from the routes: what they check is what is documented.
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
+import { largestId } from '#server/core/context/ids.ts'
+import { codeDescriptions, statusOfCode, type ErrorCode } from '#server/core/context/refusal.ts'
+import { exampleOf, requestOf, type Schema } from '#server/http/rest/examples.ts'
+import { pageQuery } from '#server/http/rest/paging.ts'
+import type { Route } from '#server/http/rest/rest.ts'
+import { webhookPath } from '#server/http/rest/webhook.ts'
+
+const codes = Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]]
+
+const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(codes),
+  requestId: z.string(),
+  problems: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+
+const json = (schema: unknown, example?: unknown) => ({
+  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+})
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+const jsonSchema = (schema: Route['answer'], io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** The document at /api/openapi.json. `publicUrl` is where this Fennec is reached. */
+export function openApi(sections: Record<string, Route[]>, publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [section, routes] of Object.entries(sections))
+    for (const route of routes) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(section, route) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fennec',
+      version: '1',
+      description:
+        'The REST side of Fennec. Everything here can be done over GraphQL at /graphql too. Keys of a body may be spelled in camelCase or snake_case. A list that goes on names the next cursor in X-Next-Cursor.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.keys(sections).map((name) => ({ name })),
+    paths: { ...paths, ...webhookPath },
+    components: {
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+      responses: Object.fromEntries(
+        codes.map((code) => [
+          code,
+          { description: codeDescriptions[code], ...json(ref('schemas', 'Error')) },
+        ]),
+      ),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that POST /api/login answers with.',
+        },
+      },
+    },
+  }
+}
+
+function operation(section: string, route: Route) {
+  return {
+    summary: route.summary,
+    tags: [section],
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    security: route.access === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parameters(route),
+    ...requestBody(route),
+    responses: {
+      [route.status]: {
+        description: 'Done.',
+        ...headers(route),
+        ...answer(route),
+      },
+      ...(route.method === 'GET' && { 304: { description: 'You have it: it is as If-None-Match says.' } }),
+      ...Object.fromEntries(refusalsOf(route).map((code) => [statusOfCode[code], ref('responses', code)])),
+    },
+  }
+}
+
+/** Of the same schema that answers are checked against in tests. */
+function answer(route: Route) {
+  const schema = jsonSchema(route.answer, 'output')
+  return json(schema, exampleOf(schema as Schema))
+}
+
+/** JSON, a form where files come along, or either. */
+function requestBody({ body, form }: Route) {
+  if (!body) return {}
+  const schema = jsonSchema(body, 'input')
+  const required = !safeParse(body, {}).success
+  const asJson = json(schema, requestOf(schema as Schema))
+  if (!form) return { requestBody: { required, ...asJson } }
+  const { field, otherField, most = 1, orJson } = form
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const files = most === 1 ? file : { type: 'array', maxItems: most, items: file }
+  const properties = { [field]: files, ...(otherField && { [otherField]: file }), ...schema.properties }
+  const withFiles = { ...schema, properties, ...(!orJson && { required: [field] }) }
+  const content = { 'multipart/form-data': { schema: withFiles } }
+  return { requestBody: { required: true, content: { ...(orJson && asJson.content), ...content } } }
+}
+
+/** What a list says of where it goes on. */
+function headers({ paging }: Route) {
+  if (!paging) return {}
+  const text = (description: string) => ({ description, schema: { type: 'string' } })
+  return {
+    headers: {
+      'X-Next-Cursor': text('The cursor of the next part of the list; absent at its end.'),
+      Link: text('The same call for the next part, with rel="next".'),
+    },
+  }
+}
+
+function parameters({ path, query, paging, takesKey }: Route) {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema:
+      name === 'reference'
+        ? { type: 'string', pattern: '^[A-Za-z0-9.=-]{1,100}$' }
+        : { type: 'integer', minimum: 1, maximum: largestId },
+  }))
+  const inQuery = [query, paging && pageQuery].flatMap((rules) =>
+    Object.entries((rules && jsonSchema(rules, 'input').properties) ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      description:
+        name === 'limit' ? `${paging?.size} unless said otherwise, ${paging?.most} at the most.` : undefined,
+      schema,
+    })),
+  )
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Your own word for this call; a repeat under the same word does nothing twice.',
+    schema: { type: 'string', maxLength: 255 },
+  }
+  return [...inPath, ...inQuery, ...(takesKey ? [key] : [])]
+}
+
+function refusalsOf({ access, body, query, paging, form, path, takesKey }: Route): ErrorCode[] {
+  const hasBody = body !== undefined || form !== undefined
+  const writes = access === 'mayWrite' || access === 'maySetUp'
+  const refusals: [ErrorCode, boolean][] = [
+    ['INVALID_INPUT', [body, query, paging, form, takesKey].some((part) => part !== undefined)],
+    ['UNAUTHENTICATED', access !== 'anyone'],
+    ['FORBIDDEN', writes || access === 'admin'],
+    ['NOT_FOUND', path.includes(':') || (body !== undefined && writes)],
+    ['CONFLICT', takesKey === true],
+    ['TOO_LARGE', hasBody],
+    ['UNSUPPORTED_MEDIA', hasBody],
+    ['TOO_MANY_REQUESTS', true],
+    ['UNAVAILABLE', true],
+  ]
+  return refusals.filter(([, applies]) => applies).map(([code]) => code)
+}

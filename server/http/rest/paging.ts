@@ -1,0 +1,79 @@
+// Lists of REST in parts (decision 29): `?cursor=` and `?limit=` in, the next cursor in headers, the array as it was.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ResultOf } from 'gql.tada'
+import { GraphQLError } from 'graphql'
+import * as z from 'zod/mini'
+import { largestId } from '#server/core/context/ids.ts'
+import { encodeCursor } from '#server/core/paging/pages.ts'
+import { parse } from '#server/core/context/parse.ts'
+import type { Problem } from '#server/core/context/refusal.ts'
+import { documentOf } from '#server/http/rest/document.ts'
+import { wholeNumber } from '#server/http/rest/inputs.ts'
+
+/** The arguments of a connection. */
+export interface Page {
+  first: number
+  after: string | null
+}
+
+/** How far a list has come. */
+export const pageInfoFields = documentOf(`fragment PageInfoFields on PageInfo { hasNextPage endCursor }`)
+
+type PageInfo = ResultOf<typeof pageInfoFields>
+
+export interface Paging<Data> {
+  /** How many entries there are when nobody says how many. */
+  size: number
+  /** Who asks for more gets as many (T54). */
+  most: number
+  pageInfo(data: Data): PageInfo | null | undefined
+}
+
+export const pageQuery = z.object({
+  cursor: z.optional(z.string('cursor must be one text').check(z.maxLength(500, 'cursor is too long'))),
+  limit: z.optional(wholeNumber('limit must be a whole number from 1 on')),
+})
+
+const count = (limit: number | undefined, { size, most }: Pick<Paging<unknown>, 'size' | 'most'>) =>
+  limit === undefined ? size : Math.min(limit, most)
+
+/** The part of the list that is asked for: from 1 to `most` entries, all of a list that has no parts. */
+export function pageOf(paging: Paging<unknown> | undefined, query: unknown): Page {
+  if (!paging) return { first: 0, after: null }
+  const { cursor, limit } = parse(pageQuery, query)
+  return { first: count(limit, paging), after: cursor || null }
+}
+
+/** What a connection says of its `after` is said of the `cursor` that it came from. */
+export function ofCursor(error: GraphQLError): GraphQLError {
+  const problems = error.extensions.problems as Problem[] | undefined
+  const renamed = problems?.map((problem) =>
+    problem.path === 'after' ? { ...problem, path: 'cursor' } : problem,
+  )
+  return new GraphQLError(error.message, { extensions: { ...error.extensions, problems: renamed } })
+}
+
+/** Says where the list goes on: the cursor by itself, and the same call with it as a link. */
+export function sendNext(request: FastifyRequest, reply: FastifyReply, info: PageInfo | null | undefined) {
+  if (!info?.hasNextPage || info.endCursor === null) return
+  const [path, query] = request.url.split('?')
+  const next = new URLSearchParams(query)
+  next.set('cursor', info.endCursor)
+  void reply.headers({ 'x-next-cursor': info.endCursor, link: `<${path}?${next}>; rel="next"` })
+}
+
+/** The query of a list that is read from its end: what is before a row, and how many. */
+export const backwardQuery = z.object({
+  before: z.optional(wholeNumber('before must be an id', largestId)),
+  limit: pageQuery.shape.limit,
+})
+
+/** The same as the arguments of a connection that is in the order of ids. */
+export const backwardPage = (
+  list: string,
+  { before, limit }: z.infer<typeof backwardQuery>,
+  sizes: Pick<Paging<unknown>, 'size' | 'most'>,
+) => ({
+  last: count(limit, sizes),
+  before: before === undefined ? null : encodeCursor(list, [before]),
+})

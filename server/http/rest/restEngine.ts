@@ -1,0 +1,162 @@
+// The REST engine: matches a route, runs its document in-process and shapes what that answers (house D1).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DocumentNode, ExecutionResult } from 'graphql'
+import type { Context } from '#server/core/context/context.ts'
+import { networkOf } from '#server/core/context/network.ts'
+import { parse } from '#server/core/context/parse.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import type { Uploads } from '#server/core/context/uploads.ts'
+import { sendError } from '#server/http/errors.ts'
+import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/media/forms.ts'
+import { discardForm, readForm } from '#server/http/media/multipart.ts'
+import { beginForm } from '#server/http/overload.ts'
+import { ofCursor, pageOf, sendNext } from '#server/http/rest/paging.ts'
+import type { Input, Route, Toggle } from '#server/http/rest/rest.ts'
+import type { CallDetails } from '#server/http/session.ts'
+import { sendJsonIfChanged } from '#server/http/rest/unchanged.ts'
+
+/** One call of the graph, with the context of a request: masked errors, scopes and all. */
+export interface GraphCall {
+  viewer: Context['viewer']
+  execute(document: DocumentNode, variables: object): Promise<ExecutionResult>
+}
+
+/** Makes a call: one for each operation. */
+export type OpenGraph = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  details: CallDetails,
+) => Promise<GraphCall>
+
+interface Doors {
+  open: OpenGraph
+  forms: Forms
+}
+
+/** The documents of a route; contract/routes holds each to the schema. */
+export const documentsOf = ({ document, toggles }: Route): DocumentNode[] =>
+  toggles ? [document, toggles.document] : [document]
+
+/** Serves the routes. */
+export function serveRoutes(app: FastifyInstance, routes: Route[], doors: Doors): void {
+  for (const route of routes.filter(({ form }) => !form)) serveRoute(app, route, doors)
+  void app.register(async (door) => {
+    door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    for (const route of routes.filter(({ form }) => form)) serveRoute(door, route, doors)
+  })
+}
+
+function serveRoute(app: FastifyInstance, route: Route, doors: Doors) {
+  app.route({
+    method: route.method,
+    url: route.path,
+    async handler(request, reply) {
+      const { data, errors } = await run(route, doors, request, reply)
+      const [error] = errors ?? []
+      if (error) return sendError(reply, route.paging ? ofCursor(error) : error)
+      const answer = route.reply(data)
+      void reply.code(route.status)
+      sendNext(request, reply, route.paging?.pageInfo(data))
+      return route.method === 'GET' ? sendJsonIfChanged(request, reply, answer) : reply.send(answer)
+    },
+  })
+}
+
+async function run(
+  route: Route,
+  { open, forms }: Doors,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ExecutionResult> {
+  const uploads: Uploads = new Map()
+  const openWith = (isToggle: boolean) => open(request, reply, { uploads, isToggle })
+  const begun = await openWith(false)
+  // The graph would refuse as well, but only after the input was read: first who, then what (decision 75).
+  if (route.access !== 'anyone' && !begun.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+
+  const executeWith = (call: GraphCall, body: unknown, files: string[] = []) => {
+    const input = inputOf(route, request, body, files)
+    const { toggles } = route
+    if (toggles && wishOf(input, toggles) === undefined)
+      return toggle(route, toggles, { call, openWith, input })
+    return call.execute(route.document, route.variables(input))
+  }
+
+  const { form } = route
+  if (form?.orJson && !isForm(request)) refuseFiles(request.body, form.field)
+  if (!form || !begun.viewer || (form.orJson && !isForm(request))) return executeWith(begun, request.body)
+  refuseForeignForm(request)
+  const executeForm = async (coming: ComingForm) => {
+    const { texts, files } = await readForm(request, form, { ...coming, uploads })
+    // Who began it may be somebody else by now: another campus, another role.
+    return executeWith(await openWith(false), texts, files)
+  }
+  const ask = async () => (await openWith(false)).viewer
+  return forms.whileReading(
+    {
+      viewer: begun.viewer,
+      network: networkOf(request.ip),
+      bytes: bytesOf(request),
+      begin: () => beginForm(request),
+      ask,
+    },
+    (coming) => executeForm(coming).finally(() => discardForm(uploads)),
+  )
+}
+
+/** JSON brings no files: what stands where a form has them would be left out. */
+function refuseFiles(body: unknown, field: string) {
+  const given = Object(body)[field]
+  if (given != null && given !== '' && !(Array.isArray(given) && given.length === 0))
+    throw new Refusal('INVALID_INPUT', `Send files under ${field} in a form, not in JSON`)
+}
+
+function inputOf(
+  route: Route,
+  request: FastifyRequest,
+  body: unknown,
+  files: string[],
+): Input<unknown, unknown> {
+  return {
+    params: request.params as Record<string, string>,
+    body: route.body && parse(route.body, eitherSpelling(body ?? {})),
+    query: route.query && parse(route.query, eitherSpelling(request.query)),
+    page: pageOf(route.paging, request.query),
+    files,
+  }
+}
+
+const wishOf = ({ body }: Input<unknown, unknown>, { wish }: Toggle) =>
+  (body as Record<string, unknown>)[wish]
+
+interface Asked {
+  call: GraphCall
+  openWith(isToggle: boolean): Promise<GraphCall>
+  input: Input<unknown, unknown>
+}
+
+/** Looks how things stand, and asks for the opposite in a call of its own. */
+async function toggle(
+  route: Route,
+  toggles: Toggle,
+  { call, openWith, input }: Asked,
+): Promise<ExecutionResult> {
+  const stands = await call.execute(toggles.document, toggles.variables(input.params))
+  if (stands.errors) return stands
+  // What cannot be seen is the verb's to refuse.
+  const { thing } = stands.data as { thing: { isOn: boolean } | null }
+  const body = { ...Object(input.body), [toggles.wish]: !thing?.isOn }
+  const next = await openWith(true)
+  return next.execute(route.document, route.variables({ ...input, body }))
+}
+
+/** Adds the camelCase spelling of every snake_case key; a key that is there in camelCase wins. */
+function eitherSpelling(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const entries = Object.entries(input)
+  const respelled = entries.map(([key, value]) => [
+    key.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ])
+  return Object.fromEntries([...respelled, ...entries])
+}
