@@ -1,5 +1,5 @@
 // Writes of commands: replay of a repeat, then the rate limit, then the work in one transaction.
-import { inTransaction, signed, type Context, type Tx } from '#server/core/context/context.ts'
+import { signed, type Context, type Tx } from '#server/core/context/context.ts'
 import { idempotent, recall, type MadeIds } from '#server/core/limits/idempotency.ts'
 import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 
@@ -22,15 +22,8 @@ export async function write<C extends Context, Ids extends MadeIds>(
   asked: Write,
   work: Work<C, Ids>,
 ): Promise<Ids> {
-  const write = named(ctx, asked)
-  if (ctx.call.idempotencyKey === null) {
-    await spendLimit(ctx, asked, write.owner)
-    return inTransaction(ctx, work)
-  }
-  return idempotent(ctx, write, async (tx) => {
-    await spendLimit(ctx, asked, write.owner)
-    return work(tx)
-  })
+  if (asked.limit) return prepareWrite<C, Ids>(ctx, asked, (commit) => commit(work))
+  return idempotent(ctx, named(ctx, asked), work)
 }
 
 /**

@@ -96,10 +96,9 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
     else if (sent.wasRequest) await retractRequests(tx, recipientId)
     return { messageId }
   }
-  if (media.length === 0) return write(ctx, asked, insert([]))
   return prepareWrite(ctx, asked, async (commit) => {
     // Refused before its files are received.
-    refuseUnwanted((await findStandings(ctx, [recipientId])).get(recipientId), isPlain)
+    if (media.length > 0) refuseUnwanted((await findStandings(ctx, [recipientId])).get(recipientId), isPlain)
     return takeMedia(ctx, messageMedia, media, (taken) => {
       refuseMixed(taken)
       return commit(insert(taken))

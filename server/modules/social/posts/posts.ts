@@ -59,7 +59,6 @@ export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId:
     await detectFlood(tx, { postId, content })
     return { postId }
   }
-  if (input.media.length === 0) return write(ctx, asked, insert([]))
   return prepareWrite(ctx, asked, (commit) =>
     takeMedia(ctx, postMedia, input.media, (taken) => commit(insert(taken))),
   )
