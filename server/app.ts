@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import { contextFactory, type Parts } from '#server/core/context/context.ts'
 import { refuseDeepValue } from '#server/core/context/nesting.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import type { Turns } from '#server/core/scheduling/turns.ts'
+import type { AdmissionControl } from '#server/core/scheduling/admissionControl.ts'
 import { authenticate, findSessions } from '#server/modules/identity/auth/tokens.ts'
 import { findDownload } from '#server/modules/lifecycle/exports/exports.ts'
 import { productCardOf } from '#server/modules/commerce/products/linkCard.ts'
@@ -25,15 +25,18 @@ import { withoutSuggestion } from '#server/http/graphql/graphqlPlugins.ts'
 import { guard } from '#server/http/guards.ts'
 import { isProbe, serveHealth } from '#server/http/health.ts'
 import { openApi } from '#server/http/rest/openapi.ts'
-import { createAskers, type Askers } from '#server/http/askers.ts'
 import {
-  boundOperations,
-  refuseWhenFull,
-  ticketOf,
-  turnsOfOperations,
-  type Beginnings,
-} from '#server/http/overload.ts'
-import { countRefusals, createRefusals, type Refusals } from '#server/http/refusals.ts'
+  admitOperations,
+  operationAdmission,
+  shedWhenSaturated,
+  type Admission,
+} from '#server/http/admission.ts'
+import { createClientKeys, type ClientKeys } from '#server/http/clientKeys.ts'
+import {
+  failedRequestLimiter,
+  limitFailedRequests,
+  type FailedRequestLimiter,
+} from '#server/http/failedRequests.ts'
 import { serveRoutes } from '#server/http/rest/restEngine.ts'
 import { serveExports } from '#server/http/media/exports.ts'
 import { serveMedia } from '#server/http/media/media.ts'
@@ -51,7 +54,6 @@ import { createSockets, type SocketOptions } from '#server/realtime/socket.ts'
 import { routes, sections } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import '#server/contextPorts.ts'
-import { countAside } from '#server/lib/aside.ts'
 import type { Incoming } from '#server/storage/incoming.ts'
 import { keyOf } from '#server/storage/storage.ts'
 
@@ -70,12 +72,10 @@ export interface Surroundings {
   sockets?: Partial<SocketOptions>
   /** See operationExecutor; true where left out. */
   compiles?: boolean
-  /** The clock of the turns at the doors, in milliseconds, if not the machine's. */
-  clockOfTurns?: () => number
 }
 
 export async function createApp(parts: Parts, surroundings: Surroundings): Promise<FastifyInstance> {
-  const { config, log, incoming, stop, arrivesWithinMs = requestMs, clockOfTurns } = surroundings
+  const { config, log, incoming, stop, arrivesWithinMs = requestMs } = surroundings
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own takes its place.
@@ -96,13 +96,11 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const isStopping = () => stop?.aborted ?? false
 
   app.setErrorHandler(handleError)
-  const turns = turnsOfOperations({
+  const admission = operationAdmission({
     scale: config.limitScale,
     isDatabaseElsewhere: config.databaseUrl !== undefined,
-    aside: countAside,
-    ...(clockOfTurns && { clock: clockOfTurns }),
   })
-  refuseWhenFull(app, { turns, allowedOrigins: config.allowedOrigins, arrivesWithinMs })
+  shedWhenSaturated(app, { admission, allowedOrigins: config.allowedOrigins, arrivesWithinMs })
   logRequests(app)
   dropHalfRequests(app, arrivesWithinMs)
   readJson(app)
@@ -111,13 +109,20 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   await app.register(cookie)
   await guard(app, { ...config, limits: parts.limits, cookie: cookies })
   refuseWhenStopping(app, isStopping)
-  const askers = createAskers(cookies, parts.now)
-  const refusals = createRefusals(parts)
-  countRefusals(app, refusals, askers.of)
-  const begin = boundOperations(app, turns, askers.of)
+  const clientKeys = createClientKeys(cookies, parts.now)
+  const failedRequests = failedRequestLimiter(parts)
+  limitFailedRequests(app, failedRequests, clientKeys.of)
+  const admit = admitOperations(app, admission, clientKeys.of)
 
   const forms = createForms({ ...parts, incoming, limitScale: config.limitScale })
-  const { open, ask } = serveGraph(app, parts, { ...surroundings, cookies, forms, turns, askers, refusals })
+  const { open, ask } = serveGraph(app, parts, {
+    ...surroundings,
+    cookies,
+    forms,
+    admission,
+    clientKeys,
+    failedRequests,
+  })
   serveRoutes(app, routes, { open, forms })
   serveWebhook(app, (body, signature) => takeEvent(parts, body, signature))
   serveDocs(app, () => openApi(sections, config.publicUrl), surroundings.built)
@@ -127,7 +132,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     storage: () => parts.storage.ping(),
   }
   serveHealth(app, probes, isStopping)
-  serveFiles(app, parts, { ...surroundings, cookies, begin, ask })
+  serveFiles(app, parts, { ...surroundings, cookies, admit, ask })
   serveExports(app, {
     storage: parts.storage,
     find: async (request, key) => {
@@ -135,7 +140,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
       const viewer = token === null ? null : await authenticate(parts, token)
       return viewer && findDownload(parts, viewer.id, key)
     },
-    begin: begin.files,
+    admit: admit.file,
   })
   return app
 }
@@ -143,15 +148,15 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
 interface GraphSurroundings extends Surroundings {
   cookies: SessionCookie
   forms: Forms
-  turns: Turns
-  askers: Askers
-  refusals: Refusals
+  admission: AdmissionControl
+  clientKeys: ClientKeys
+  failedRequests: FailedRequestLimiter
 }
 
 /** The graph at both of its doors, HTTP and sockets; gives what runs the documents of the REST routes, and of pages. */
 function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurroundings) {
-  const { config, log, built, cookies, forms, turns, askers, refusals } = surroundings
-  const contextOf = contextFactory(parts, askers.remembering(authenticate))
+  const { config, log, built, cookies, forms, admission, clientKeys, failedRequests } = surroundings
+  const contextOf = contextFactory(parts, clientKeys.remembering(authenticate))
   const findPersisted = persistedOperations(schema, join(built, 'documents.json'))
   const measureQuery = queryComplexity(schema)
   const mask = (error: unknown, requestId: string) => {
@@ -167,8 +172,8 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     maskError: (error) => mask(error, randomUUID()),
     readDocument: documentReader(findPersisted, measureQuery),
     limitScale: config.limitScale,
-    turns,
-    refusals,
+    admission,
+    failedRequests,
     ...surroundings.sockets,
   })
   serveUpgrades(app, { sockets, cookie: cookies, allowedOrigins: config.allowedOrigins })
@@ -179,8 +184,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     schema,
     measureQuery,
     contextOf,
-    callOf: (request, reply, details) =>
-      callOf(request, reply, cookies, { ...details, breathe: () => ticketOf(request)?.breathe() }),
+    callOf: (request, reply, details) => callOf(request, reply, cookies, details),
     forms,
     graphiql,
     built,
@@ -205,15 +209,15 @@ function serveFiles(
     config,
     built,
     cookies,
-    begin,
+    admit,
     ask,
-  }: Surroundings & { cookies: SessionCookie; begin: Beginnings; ask: Ask },
+  }: Surroundings & { cookies: SessionCookie; admit: Admission; ask: Ask },
 ) {
   serveMedia(app, {
     ...parts,
     isOpen: (name) => isOpenFile(parts, keyOf(name)),
     make: async (name) => isCard(name) && keepCard(parts, name),
-    begin: begin.files,
+    admit: admit.file,
   })
   serveClient(app, {
     folder: join(built, 'web'),
@@ -224,7 +228,7 @@ function serveFiles(
       profile: (id) => profileCardOf(parts, id),
       p: (id) => productCardOf(parts, id),
     },
-    begin,
+    admission: admit,
     pages: readPages(built, ask),
     pieces: readPieces(built, ask),
     isSignedIn: (request) => tokenOf(request, cookies) !== null,

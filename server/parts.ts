@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { createBackground } from '#server/core/scheduling/background.ts'
 import type { Parts } from '#server/core/context/context.ts'
 import { memoryLimits, type Limits } from '#server/core/limits/limits.ts'
-import { createQueue } from '#server/core/scheduling/queue.ts'
+import { createQueue } from '#server/core/scheduling/fairQueue.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { createJobs, type OpenJobs } from '#server/jobs/jobs.ts'
@@ -60,7 +60,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     sql: database.sql,
     storage: await openStorage(config),
     addresses: await openAddresses(config),
-    images: createImages(createQueue({ atOnce: drawnAtOnce, mayWait: 50, ofOne: 1 })),
+    images: createImages(createQueue({ maxRunning: drawnAtOnce, maxWaiting: 50, maxPerKey: 1 })),
     videos: createVideos(),
     sounds: createSounds(),
     archives: createArchives(incoming),

@@ -42,9 +42,8 @@ export interface CallDetails {
   uploads?: Uploads
   /** Null where nobody is to be asked for, whoever calls. */
   token?: null
-  /** See `Call`, as of the next. */
+  /** See `Call`. */
   isToggle?: boolean
-  breathe?(): Promise<void> | undefined
 }
 
 /** Reads a request into what a context needs to know of it. */

@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, fetch } from 'undici'
 import * as z from 'zod/mini'
-import { aside } from '#server/lib/aside.ts'
 import { createBreaker } from './breaker.ts'
 import { readJson } from './json.ts'
 import { PaymentMisread, PaymentOutage, PaymentRefusal } from './payments.ts'
@@ -102,7 +101,7 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
       }
     }
   }
-  return (method, path, what) => aside(ask(method, path, what))
+  return (method, path, what) => ask(method, path, what)
 }
 
 /** A call as it is logged. Of a path only what kind of thing it asks for: the rest names accounts and charges. */

@@ -20,7 +20,7 @@ import { GraphqlSocket, sendTo } from '#server/realtime/graphqlSocket.ts'
 import { createMeter } from '#server/realtime/meter.ts'
 import { formatErrors } from '#server/realtime/operations.ts'
 import { createSharing } from '#server/realtime/sharing.ts'
-import { callOf, createTurns, type TurnOptions } from '#server/realtime/socketTurns.ts'
+import { admitSocketOperations, callOf, type AdmissionOptions } from '#server/realtime/socketAdmission.ts'
 
 /** Times in milliseconds, sizes in bytes. */
 const usualLimits = {
@@ -44,7 +44,7 @@ const usualLimits = {
 
 export type SocketLimits = typeof usualLimits
 
-export interface SocketOptions extends TurnOptions {
+export interface SocketOptions extends AdmissionOptions {
   bus: Bus
   log: Logger
   /** Those of the sessions that have not ended, as they are now, in one statement. */
@@ -114,7 +114,7 @@ interface Graph {
 /** The protocol of graphql-ws, with our sessions, limits and errors, and with answers that many share. */
 function createGraphServer({ options, limits, connections }: Graph) {
   const { maskError, schema } = options
-  const { begin, change } = createTurns(options)
+  const { begin, change } = admitSocketOperations(options)
   const sharing = createSharing({ schema, formatErrors: (errors) => formatErrors(errors, maskError) })
 
   return makeServer<{ token?: unknown }, Connection>({

@@ -1,7 +1,6 @@
 // Pictures: known by their content, drawn anew as WebP without anything but what is to be seen (T43 to T46).
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { aside } from '#server/lib/aside.ts'
 import {
   isAnimatedPng,
   lacksOnlyItsEnd,
@@ -65,7 +64,7 @@ export interface CardLimits {
   bytes: number
 }
 
-type Queued = <Result>(work: () => Promise<Result>, turn: { who: string }) => Promise<Result>
+type Queued = <Result>(work: () => Promise<Result>, claim: { key: string }) => Promise<Result>
 
 /** Quality 78 and effort 3 look the same as more and cost a phone and two cores less (decision 150). */
 const webp = { quality: 78, effort: 3 } as const
@@ -84,8 +83,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** `queued` keeps the number of pictures that are decoded at once small. */
-export function createImages(queue: Queued): Images {
-  const queued: Queued = (work, turn) => aside(queue(work, turn))
+export function createImages(queued: Queued): Images {
   const drawn = <Picture>(path: string, work: (failOn: FailOn) => Promise<Picture>, who: string) =>
     queued(
       () =>
@@ -93,12 +91,12 @@ export function createImages(queue: Queued): Images {
           if (error instanceof PictureRefused) return { fault: error.fault }
           throw error
         }),
-      { who },
+      { key: who },
     )
   return {
     square: (path, sizes, who) => drawn(path, (failOn) => drawSquares(path, sizes, failOn), who),
     draw: (path, drawing, who) => drawn(path, (failOn) => drawWhole(path, drawing, failOn), who),
-    card: (picture, limits) => queued(() => drawCard(picture, limits), { who: 'link cards' }),
+    card: (picture, limits) => queued(() => drawCard(picture, limits), { key: 'link cards' }),
   }
 }
 

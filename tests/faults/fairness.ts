@@ -10,7 +10,7 @@ import type { Ground } from './ground.ts'
 import type { Experiment, Lab } from './lab.ts'
 import { watchedServer } from './watched.ts'
 
-const mostTimes = 2
+const mostTimes = 3
 const longestBlockMs = 50
 const readers = 20
 /** Between two looks at the feed of one reader. */

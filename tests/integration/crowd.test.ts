@@ -12,8 +12,8 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { handleError } from '#server/http/errors.ts'
-import { Turns } from '#server/core/scheduling/turns.ts'
-import { boundOperations } from '#server/http/overload.ts'
+import { AdmissionControl } from '#server/core/scheduling/admissionControl.ts'
+import { admitOperations } from '#server/http/admission.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
 import { password, signUp } from '../support/factories.ts'
@@ -52,12 +52,12 @@ async function leave(crowd: ClientRequest[]) {
   await vi.waitFor(areGone, { timeout: 30_000 })
 }
 
-/** So many others, each from a network of his own, have their passwords hashed until `stop`: who is done begins anew. */
+/** Hashes passwords for so many clients, each from a network of its own and one after the other, until `stop`. */
 function othersHash(count: number) {
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal)
-  const again = (who: string): Promise<unknown> =>
-    hashPassword('a word', { who, left: stopping.signal }).then(() => again(who))
+  const again = (key: string): Promise<unknown> =>
+    hashPassword('a word', { key, signal: () => stopping.signal }).then(() => again(key))
   const all = Promise.allSettled(Array.from({ length: count }, (_, at) => again(String(at))))
   const stop = async () => {
     stopping.abort()
@@ -138,9 +138,11 @@ function holdDatabase() {
   }
 }
 
+const json = { 'content-type': 'application/json' }
+
 describe('more calls than Fennec can do at once', () => {
   const query = { query: '{ viewer { unreadNotificationsCount } }' }
-  /** Each from a network of his own: who has much under way himself stands in line. */
+  /** Each comes from a network of its own: a client with much under way waits for itself. */
   const ask = async (at: number, token?: string) => {
     const caller = { token, headers: { 'x-forwarded-for': newAddress() } }
     const answer =
@@ -150,15 +152,24 @@ describe('more calls than Fennec can do at once', () => {
     return (await answer).response
   }
 
+  /** Sends as many calls as run or wait at once, and returns them when no more are taken. */
+  async function saturate(token: string) {
+    const crowd = Array.from({ length: 150 }, (_, at) => ask(at, token))
+    // A slot is asked for when the body is read.
+    const unreadable = { method: 'POST', url: '/graphql', payload: '{' } as const
+    const status = async () => (await fennec.app.inject({ ...unreadable, headers: json })).statusCode
+    await vi.waitFor(async () => expect(await status()).toBe(503), 60_000)
+    return crowd
+  }
+
   it('leave no connection to whoever never sends the rest of his call, and a place to what is said over a socket under a key (T72, decision 422)', async () => {
     const [{ token }, other] = [await signUp(fennec), await signUp(fennec)]
     const client = await connect(await listen(fennec), {
       token: other.token,
       headers: { 'x-forwarded-for': newAddress() },
     })
-    const { held, release } = holdDatabase()
-    const crowd = Array.from({ length: 150 }, (_, at) => ask(at, token))
-    await vi.waitFor(() => expect(held.calls).toBe(150), 60_000)
+    const { release } = holdDatabase()
+    const crowd = await saturate(token)
     const input = { recipientId: globalId('User', 0), content: 'Still here' }
     for (const idempotencyKey of [undefined, 'a-key']) {
       const payload = { query: '', variables: { input }, extensions: { documentId: sending, idempotencyKey } }
@@ -180,9 +191,8 @@ describe('more calls than Fennec can do at once', () => {
 
   it('are refused at once with the time to wait, the others answered, and a page, a probe and a picture served', async () => {
     const { token } = await signUp(fennec)
-    const { held, release } = holdDatabase()
-    const crowd = Array.from({ length: 150 }, (_, at) => ask(at, token))
-    await vi.waitFor(() => expect(held.calls).toBe(150), 60_000)
+    const { release } = holdDatabase()
+    const crowd = await saturate(token)
     for (const { statusCode, headers, body } of await Promise.all([ask(0, token), ask(1, token)])) {
       expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
       expect(body).toContain('Fennec is very busy. Please try again in a moment.')
@@ -263,10 +273,9 @@ describe('the one place of a small server', () => {
     const app = fastify()
     app.setErrorHandler(handleError)
     await app.register(compress)
-    boundOperations(app, new Turns({ places: 1, line: 0, scale: 1 }), () => ({
-      person: null,
-      network: 'here',
-    }))
+    const slots = { maxRunning: 1, maxWaiting: 0 }
+    const admission = new AdmissionControl({ slots: { normal: slots, high: slots }, scale: 1 })
+    admitOperations(app, admission, () => ({ userId: null, network: 'here' }))
     app.post('/api/work', async (_request, reply) => {
       const answer = await new Promise<Buffer | undefined>((end) => begun.push(end))
       return answer && reply.type('text/plain').send(answer)

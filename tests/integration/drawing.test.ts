@@ -56,8 +56,8 @@ describe.each(doors)('%s', (_door, send) => {
     const { images } = fennec.parts
     onTestFinished(() => void (fennec.parts.images = images))
     const turns: string[] = []
-    fennec.parts.images = createImages((work, { who }) => {
-      turns.push(who)
+    fennec.parts.images = createImages((work, { key }) => {
+      turns.push(key)
       return work()
     })
     for (const person of [ada, bola]) await send(person, await picture())

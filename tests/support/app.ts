@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts'
 import { createBackground } from '#server/core/scheduling/background.ts'
 import type { Parts } from '#server/core/context/context.ts'
 import { memoryLimits } from '#server/core/limits/limits.ts'
-import { createQueue } from '#server/core/scheduling/queue.ts'
+import { createQueue } from '#server/core/scheduling/fairQueue.ts'
 import { logOptions } from '#server/logger.ts'
 import { handlers } from '#server/handlers.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -94,7 +94,7 @@ async function startFennec(
     sql: database.sql,
     storage: await openStorage(config),
     addresses: await openAddresses(config),
-    images: createImages(createQueue({ atOnce: 2, mayWait: 50, ofOne: 1 })),
+    images: createImages(createQueue({ maxRunning: 2, maxWaiting: 50, maxPerKey: 1 })),
     videos: createVideos(),
     sounds: createSounds(),
     archives: createArchives(incoming),
@@ -120,7 +120,6 @@ async function startFennec(
     sockets,
     compiles,
     // It stands still: however slow the machine is, nobody is refused for how long others have waited.
-    clockOfTurns: () => 0,
   }
   const app = await createApp(parts, surroundings)
   await jobs.begin({ parts, handlers, chores: [] })

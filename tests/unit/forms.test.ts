@@ -56,7 +56,7 @@ const senderOf = (viewer: Sender['viewer'], network = 'hostel'): Sender => ({
   viewer,
   network,
   bytes: 1000,
-  begin: async () => {},
+  admit: async () => {},
   ask: async () => viewer,
 })
 

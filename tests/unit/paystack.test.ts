@@ -1,7 +1,6 @@
 // The adapter of Paystack against the stand-in: what Fennec asks, what it takes for an answer, and what it does when there is none.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownBanks } from '#server/payments/bankList.ts'
-import { countAside } from '#server/lib/aside.ts'
 import { PaymentOutage, PaymentRefusal, type NewCharge, type Payments } from '#server/payments/payments.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
 import { feeOf, splitOf } from '#dev/fakePaystack/fees.ts'
@@ -51,15 +50,6 @@ async function begun(change: Partial<NewCharge> = {}) {
   }
   return { charge, ...(await payments.beginCharge(charge)) }
 }
-
-test('who waits for the provider costs the others nothing, and is counted as long', async () => {
-  await fakePaystack.injectFault({ path: '/bank', kind: 'slow', amount: 300 })
-  expect(countAside()).toBe(0)
-  const first = payments.banks()
-  expect(countAside()).toBe(1)
-  await first
-  expect(countAside()).toBe(0)
-})
 
 describe('accounts', () => {
   test('the list of banks keeps the zeros and letters of codes, and is asked for once a day', async () => {

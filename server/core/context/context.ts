@@ -107,8 +107,6 @@ export interface Call {
   isToggle?: boolean
   /** Aborted when the caller leaves before he is answered. */
   left?: AbortSignal
-  /** What there is to wait for before a statement: others, where he has used much already. */
-  breathe?(): Promise<void> | undefined
   setCookie(token: string | null): void
 }
 
@@ -156,7 +154,7 @@ export function contextFactory(parts: Parts, authenticate: Authenticate) {
 
 function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
   const { prisma, bus, writeEvents: _, ...rest } = parts
-  const inTurn = turnsOf(call)
+  const inTurn = newSeries()
   return {
     ...rest,
     parts,
@@ -170,17 +168,12 @@ function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
 }
 
 /**
- * One statement of a call at a time: twenty at once would have the database to themselves until all are done. Between two
- * of them others may have their turn; within a transaction nobody is kept waiting.
+ * Runs the statements of a call one at a time: twenty at once would keep the database from everybody else.
  */
-function turnsOf(call: Call): Context['inTurn'] {
+function newSeries(): Context['inTurn'] {
   let before: Promise<unknown> = Promise.resolve()
   return (read) => {
-    const run = async () => {
-      await call.breathe?.()
-      return read()
-    }
-    const result = before.then(run, run)
+    const result = before.then(read, read)
     before = result
     return result
   }

@@ -1,21 +1,20 @@
 // Turns of transactions at one hot row, such as a product that many buy at once: they wait for each other in the process and
 // hold no connection to the database meanwhile, so that everybody else's reads find one.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, Tx } from '#server/core/context/context.ts'
 import { SameUnderWay } from '#server/core/limits/idempotency.ts'
-import { createQueue, veryBusy } from '#server/core/scheduling/queue.ts'
-import { aside } from '#server/lib/aside.ts'
+import { createQueue, veryBusy } from '#server/core/scheduling/fairQueue.ts'
 import { isLocked } from '#server/lib/databaseErrors.ts'
-import { pause } from '#server/lib/pause.ts'
 
 /** Turns use three of the ten database connections at most, one for each row: a row has one writer at a time anyway. */
-const turns = createQueue({ atOnce: 3, ofOne: 1, mayWait: 1000 })
+const turns = createQueue({ maxRunning: 3, maxPerKey: 1, maxWaiting: 1000 })
 
 /** Reads before a turn use three more connections at most, whatever the row. */
-const looks = createQueue({ atOnce: 3, mayWait: 1000 })
+const looks = createQueue({ maxRunning: 3, maxWaiting: 1000 })
 
 /** Runs reads that come before a turn, a few callers at a time. */
 export const look = <Result>({ call }: Context, read: () => Promise<Result>): Promise<Result> =>
-  aside(looks(read, { left: call.left }))
+  looks(read, { signal: () => call.left })
 
 /** A caller waits so long for a turn or for the row before they are asked to come back. In milliseconds. */
 const patienceMs = 20_000
@@ -42,14 +41,15 @@ export async function inTurnFor<Result>(
   { canWork, work }: Turn<Result>,
 ): Promise<Result | null> {
   const until = performance.now() + patienceMs
-  const turn = { who: row, left: AbortSignal.any([AbortSignal.timeout(patienceMs), ...leftOf(ctx)]) }
+  const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), ...leftOf(ctx)])
+  const claim = { key: row, signal: () => signal }
   for (;;) {
     try {
-      return await aside(turns(async () => ((await canWork()) ? work() : null), turn))
+      return await turns(async () => ((await canWork()) ? work() : null), claim)
     } catch (error) {
       if (!isLocked(error) && !(error instanceof SameUnderWay)) throw error
       if (performance.now() > until) throw isLocked(error) ? veryBusy() : error
-      await pause(pauseMs)
+      await wait(pauseMs)
     }
   }
 }

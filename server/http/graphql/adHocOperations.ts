@@ -45,7 +45,7 @@ export const documentReader =
   ({ query, variables, extensions }: SubscribePayload): DocumentNode => {
     if (typeof extensions?.documentId === 'string') return findPersisted(extensions.documentId)
     const document = parseWithinLimits(query)
-    const { refusal } = measureQuery(document, variables)
+    const refusal = measureQuery(document, variables)
     if (refusal) throw refusal
     return document
   }

@@ -7,7 +7,7 @@ import type { CompiledQuery } from 'graphql-jit'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/core/context/context.ts'
 import { compileOperation } from '#server/http/graphql/compileOperation.ts'
-import { turnOf, type Mask } from '#server/http/graphql/graphqlPlugins.ts'
+import type { Mask } from '#server/http/graphql/graphqlPlugins.ts'
 
 interface Options {
   schema: GraphQLSchema
@@ -19,7 +19,6 @@ interface Options {
 export interface Operation {
   document: DocumentNode
   variables: object | null | undefined
-  /** Called before the operation waits for its turn. */
   context(): Promise<Context> | Context
 }
 
@@ -51,7 +50,6 @@ export function operationExecutor({ schema, compiles, mask }: Options): ExecuteO
     const masked = (error: unknown) => mask(error, req.id)
     try {
       const contextValue = await context()
-      await turnOf(req, document)?.()
       const variableValues = variables as ExecutionArgs['variableValues']
       const result = await execute({ schema, document, contextValue, variableValues })
       return result.errors ? { ...result, errors: result.errors.map(masked) } : result

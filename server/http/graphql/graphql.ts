@@ -16,16 +16,15 @@ import {
   alreadyRead,
   masksErrors,
   ourCodes,
-  queueExpensive,
   withoutIntrospection,
   type Door,
   type Mask,
 } from '#server/http/graphql/graphqlPlugins.ts'
 import { discardForm, readOperation } from '#server/http/media/multipart.ts'
-import { beginForm } from '#server/http/overload.ts'
+import { admitForm } from '#server/http/admission.ts'
 import type { FindPersisted } from '#server/http/graphql/persistedOperations.ts'
 import type { MeasureQuery } from '#server/http/graphql/queryComplexity.ts'
-import { noteRefusal, noteUnknown } from '#server/http/refusals.ts'
+import { markFailed, markUnknown } from '#server/http/failedRequests.ts'
 import type { OpenGraph } from '#server/http/rest/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
@@ -95,7 +94,6 @@ function ourYoga({ schema, measureQuery, contextOf, callOf, introspection, mask 
       ourCodes,
       masksErrors(mask),
       ...(introspection ? [] : [withoutIntrospection]),
-      queueExpensive,
     ],
     // Fastify has read the body, and has its own limit.
     maxRequestBodySize: false,
@@ -124,7 +122,7 @@ function answering(yoga: OurYoga, executeOperation: ExecuteOperation, options: O
     const context = () => contextOf(callOf(req, reply))
     const result = await executeOperation(req, { document, variables, context })
     if (result.errors) {
-      noteRefusal(req, result.errors)
+      markFailed(req, result.errors)
       return send(reply, processRegularResult(result, yoga.fetchAPI, acceptable(req)))
     }
     return reply.type(`${acceptable(req)}; charset=utf-8`).send(JSON.stringify(result))
@@ -141,9 +139,9 @@ function answering(yoga: OurYoga, executeOperation: ExecuteOperation, options: O
       const operation = await readOperation(req, reply, { ...form, uploads })
       return answer({ req, reply, params: JSON.parse(operation), details: { uploads } })
     }
-    const begin = () => beginForm(req)
+    const admit = () => admitForm(req)
     return forms.whileReading(
-      { viewer, network: networkOf(req.ip), bytes: bytesOf(req), begin, ask },
+      { viewer, network: networkOf(req.ip), bytes: bytesOf(req), admit, ask },
       (form) => run(form).finally(() => discardForm(uploads)),
     )
   }
@@ -207,7 +205,7 @@ function find(req: FastifyRequest, id: string, findPersisted: FindPersisted): Do
   try {
     return findPersisted(id)
   } catch (error) {
-    noteUnknown(req)
+    markUnknown(req)
     throw error
   }
 }

@@ -3,7 +3,6 @@ import {
   getOperationAST,
   NoSchemaIntrospectionCustomRule,
   validate,
-  type ExecutionArgs,
   type ExecutionResult,
   type DocumentNode,
   type GraphQLError,
@@ -12,9 +11,8 @@ import type { Plugin } from 'graphql-yoga'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type ErrorCode } from '#server/core/context/refusal.ts'
 import { parseWithinLimits, type DocumentCache } from '#server/http/graphql/adHocOperations.ts'
-import { ticketOf } from '#server/http/overload.ts'
 import type { MeasureQuery } from '#server/http/graphql/queryComplexity.ts'
-import { noteRefusal } from '#server/http/refusals.ts'
+import { markFailed } from '#server/http/failedRequests.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
 /** Server context of Yoga for one request. */
@@ -47,9 +45,6 @@ const validateBriefly: typeof validate = (schema, document, rules) =>
 
 const noStreams = () => new Refusal('INVALID_INPUT', 'Subscriptions run over the WebSocket of this address')
 
-/** Requests whose ad-hoc document is expensive with the variables it came with. */
-const expensive = new WeakSet<FastifyRequest>()
-
 interface AdHoc {
   measureQuery: MeasureQuery
   documents: DocumentCache
@@ -64,13 +59,12 @@ export const adHocOperations = ({ measureQuery, documents }: AdHoc): OurPlugin =
     else setParseFn(parseWithinLimits)
   },
   onValidate({ params: { documentAST }, context, setResult, setValidationFn }) {
-    const { request, req, params, persisted } = context as typeof context & Door
+    const { request, params, persisted } = context as typeof context & Door
     const isStream = getOperationAST(documentAST, params.operationName)?.operation === 'subscription'
     if (request && isStream) return setResult([noStreams()])
     if (persisted) return setResult([])
-    const { refusal, isExpensive } = measureQuery(documentAST, params.variables)
+    const refusal = measureQuery(documentAST, params.variables)
     if (refusal) return setResult([refusal])
-    if (isExpensive) expensive.add(req)
     const text = params.query ?? ''
     if (documents.peek(text) === documentAST) return setResult([])
     setValidationFn(validateBriefly)
@@ -91,37 +85,13 @@ export const ourCodes: OurPlugin = {
     },
 }
 
-/** Expensive operations wait for their turn, and so do mutations of callers who owe much CPU time. */
-export const queueExpensive: OurPlugin = {
-  onExecute({ args, executeFn, setExecuteFn }) {
-    const { req } = args.contextValue as Partial<Door>
-    const turn = req && turnOf(req, args.document, args.operationName)
-    if (!turn) return
-    setExecuteFn(async (given: ExecutionArgs) => {
-      await turn()
-      return executeFn(given) as ExecutionResult
-    })
-  },
-}
-
-/** Returns a function that waits for the turn of an operation; undefined where it may begin at once. */
-export function turnOf(
-  req: FastifyRequest,
-  document: DocumentNode,
-  operationName?: string | null,
-): (() => Promise<void>) | undefined {
-  const ticket = ticketOf(req)
-  const isMutation = () => getOperationAST(document, operationName)?.operation === 'mutation'
-  return ticket && (expensive.has(req) || (ticket.owesMuch && isMutation())) ? ticket.stepBack : undefined
-}
-
 /** Masks errors with the request's id, and counts refused input whatever the status of the response is. */
 export const masksErrors = (mask: Mask): OurPlugin => ({
   onResultProcess({ result, setResult, serverContext: { req } }) {
     const { errors, ...told } = result as ExecutionResult
     if (!errors) return
     const masked = errors.map((error) => mask(error, req.id))
-    noteRefusal(req, masked)
+    markFailed(req, masked)
     setResult({ ...told, errors: masked })
   },
 })

@@ -8,7 +8,6 @@ import {
   isListType,
   isObjectType,
   Kind,
-  OperationTypeNode,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
   type DocumentNode,
@@ -48,9 +47,6 @@ type Count = Record<keyof typeof limits, number>
 /** Statements of a mutation at the most, with twenty mentions. Files come in forms, which have limits of their own. */
 const mutationStatements = 12
 
-/** Statements of a mutation without mentions. */
-const usualMutationStatements = 4
-
 /** Assumed length of a list without pages, such as the photos of a post. */
 const usualListLength = 4
 
@@ -69,20 +65,11 @@ export const guardedMutations = (schema: GraphQLSchema) =>
       .map(({ name }) => name),
   )
 
-/** Documents beyond these wait in the queue of expensive work, whoever sends them; see Turns. */
-const expensive = { statements: 13, cost: 2000 } as const
-
-export interface QueryComplexity {
-  /** Why the document is refused, or null. */
-  refusal: Refusal | null
-  isExpensive: boolean
-}
-
-/** Counts a document with the variables of one request. */
+/** Counts a document with the variables of one request. Returns why it is refused, or null. */
 export type MeasureQuery = (
   document: DocumentNode,
   variables: Record<string, unknown> | null | undefined,
-) => QueryComplexity
+) => Refusal | null
 
 /**
  * Returns what counts ad-hoc documents. They need not be valid: a field that is not in the schema counts as one.
@@ -105,8 +92,7 @@ function measure(
   measures: Measures,
   document: DocumentNode,
   variables: Record<string, unknown> | null | undefined,
-): QueryComplexity {
-  let isExpensive = false
+): Refusal | null {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
@@ -118,9 +104,6 @@ function measure(
     const count = counter(measures, fragments, { ...Object.fromEntries(defaults), ...variables })
     const total = count(node.selectionSet, measures.schema.getRootType(node.operation))
     total.directives += node.directives?.length ?? 0
-    const spared =
-      node.operation === OperationTypeNode.MUTATION ? mutationStatements - usualMutationStatements : 0
-    isExpensive ||= total.statements - spared > expensive.statements || total.cost > expensive.cost
     for (const [key, { most, what }] of Object.entries(limits)) {
       const found = total[key as keyof Count]
       if (found > most) return refused(`This document has ${Math.ceil(found)} ${what}; the limit is ${most}`)
@@ -128,15 +111,10 @@ function measure(
   }
   // Uncounted, it would be validated all the same.
   const [unused] = [...fragments.keys()].filter((name) => !measures.spread.has(name))
-  return unused === undefined
-    ? { refusal: null, isExpensive }
-    : refused(`Fragment "${unused}" is never used.`)
+  return unused === undefined ? null : refused(`Fragment "${unused}" is never used.`)
 }
 
-const refused = (message: string): QueryComplexity => ({
-  refusal: new Refusal('INVALID_INPUT', message),
-  isExpensive: false,
-})
+const refused = (message: string) => new Refusal('INVALID_INPUT', message)
 
 const none: Count = {
   levels: 0,

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sendFile } from '#server/http/media/media.ts'
-import type { Begin } from '#server/http/overload.ts'
+import type { Admit } from '#server/http/admission.ts'
 import { mediaPolicy } from '#server/http/policies.ts'
 import { keyOf, fileName, type Storage } from '#server/storage/storage.ts'
 
@@ -10,16 +10,15 @@ interface Exports {
   storage: Storage
   /** When the copy in that file was made, if it is the caller's; null for everybody else. */
   find(request: FastifyRequest, key: string): Promise<Date | null>
-  /** To be waited for before a file is looked for. */
-  begin: Begin
+  admit: Admit
 }
 
-export function serveExports(app: FastifyInstance, { storage, find, begin }: Exports): void {
+export function serveExports(app: FastifyInstance, { storage, find, admit }: Exports): void {
   app.get('/exports/:file', async (request, reply) => {
     const { file: rest } = request.params as { file: string }
     const name = `exports/${rest}`
     const isName = fileName.test(name)
-    if (isName) await begin(request, reply)
+    if (isName) await admit(request, reply)
     const madeAt = isName ? await find(request, keyOf(name)) : null
     const file = madeAt && (await storage.send(name, request.raw))
     if (!file) throw new Refusal('NOT_FOUND', 'There is nothing at this address')

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus } from '#server/core/events/bus.ts'
 import { tooMany, type Limits } from '#server/core/limits/limits.ts'
-import { veryBusy } from '#server/core/scheduling/queue.ts'
+import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended, suspended, type Suspendable } from '#server/core/context/suspension.ts'
 import { spendUploads } from '#server/core/context/uploads.ts'
@@ -26,8 +26,8 @@ export interface Sender {
   network: string
   /** As many as its header says; null where that is left open. */
   bytes: number | null
-  /** Waits for his turn to have done what it asks for. */
-  begin(): Promise<void>
+  /** Waits for the slot in which the form is processed. */
+  admit(): Promise<void>
   /** Who it is by now. */
   ask(): Promise<Suspendable | null>
 }
@@ -91,14 +91,14 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
 
   return {
     async whileReading(sender, work) {
-      const { viewer, begin, ask } = sender
+      const { viewer, admit, ask } = sender
       if (isSuspended(viewer, now())) throw suspended(viewer)
       const giveBack = take(sender)
       const room = { bytes: mostBytes }
       const save: ComingForm['save'] = (stream, below) => incoming.save(stream, below, room)
       try {
         await spendUploads(limits, viewer.id, { files: 0, bytes: 0 })
-        return await whileAllowed({ bus, viewer, now, begin, ask }, (allowed) => work({ save, ...allowed }))
+        return await whileAllowed({ bus, viewer, now, admit, ask }, (allowed) => work({ save, ...allowed }))
       } finally {
         giveBack()
       }
@@ -106,11 +106,11 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
   }
 }
 
-type Asked = Pick<Options, 'bus' | 'now'> & Pick<Sender, 'viewer' | 'begin' | 'ask'>
+type Asked = Pick<Options, 'bus' | 'now'> & Pick<Sender, 'viewer' | 'admit' | 'ask'>
 
 /** A form may take an hour, and its session end meanwhile: a hint cuts it off, and who hears none is asked in the end. */
 async function whileAllowed<Result>(
-  { bus, viewer, now, begin, ask }: Asked,
+  { bus, viewer, now, admit, ask }: Asked,
   work: (allowed: Omit<ComingForm, 'save'>) => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController()
@@ -125,7 +125,7 @@ async function whileAllowed<Result>(
   })
   try {
     ended.signal.throwIfAborted()
-    return await work({ signal: ended.signal, confirm: () => begin().then(checkSession) })
+    return await work({ signal: ended.signal, confirm: () => admit().then(checkSession) })
   } finally {
     stopListening()
   }

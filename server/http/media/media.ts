@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/core/context/refusal.ts'
-import type { Begin } from '#server/http/overload.ts'
+import type { Admit } from '#server/http/admission.ts'
 import { mediaPolicy } from '#server/http/policies.ts'
 import type { Addresses, Signature } from '#server/storage/addresses.ts'
 import { fileName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
@@ -30,15 +30,14 @@ interface Media {
   isOpen(name: string): Promise<boolean | null>
   /** Makes a file that is made only when somebody asks for it; false for any other. */
   make(name: string): Promise<boolean>
-  /** To be waited for before a file is looked for. */
-  begin: Begin
+  admit: Admit
 }
 
 export function serveMedia(app: FastifyInstance, media: Media): void {
   app.get(`${mediaPrefix}*`, async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': name } = request.params as { '*': string }
     const isName = fileName.test(name)
-    if (isName) await media.begin(request, reply)
+    if (isName) await media.admit(request, reply)
     const found = isName ? await findOrMake(name, request, media) : null
     if (!found) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
     const { file, caching } = found

@@ -9,7 +9,7 @@ import type { Uploads } from '#server/core/context/uploads.ts'
 import { sendError } from '#server/http/errors.ts'
 import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/media/forms.ts'
 import { discardForm, readForm } from '#server/http/media/multipart.ts'
-import { beginForm } from '#server/http/overload.ts'
+import { admitForm } from '#server/http/admission.ts'
 import { ofCursor, pageOf, sendNext } from '#server/http/rest/paging.ts'
 import type { Input, Route, Toggle } from '#server/http/rest/rest.ts'
 import type { CallDetails } from '#server/http/session.ts'
@@ -97,7 +97,7 @@ async function run(
       viewer: begun.viewer,
       network: networkOf(request.ip),
       bytes: bytesOf(request),
-      begin: () => beginForm(request),
+      admit: () => admitForm(request),
       ask,
     },
     (coming) => executeForm(coming).finally(() => discardForm(uploads)),

@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { serveFiles } from '#server/http/media/files.ts'
 import { headOf, type LinkTags } from '#server/http/ssr/linkTags.ts'
 import type { Pages } from '#server/http/ssr/pages.ts'
-import type { Beginnings } from '#server/http/overload.ts'
+import type { Admission } from '#server/http/admission.ts'
 import { appPolicy } from '#server/http/policies.ts'
 import { Sent } from '#server/http/ssr/sent.ts'
 import { isKnown } from '#server/http/rest/unchanged.ts'
@@ -25,8 +25,7 @@ interface Client {
   publicUrl: string
   /** What a link to a page with that id shows; null when not everybody may see it. Its address may be a path. */
   linkCards: Record<CardPage, (id: number) => Promise<Omit<LinkTags, 'url' | 'icon'> | null>>
-  /** To be waited for before a card is looked up, or a page made. */
-  begin: Pick<Beginnings, 'calls' | 'isBusy'>
+  admission: Pick<Admission, 'operation' | 'isBusy'>
   /** What is made for who is signed out. */
   pages: Pages | null
   /** What is made for who is signed in. */
@@ -102,7 +101,7 @@ function inlineScriptHashes(html: string): string[] {
 /** Takes the place of the title and the description of the page, with all that lies between them. */
 const ordinaryHead = /<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/
 
-function pagesOf(ordinary: Sent, { pages, pieces, linkCards, begin, publicUrl, isSignedIn }: Client) {
+function pagesOf(ordinary: Sent, { pages, pieces, linkCards, admission, publicUrl, isSignedIn }: Client) {
   const absolute = (address: string) => new URL(address, publicUrl).href
 
   async function cardHead({ page, id }: Shared): Promise<string | null> {
@@ -120,13 +119,13 @@ function pagesOf(ordinary: Sent, { pages, pieces, linkCards, begin, publicUrl, i
     const maker = isSignedIn(request) ? pieces : pages
     if (!shared && !maker?.makes(request)) return ordinary
     // Whoever is signed in is better off with the script at once than later with what stands before it.
-    if (maker === pieces && !shared && begin.isBusy(request)) return ordinary
-    const hasWaited = await begin.calls(request, reply)
+    const isBusy = await admission.isBusy(request)
+    if (maker === pieces && !shared && isBusy) return ordinary
+    await admission.operation(request, reply)
     const card = shared && (await cardHead(shared))
     // What not everybody may see is not looked for.
     if (shared && !card) return ordinary
-    // A caller that had to wait is one of many: then the browser draws what would have to be asked for.
-    const made = await maker?.make(request, reply, { head: card, isBusy: hasWaited })
+    const made = await maker?.make(request, reply, { head: card, isBusy })
     if (made) return made
     if (!card) return ordinary
     return new Sent(ordinary.html.replace(ordinaryHead, () => card))

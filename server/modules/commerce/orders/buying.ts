@@ -1,4 +1,5 @@
 // Verbs of buying: setting a product aside and beginning to pay for it, going on to pay, and calling it off.
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   checkout,
   feeOf,
@@ -17,7 +18,6 @@ import { prepareWrite, write } from '#server/core/limits/write.ts'
 import { paymentsOf, subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { isForSale, showProduct } from '#server/modules/commerce/products/products.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
-import { pause } from '#server/lib/pause.ts'
 import { newReference } from './codes.ts'
 import { move, tellOfStock } from './moving.ts'
 import { openingMs, openPage, pageUnderWay, unreachable, type Charge } from './pages.ts'
@@ -214,7 +214,7 @@ export async function resumeCheckout(ctx: Signed, orderId: number): Promise<{ ch
     // A new one that this process knows nothing of is being made by another.
     if (page !== undefined || !isNew) return { checkoutUrl: await openAnother(ctx, orderId, last.id) }
     if (performance.now() > until) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
-    await pause(pauseMs)
+    await wait(pauseMs)
   }
 }
 

@@ -1,11 +1,11 @@
 // The page of the provider where a payment is made: begun once for each attempt, and waited for by everybody who wants it.
+import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
 import { inTransaction, type Signed, type Tx } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
-import { pause } from '#server/lib/pause.ts'
 import { PaymentOutage, PaymentRefusal } from '#server/payments/payments.ts'
 import { move } from './moving.ts'
 import { lockOrder } from './queries.ts'
@@ -118,7 +118,7 @@ async function keepPage(
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       if (tries === mostTries) return false
-      await pause(pauseMs)
+      await wait(pauseMs)
     }
   }
 }

@@ -19,7 +19,7 @@ import { universityColumns } from '#server/modules/identity/users/campus.ts'
 import { handleBase, takeHandle } from '#server/modules/identity/users/handles.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import { hashOf, homeKey, registrations, signInFailures } from './limits.ts'
-import { decoy, hashPassword, inTurn, matchPassword, turnOf } from './passwords.ts'
+import { decoy, hashPassword, matchPassword, networkClaim, queueSignIn } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import { endSessions, holdsPassword, startSession } from './sessions.ts'
 import { hasFactor, takeFactor } from './totp.ts'
@@ -38,7 +38,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
     await spend(ctx.limits, registrations, key)
     try {
       await refuseNewcomer(ctx, email)
-      const passwordHash = await hashPassword(password, turnOf(ctx))
+      const passwordHash = await hashPassword(password, networkClaim(ctx))
       return await commit((tx) => {
         isRepeat = false
         return createAccount(tx, asked, passwordHash)
@@ -100,7 +100,7 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
   const asked = parse(credentials, input)
   const user = await guessPassword(ctx, asked, { action: 'signIn', wrong: wrongCredentials() })
   const factorAt = await shownFactor(ctx, user.id, asked.totp)
-  const renewedHash = user.isOutdated ? await hashPassword(asked.password, turnOf(ctx)) : null
+  const renewedHash = user.isOutdated ? await hashPassword(asked.password, networkClaim(ctx)) : null
   const token = await inTransaction(ctx, async (tx) => {
     if (!(await holdsPassword(tx, user))) throw wrongCredentials()
     if (renewedHash !== null)
@@ -134,7 +134,7 @@ function guessPassword(ctx: Context, asked: Credentials, { action, wrong }: Gues
     { rule: signInFailures.address, key: hashOf(ctx.call.network) },
   ]
   const guess = (waitSeconds: number) => comparePassword(ctx, asked, { action, waitSeconds })
-  return inTurn(() => guardGuess(ctx.limits, counts, wrong, guess), turnOf(ctx))
+  return queueSignIn(() => guardGuess(ctx.limits, counts, wrong, guess), networkClaim(ctx))
 }
 
 /**
@@ -155,7 +155,7 @@ async function comparePassword(
     // Whoever holds one of the places for signing in waits in no other line: one there may be waiting for his.
     const found = await findCredentials(ctx.parts.sql, { email, network, decoy })
     const { id, passwordHash, isKnownHere } = found
-    const match = await matchPassword(passwordHash, password, turnOf(ctx))
+    const match = await matchPassword(passwordHash, password, networkClaim(ctx))
     if (match !== null && id !== null && (waitSeconds === 0 || isKnownHere))
       return { id, passwordHash, isOutdated: match === 'OUTDATED' }
     isRefused = true

@@ -12,7 +12,7 @@ import { refuseAddress } from '#server/modules/identity/registration/gates.ts'
 import { emailTaken } from './auth.ts'
 import { codeEnd, newCode, wrongCode } from './codes.ts'
 import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
-import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
+import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { noticeEnd, ownPassword } from './sessions.ts'
 
 /** Sends a code to the new address. CONFLICT when it has an account already; refused where its domain is. */
@@ -93,7 +93,7 @@ async function rightCode(ctx: Signed, otp: string) {
     })
     let right: boolean | undefined
     try {
-      right = await verifyPassword(change?.codeHash ?? null, otp, turnOf(ctx))
+      right = await verifyPassword(change?.codeHash ?? null, otp, networkClaim(ctx))
     } finally {
       // What could not be compared was no guess.
       if (change && right === undefined)

@@ -2,29 +2,22 @@
 import { hash, verify } from '@node-rs/argon2'
 import { preparedPassword } from '#rules/identity/auth'
 import type { Context } from '#server/core/context/context.ts'
-import { createQueue, type Queued, type Turn } from '#server/core/scheduling/queue.ts'
-import { aside } from '#server/lib/aside.ts'
+import { createQueue, type Claim } from '#server/core/scheduling/fairQueue.ts'
 
 /** 19 MiB, two passes, one lane; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const hashes = createQueue({ atOnce: 2, mayWait: 100 })
-const queued: Queued = (work, turn) => aside(hashes(work, turn))
+const queueHash = createQueue({ maxRunning: 2, maxWaiting: 100 })
 
-const signIns = createQueue({ atOnce: 8, mayWait: 100 })
+/** Queues work around hashes, such as signing in: a few callers of a crowd at once, before anything of theirs is read. */
+export const queueSignIn = createQueue({ maxRunning: 8, maxWaiting: 100 })
 
-/**
- * Where those wait who have more to do than hash: of a crowd a few are looked at together, and whoever is refused has
- * cost nothing.
- */
-export const inTurn: Queued = (work, turn) => aside(signIns(work, turn))
-
-/** Those who sign in are not known yet: their networks take turns. */
-export const turnOf = ({ call }: Context): Turn => ({ who: call.network, left: call.left })
+/** Returns the claim of an anonymous caller, whose network it counts for. */
+export const networkClaim = ({ call }: Context): Claim => ({ key: call.network, signal: () => call.left })
 
 /** Hashes a password or a code. Refuses with UNAVAILABLE when too many are waiting, or the caller has left. */
-export const hashPassword = (password: string, turn?: Turn): Promise<string> =>
-  queued(() => hash(preparedPassword(password), cost), turn)
+export const hashPassword = (password: string, claim?: Claim): Promise<string> =>
+  queueHash(() => hash(preparedPassword(password), cost), claim)
 
 /** The hash of a random password that was thrown away: as costly to compare as a real one, and nobody has it. */
 export const decoy =
@@ -38,9 +31,9 @@ export const decoy =
 export async function matchPassword(
   passwordHash: string | null,
   password: string,
-  turn?: Turn,
+  claim?: Claim,
 ): Promise<'CURRENT' | 'OUTDATED' | null> {
-  const isHashOf = (text: string) => queued(() => verify(passwordHash ?? decoy, text), turn)
+  const isHashOf = (text: string) => queueHash(() => verify(passwordHash ?? decoy, text), claim)
   const prepared = preparedPassword(password)
   if (await isHashOf(prepared)) return passwordHash === null ? null : 'CURRENT'
   const isOutdated = prepared !== password && (await isHashOf(password))

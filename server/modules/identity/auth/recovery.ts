@@ -8,7 +8,7 @@ import { parse } from '#server/core/context/parse.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { codeEnd, newCode, wrongCode } from './codes.ts'
 import { codeFailures, codeRequests, hashOf, homeKey, signInFailures } from './limits.ts'
-import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
+import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { countAsked, keepCode } from './queries.ts'
 import { endSessions, noticeEnd } from './sessions.ts'
 
@@ -65,7 +65,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
   const { email, otp, password } = parse(passwordReset, input)
   const { userId, codeHash, verifiedAt } = await rightCode(ctx, 'resetPassword', email, otp)
   if (!verifiedAt) throw wrongCode()
-  const passwordHash = await hashPassword(password, turnOf(ctx))
+  const passwordHash = await hashPassword(password, networkClaim(ctx))
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId)
     const { count } = await tx.db.resetCode.deleteMany({ where: { userId, codeHash } })
@@ -100,7 +100,7 @@ async function rightCode(ctx: Context, action: string, email: string, otp: strin
     })
     let right: boolean | undefined
     try {
-      right = await verifyPassword(code?.codeHash ?? null, otp, turnOf(ctx))
+      right = await verifyPassword(code?.codeHash ?? null, otp, networkClaim(ctx))
     } finally {
       if (code && right !== false) await giveTryBack(ctx, code)
     }

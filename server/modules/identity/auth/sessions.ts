@@ -10,7 +10,7 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
 import { ownPasswordFailures } from './limits.ts'
-import { hashPassword, turnOf, verifyPassword } from './passwords.ts'
+import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { deleteSessions, type Which } from './queries.ts'
 import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
@@ -98,7 +98,7 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
   let isRepeat = true
   await prepareWrite(ctx, { operation: 'changePassword', input: {} }, async (commit) => {
     const user = await ownPassword(ctx, 'changePassword', currentPassword)
-    const passwordHash = await hashPassword(password, turnOf(ctx))
+    const passwordHash = await hashPassword(password, networkClaim(ctx))
     return commit(async (tx) => {
       isRepeat = false
       if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
@@ -129,7 +129,7 @@ export async function ownPassword(
       where: { id },
       select: { id: true, email: true, passwordHash: true },
     })
-    if (await verifyPassword(found.passwordHash, currentPassword, turnOf(ctx))) return found
+    if (await verifyPassword(found.passwordHash, currentPassword, networkClaim(ctx))) return found
     auditLater(ctx, { action, result: 'failed' })
     return null
   })

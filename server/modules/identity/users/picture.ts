@@ -2,7 +2,7 @@
 import { mediaFaults } from '#rules/shared/media'
 import { pictureFaults, pictureRules } from '#rules/identity/users'
 import type { Context, Signed, Tx } from '#server/core/context/context.ts'
-import { veryBusy } from '#server/core/scheduling/queue.ts'
+import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'

@@ -2,7 +2,7 @@
 import { keptSize, mediaFaults, mediaRules } from '#rules/shared/media'
 import { wholeWidth } from '#rules/shared/shapes'
 import type { Signed } from '#server/core/context/context.ts'
-import { veryBusy } from '#server/core/scheduling/queue.ts'
+import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Received, Upload, UploadLimit } from '#server/core/context/uploads.ts'
 import { receiveFile, type Store } from './files.ts'

@@ -1,28 +1,23 @@
-// Operations over sockets take turns with those over HTTP, each in a context of its own, and what is refused counts there.
+// Admission of operations over sockets: they share the slots of HTTP, each has a context of its own, and failed input counts.
 import { randomUUID } from 'node:crypto'
 import { execute, type ExecutionArgs } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
 import { isSameStanding, type Call, type Context } from '#server/core/context/context.ts'
 import { isOfInput, Refusal } from '#server/core/context/refusal.ts'
-import type { Asker, Ticket, Turns } from '#server/core/scheduling/turns.ts'
+import type { AdmissionControl, ClientKey } from '#server/core/scheduling/admissionControl.ts'
 import { forbid, type Connection } from '#server/realtime/connections.ts'
 import { isChange, prepareOperation, type OperationOptions } from '#server/realtime/operations.ts'
 
-export interface TurnOptions extends OperationOptions {
+export interface AdmissionOptions extends OperationOptions {
   contextOf(call: Call): Promise<Context>
-  turns: Turns
-  refusals: { check(asker: Asker): void; count(asker: Asker): Promise<void> }
+  admission: AdmissionControl
+  failedRequests: { check(client: ClientKey): void; count(client: ClientKey): Promise<void> }
 }
 
-interface Turn {
-  asker: Asker
-  ticket: Ticket
-}
-
-export function createTurns(options: TurnOptions) {
-  const { contextOf, maskError, refusals, turns } = options
-  /** Of changes that have begun. */
-  const taken = new WeakMap<ExecutionArgs, Turn>()
+export function admitSocketOperations(options: AdmissionOptions) {
+  const { contextOf, maskError, failedRequests, admission } = options
+  /** Releases of the slots of mutations that have begun. */
+  const leases = new WeakMap<ExecutionArgs, { client: ClientKey; release(): void }>()
 
   /** Every operation reads the session anew: a context is never used for two (house D1). */
   async function contextFor(connection: Connection, call: Partial<Call>): Promise<Context> {
@@ -32,52 +27,49 @@ export function createTurns(options: TurnOptions) {
     throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   }
 
-  async function prepare(connection: Connection, payload: SubscribePayload, { asker, ticket }: Turn) {
-    const { turn, breathe } = ticket
-    if (turn) await turn
+  async function prepare(connection: Connection, payload: SubscribePayload, client: ClientKey) {
     let isInputRefused = true
     const makeContext = () => {
       isInputRefused = false
-      return contextFor(connection, { breathe, idempotencyKey: keyOf(payload) })
+      return contextFor(connection, { idempotencyKey: keyOf(payload) })
     }
     const prepared = await prepareOperation(options, payload, makeContext)
-    if (isInputRefused) await refusals.count(asker)
+    if (isInputRefused) await failedRequests.count(client)
     return prepared
   }
 
   return {
     /**
-     * What to run, or why not. The turn of a subscription ends when it has begun, since what it is told later is bounded
-     * by how fast it reads; that of a change when it is made.
+     * Returns the operation to execute, or its errors. A subscription holds its slot until it has begun, since its events
+     * are bounded by how fast the client reads; a mutation until it is done.
      */
     async begin(connection: Connection, payload: SubscribePayload) {
-      const asker = { person: connection.viewer?.id ?? null, network: connection.caller.network }
-      let ticket: Ticket | undefined
+      const client = { userId: connection.viewer?.id ?? null, network: connection.caller.network }
+      let release: (() => void) | undefined
       try {
-        refusals.check(asker)
-        ticket = turns.enter(() => asker, { urgency: keyOf(payload) === null ? 'usual' : 'urgent' })
-        const prepared = await prepare(connection, payload, { asker, ticket })
+        failedRequests.check(client)
+        release = await admission.admit(client, { priority: keyOf(payload) === null ? 'normal' : 'high' })
+        const prepared = await prepare(connection, payload, client)
         if (!('document' in prepared && isChange(prepared))) return prepared
-        taken.set(prepared, { asker, ticket })
-        ticket = undefined
+        leases.set(prepared, { client, release })
+        release = undefined
         return prepared
       } catch (error) {
         return [maskError(error)]
       } finally {
-        ticket?.end()
+        release?.()
       }
     },
 
-    /** As over HTTP, who has made many changes makes the next one when it is his turn. */
+    /** Executes a mutation. */
     async change(args: ExecutionArgs) {
-      const { asker, ticket } = taken.get(args) ?? {}
+      const lease = leases.get(args)
       try {
-        if (ticket?.owesMuch) await ticket.stepBack()
         const result = await execute(args)
-        if (asker && result.errors?.some(isOfInput)) await refusals.count(asker)
+        if (lease && result.errors?.some(isOfInput)) await failedRequests.count(lease.client)
         return result
       } finally {
-        ticket?.end()
+        lease?.release()
       }
     },
   }
@@ -92,6 +84,6 @@ export const callOf = ({ caller }: Connection): Call => ({
   setCookie: () => {},
 })
 
-/** What a header says over HTTP. */
+/** The Idempotency-Key, which is a header over HTTP. */
 const keyOf = ({ extensions }: SubscribePayload) =>
   typeof extensions?.idempotencyKey === 'string' ? extensions.idempotencyKey : null

@@ -1,0 +1,49 @@
+// CPU time of this process in milliseconds, shared equally by the work that is under way together.
+
+export class CpuMeter {
+  private readonly usedMs: () => number
+  private active = 0
+  private shareMs = 0
+  private readAtMs = 0
+
+  /** `usedMs` returns the CPU time of the process so far. */
+  constructor(usedMs: () => number) {
+    this.usedMs = usedMs
+  }
+
+  /** Starts a measurement; the returned function ends it, and returns its share. */
+  start(): () => number {
+    this.read()
+    this.active++
+    const startedAt = this.shareMs
+    return () => {
+      this.read()
+      this.active--
+      return this.shareMs - startedAt
+    }
+  }
+
+  private read() {
+    const now = this.usedMs()
+    if (this.active > 0) this.shareMs += (now - this.readAtMs) / this.active
+    this.readAtMs = now
+  }
+}
+
+/** The kernel adds up all threads for each reading, which took a fifteenth of the CPU at every step. */
+const readEveryMs = 10
+
+/** CPU time of all threads, and `partOfTime` of the time that passed for a database in another process. */
+export function processCpuMs(partOfTime: number): () => number {
+  let readAt = -Infinity
+  let cpuMs = 0
+  return () => {
+    const now = performance.now()
+    if (now - readAt >= readEveryMs) {
+      const { user, system } = process.cpuUsage()
+      readAt = now
+      cpuMs = (user + system) / 1000
+    }
+    return cpuMs + now * partOfTime
+  }
+}

@@ -1,0 +1,142 @@
+// A bounded queue for expensive work: some of it runs, some waits, and the rest is refused with UNAVAILABLE.
+import { Refusal } from '#server/core/context/refusal.ts'
+
+/** A request for a slot. */
+export interface Claim {
+  /** Client that the work is for: clients with little under way go before clients with much. */
+  key?: string
+  /** Read when the claim has to wait; withdraws it. */
+  signal?: () => AbortSignal | undefined
+  /** Slots that the client may hold at once; `maxPerKey` of the queue where left out. */
+  maxRunning?: number
+}
+
+/** Runs work in a slot of a queue; rejects with UNAVAILABLE where the claim is refused or withdrawn. */
+export type Queued = <Result>(work: () => Promise<Result>, claim?: Claim) => Promise<Result>
+
+interface Bounds {
+  maxRunning: number
+  maxWaiting: number
+  /** Slots of one client; `maxRunning` where left out. */
+  maxPerKey?: number
+}
+
+interface Client {
+  running: number
+  maxRunning: number
+  waiting: { start(): void; refuse(): void }[]
+  /** Number of the client's last start. */
+  lastStart: number
+}
+
+/** The refusal of work that finds no slot; `retryAfter` is in seconds. */
+export const veryBusy = (retryAfter = 2) =>
+  new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', { retryAfter })
+
+/** Returns a function that runs work in the slots of a queue of its own. */
+export const createQueue = (bounds: Bounds): Queued => {
+  const queue = new FairQueue(bounds)
+  return async (work, claim) => {
+    const release = await queue.acquire(claim)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+}
+
+export class FairQueue {
+  private readonly bounds: Required<Bounds>
+  private readonly clients = new Map<string, Client>()
+  private running = 0
+  private waiting = 0
+  private starts = 0
+
+  constructor(bounds: Bounds) {
+    this.bounds = { maxPerKey: bounds.maxRunning, ...bounds }
+  }
+
+  /** Number of claims that run or wait. */
+  get size(): number {
+    return this.running + this.waiting
+  }
+
+  get isFull(): boolean {
+    return this.running >= this.bounds.maxRunning && this.waiting >= this.bounds.maxWaiting
+  }
+
+  /**
+   * Resolves with the function that releases the slot, once it is granted. Rejects with UNAVAILABLE where the queue is
+   * full, the claim is withdrawn, or it makes room for the claim of a client with fewer waiting ones.
+   */
+  async acquire({ key = '', signal, maxRunning = this.bounds.maxPerKey }: Claim = {}): Promise<() => void> {
+    const client = this.clients.get(key) ?? { running: 0, maxRunning, waiting: [], lastStart: 0 }
+    const canStart = this.running < this.bounds.maxRunning && client.running < maxRunning
+    if (!canStart && !this.hasRoomFor(client)) throw veryBusy()
+    this.clients.set(key, client)
+    if (canStart) this.start(client)
+    else await this.wait(key, client, signal?.())
+    return () => this.release(key, client)
+  }
+
+  private start(client: Client) {
+    this.running++
+    client.running++
+    client.lastStart = ++this.starts
+  }
+
+  private wait(key: string, client: Client, signal?: AbortSignal) {
+    return new Promise<void>((start, reject) => {
+      const refuse = () => {
+        const index = client.waiting.indexOf(claim)
+        if (index < 0) return
+        client.waiting.splice(index, 1)
+        this.waiting--
+        this.forgetIdle(key, client)
+        reject(veryBusy())
+      }
+      const claim = { start, refuse }
+      client.waiting.push(claim)
+      this.waiting++
+      if (signal?.aborted) refuse()
+      signal?.addEventListener('abort', refuse)
+    })
+  }
+
+  private release(key: string, client: Client) {
+    this.running--
+    client.running--
+    const next = this.running < this.bounds.maxRunning ? this.nextClient() : undefined
+    const claim = next?.waiting.shift()
+    if (next && claim) {
+      this.waiting--
+      this.start(next)
+      claim.start()
+    }
+    this.forgetIdle(key, client)
+  }
+
+  /** Returns the waiting client with the fewest running claims, then with the earliest last start. */
+  private nextClient(): Client | undefined {
+    const ready = [...this.clients.values()].filter(
+      ({ running, maxRunning, waiting }) => waiting.length > 0 && running < maxRunning,
+    )
+    return ready.sort((one, other) => one.running - other.running || one.lastStart - other.lastStart)[0]
+  }
+
+  /** Returns true with room for one more waiting claim; the newest one of the client with the most makes room. */
+  private hasRoomFor(client: Client): boolean {
+    if (this.waiting < this.bounds.maxWaiting) return true
+    const most = [...this.clients.values()].reduce((one, other) =>
+      other.waiting.length > one.waiting.length ? other : one,
+    )
+    if (most.waiting.length <= client.waiting.length + 1) return false
+    most.waiting.at(-1)?.refuse()
+    return true
+  }
+
+  private forgetIdle(key: string, { running, waiting }: Client) {
+    if (running === 0 && waiting.length === 0) this.clients.delete(key)
+  }
+}

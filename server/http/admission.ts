@@ -1,0 +1,127 @@
+// Admission of requests: each operation, form and file holds a slot until it is answered, and a saturated server refuses
+// requests before it reads them.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  AdmissionControl,
+  type ClientKey,
+  type Options,
+  type Priority,
+  type WorkKind,
+} from '#server/core/scheduling/admissionControl.ts'
+import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
+import type { ErrorBody } from '#server/http/errors.ts'
+import { corsHeaders } from '#server/http/guards.ts'
+import { isForm } from '#server/http/media/forms.ts'
+import { leaving } from '#server/http/session.ts'
+import { bareHeaders, dropIfHalf } from '#server/http/wire.ts'
+
+/** Mutations may wait long for a hash, a provider or a product that many buy at once. */
+const slots = {
+  normal: { maxRunning: 60, maxWaiting: 90 },
+  high: { maxRunning: 350, maxWaiting: 90 },
+} as const
+
+/** The admission control of all operations, over HTTP and sockets alike. */
+export const operationAdmission = (options: Omit<Options, 'slots'>): AdmissionControl =>
+  new AdmissionControl({ slots, ...options })
+
+const leases = new WeakMap<FastifyRequest, () => void>()
+
+const forms = new WeakMap<FastifyRequest, () => Promise<void>>()
+
+/** Waits for the slot of a form that has arrived, before its files are processed. */
+export const admitForm = async (request: FastifyRequest): Promise<void> => forms.get(request)?.()
+
+/** Waits for a slot, which the request holds until it is answered. Rejects with UNAVAILABLE where too many wait. */
+export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+export interface Admission {
+  operation: Admit
+  file: Admit
+  /** See AdmissionControl.isBusy. */
+  isBusy(request: FastifyRequest): Promise<boolean>
+}
+
+/** Changes over REST, such as signing in, and every operation under an Idempotency-Key have high priority. */
+const priorityOf = ({ method, headers, routeOptions }: FastifyRequest): Priority => {
+  const isChange = !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql'
+  return isChange || headers['idempotency-key'] !== undefined ? 'high' : 'normal'
+}
+
+const isOperation = (url = '') => /^\/(graphql|api\/.+)$/.test(url)
+
+interface Shedding {
+  admission: AdmissionControl
+  allowedOrigins: readonly string[]
+  /** Milliseconds that the rest of a refused request may take to arrive. */
+  arrivesWithinMs: number
+}
+
+/**
+ * Refuses operations with 503 while no slot is free and no more may wait. Register it before every other hook: what a
+ * refusal costs is lost to the clients that are served (decision 422). A form is refused when it has arrived.
+ */
+export function shedWhenSaturated(
+  app: FastifyInstance,
+  { admission, allowedOrigins, arrivesWithinMs }: Shedding,
+): void {
+  const { message, extensions } = veryBusy(1)
+  // As a list: with an object the whole answer takes a quarter more.
+  const headersFor = (origin?: string) =>
+    Object.entries({
+      ...bareHeaders,
+      ...corsHeaders(origin, allowedOrigins),
+      'retry-after': String(extensions['retryAfter']),
+    }).flat()
+  const usual = headersFor()
+  const ofOurs = new Map(allowedOrigins.map((origin) => [origin, headersFor(origin)]))
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers, routeOptions, id: requestId } = request
+    const isForLater = headers.upgrade !== undefined || isForm(request)
+    if (!isOperation(routeOptions.url) || isForLater || !admission.isFull(priorityOf(request))) return done()
+    const body = JSON.stringify({ message, code: 'UNAVAILABLE', requestId } satisfies ErrorBody)
+    reply.hijack()
+    const list = [...(ofOurs.get(headers.origin ?? '') ?? usual), 'x-request-id', requestId]
+    reply.raw.writeHead(503, [...list, 'content-length', String(Buffer.byteLength(body))]).end(body)
+    // Of most the rest came with the head.
+    setImmediate(() => request.raw.complete || dropIfHalf(request.raw, arrivesWithinMs))
+  })
+}
+
+/**
+ * Admits the operations of GraphQL and REST; call it before their routes are registered. A slot is held from the arrival
+ * of the body until the answer is ready, or until the work for a client that has left is done. Returns the admission of
+ * other work.
+ */
+export function admitOperations(
+  app: FastifyInstance,
+  admission: AdmissionControl,
+  clientOf: (request: FastifyRequest) => ClientKey,
+): Admission {
+  const admitAs =
+    (kind: WorkKind): Admit =>
+    async (request, reply) => {
+      const work = { kind, priority: priorityOf(request), signal: () => leaving(reply.raw) }
+      leases.set(request, await admission.admit(clientOf(request), work))
+    }
+  const [operation, form, file] = [admitAs('operation'), admitAs('form'), admitAs('file')]
+  app.addHook('onRoute', (route) => {
+    if (!isOperation(route.url)) return
+    const { handler } = route
+    route.handler = async function (request, reply) {
+      const isOfForm = isForm(request) && !['GET', 'HEAD'].includes(request.method)
+      if (isOfForm) forms.set(request, () => form(request, reply))
+      else await operation(request, reply)
+      try {
+        return await handler.call(this, request, reply)
+      } finally {
+        leases.get(request)?.()
+      }
+    }
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leases.get(request)?.()
+    done()
+  })
+  return { operation, file, isBusy: (request) => admission.isBusy(clientOf(request)) }
+}

@@ -1,0 +1,63 @@
+// Limits failed requests: invalid input is cheap to send, and its fault may be expensive to find (T53).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { GraphQLError } from 'graphql'
+import { tooMany, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
+import { inputCodes, isOfInput, statusOfCode } from '#server/core/context/refusal.ts'
+import type { ClientKey } from '#server/core/scheduling/admissionControl.ts'
+import { ceiling } from '#server/http/guards.ts'
+
+/** Failed requests of one user; beyond them every request is refused for the rest of the minute. */
+const failedInput: LimitRule = { name: 'input.refused', max: 120, seconds: 60 }
+
+/** Anonymous clients share the limit of their network, of which a failed request takes this many. */
+const networkWeight = 10
+
+const failed = new WeakSet<FastifyRequest>()
+
+/** Marks a GraphQL request as failed where its errors are of the input: its status does not say so. */
+export function markFailed(request: FastifyRequest, errors: readonly GraphQLError[] = []): void {
+  if (errors.some(isOfInput)) failed.add(request)
+}
+
+/** Marks a request for an unknown persisted operation as failed. */
+export const markUnknown = (request: FastifyRequest): void => void failed.add(request)
+
+export interface FailedRequestLimiter {
+  /** Throws TOO_MANY_REQUESTS for a user beyond the limit. */
+  check(client: ClientKey): void
+  /** Counts a failed request. */
+  count(client: ClientKey): Promise<void>
+}
+
+/** `now` is the clock of `limits`. */
+export function failedRequestLimiter({ limits, now }: { limits: Limits; now(): Date }): FailedRequestLimiter {
+  /** Users beyond the limit, with the end of their window in milliseconds. */
+  const blockedUntil = new Map<number, number>()
+  return {
+    check({ userId }) {
+      const until = userId === null ? undefined : blockedUntil.get(userId)
+      if (userId === null || until === undefined) return
+      const leftMs = until - now().getTime()
+      if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000))
+      blockedUntil.delete(userId)
+    },
+    async count({ userId, network }) {
+      if (userId === null) return void (await limits.take(ceiling, network, networkWeight - 1))
+      const { allowed, retryAfter } = await limits.take(failedInput, String(userId))
+      if (!allowed) blockedUntil.set(userId, now().getTime() + retryAfter * 1000)
+    },
+  }
+}
+
+/** Limits the failed requests of all clients; call it before the routes are registered. */
+export function limitFailedRequests(
+  app: FastifyInstance,
+  limiter: FailedRequestLimiter,
+  clientOf: (request: FastifyRequest) => ClientKey,
+): void {
+  app.addHook('onRequest', async (request) => limiter.check(clientOf(request)))
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (failed.has(request) || inputCodes.some((code) => statusOfCode[code] === statusCode))
+      await limiter.count(clientOf(request))
+  })
+}
